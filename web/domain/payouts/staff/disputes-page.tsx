@@ -10,21 +10,21 @@ import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import styles from './staff-money.module.css';
 import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
 
 const EMPTY = {
-  open: 'No payment is disputed.',
-  closed: 'No dispute has been decided yet.',
-  all: 'No payment was ever disputed.',
+  open: 'No open disputes',
+  closed: 'No disputes decided yet',
+  all: 'No disputes yet',
 };
 
 const COLUMNS: readonly Column<StaffDispute>[] = [
-  { key: 'who', head: 'Who', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'What is suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
-  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+  { key: 'who', head: 'Buyer', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'Suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
   { key: 'opened', head: 'Opened', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
   { key: 'state', head: 'State', phone: 'state', cell: (dispute) => <StateOf dispute={dispute} /> },
   {
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<StaffDispute>[] = [
     cell: ({ providerUrl, state, person }) =>
       providerUrl && (
         <a href={providerUrl} target="_blank" rel="noreferrer">
-          {state === 'open' ? 'Answer' : 'Look'}
+          {state === 'open' ? 'Respond' : 'View'}
           <span className="visually-hidden">
             {' '}
             at the provider, dispute of {person.displayName} (opens in a new tab)
@@ -50,7 +50,7 @@ function What({ dispute }: { dispute: StaffDispute }) {
   return (
     <>
       <NarrowOnly>
-        <Money dollars={amount} /> ·{' '}
+        <Exact dollars={amount} /> ·{' '}
       </NarrowOnly>
       {suspended.length > 0 ? suspended.join(', ') : 'Nothing'}
       {withheld.length > 0 && (
@@ -79,7 +79,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
   return (
     <Page
       title="Disputes"
-      line="Payments that a bank is asked to take back. Send the evidence where the money was taken."
+      line="Payments that a buyer asked their bank to reverse. Submit evidence at the payment provider."
     >
       <DataTable
         label="Disputes"

@@ -38,18 +38,19 @@ export function HoldDialog({
       <form {...form.props}>
         <Fields>
           <p>
-            {payout.name}, {payout.school}. {lift ? 'It can be paid again.' : 'It isn’t paid until the hold is lifted.'}
+            {payout.name}, {payout.school}.{' '}
+            {lift ? 'It can be paid again.' : 'It won’t be paid until the hold is lifted.'}
           </p>
           <TextAreaField
             label="Reason"
-            help={lift ? 'Kept in the activity log with your name.' : 'The school reads it, so write it to them.'}
+            help={lift ? 'Kept in the activity log with your name.' : 'The school sees this, so write it for them.'}
             {...form.field('reason')}
             required
             rows={3}
             limit={PAYOUT_REASON_MAX}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold'}</SubmitButton>
+          <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold payout'}</SubmitButton>
         </Fields>
       </form>
     </Dialog>

@@ -20,7 +20,9 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
     initial: { percent: '', reason: '' },
     check: ({ percent, reason }) => ({
       percent:
-        /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) < now ? undefined : `A number below ${now}.`,
+        /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) < now
+          ? undefined
+          : `Enter a number below ${now}.`,
       reason: reason.trim() === '' ? FIELD_REQUIRED : undefined,
     }),
     submit: ({ percent, reason }) => {
@@ -28,7 +30,7 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       return call(lowerPayoutFee, { params: { id: payout.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success('The fee is lowered', `${payout.name ?? 'It'} is counted with it from now on.`);
+      toast.success('The fee is lowered', `It applies to ${payout.name ?? 'it'} from now on.`);
       onClose();
       await refreshMoney(client);
     },
@@ -38,13 +40,13 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       <form {...form.props}>
         <Fields>
           <p>
-            The fee of {payout.name} is {now} %. Statements that are finalized stay as they are; the difference comes
-            with the next payout. It can’t be raised again.
+            The fee of {payout.name} is {now}%. Finalized statements stay as they are; the difference comes with the
+            next payout. You can’t raise it again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
           <TextAreaField
             label="Reason"
-            help="Kept in the activity log with your name, where the school reads it too."
+            help="Kept in the activity log with your name, where the school sees it too."
             {...form.field('reason')}
             required
             rows={3}

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
+import { Exact } from '../exact.tsx';
+import { CashAndCredits } from './cash-and-credits.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './staff-money.module.css';
 
@@ -12,18 +12,8 @@ const STATES: Record<Line['state'], string> = {
   fulfilled: 'Paid',
   lost: 'Not delivered, refunded',
   refunded: 'Refunded',
-  revoked: 'Taken away',
+  revoked: 'Revoked',
 };
-
-/** `$150 and 5 credits`. */
-function Parts({ cash, credits }: { cash: number; credits: number }) {
-  return (
-    <>
-      <Money dollars={cash} />
-      {credits > 0 && ` + ${counted(credits, 'credit', 'credits')}`}
-    </>
-  );
-}
 
 const isLeft = (line: Line) =>
   (line.state === 'fulfilled' || line.state === 'refunded') &&
@@ -44,19 +34,19 @@ export function OrderLines({ order, onRefund }: { order: StaffOrder; onRefund: (
             {line.school && <span className={styles.under}>{line.school.name}</span>}
           </th>
           <td className={styles.figure}>
-            <Money dollars={line.list} />
+            <Exact dollars={line.list} />
           </td>
           <td className={styles.figure}>
-            <Money dollars={line.discount} free="–" />
+            {line.discount > 0 ? <Exact dollars={-line.discount} /> : '–'}
             {line.discountOwner && (
               <span className={styles.under}>{line.discountOwner === 'school' ? "the school's" : "Callboard's"}</span>
             )}
           </td>
           <td className={styles.figure}>
-            <Parts cash={line.cash} credits={line.credits} />
+            <CashAndCredits cash={line.cash} credits={line.credits} />
           </td>
           <td className={styles.figure}>
-            <Parts cash={line.refundedCash} credits={line.refundedCredits} />
+            <CashAndCredits cash={line.refundedCash} credits={line.refundedCredits} none="–" />
           </td>
           <td>{STATES[line.state]}</td>
           <td>

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { showOrderForStaff } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
+import { CashAndCredits } from './cash-and-credits.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { REFUND_REASONS } from './refund-reasons.ts';
 import styles from './staff-money.module.css';
@@ -13,8 +13,8 @@ type Whole = ResponseOf<typeof showOrderForStaff>;
 
 const PAYMENTS = {
   succeeded: 'Paid',
-  processing: 'Under way',
-  requires_action: 'Waits for the buyer',
+  processing: 'Processing',
+  requires_action: 'Waiting for the buyer',
   failed: 'Failed',
   cancelled: 'Cancelled',
 } as const;
@@ -22,7 +22,7 @@ const PAYMENTS = {
 /** What was paid, each with its page at the provider. */
 export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
   if (payments.length === 0)
-    return <p className={styles.soft}>No money moved: nothing is paid yet, or credits paid for it.</p>;
+    return <p className={styles.soft}>No payments: this order isn’t paid yet, or was paid with credits.</p>;
   return (
     <PlainTable label="Payments" head={['Payment', 'When', 'Amount', 'State']} figures={['Amount']}>
       {payments.map((payment) => (
@@ -37,7 +37,7 @@ export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
             <PlainDateTime at={payment.atUtc} />
           </td>
           <td className={styles.figure}>
-            <Money dollars={payment.amount} />
+            <Exact dollars={payment.amount} />
           </td>
           <td>{PAYMENTS[payment.state]}</td>
         </tr>
@@ -46,13 +46,13 @@ export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
   );
 }
 
-const REFUNDS = { pending: 'Under way', sent: 'Under way', succeeded: 'Refunded', failed: 'Failed' } as const;
+const REFUNDS = { pending: 'Processing', sent: 'Processing', succeeded: 'Refunded', failed: 'Failed' } as const;
 
 /** What went back, and why. */
 export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
-  if (refunds.length === 0) return <p className={styles.soft}>Nothing was refunded.</p>;
+  if (refunds.length === 0) return <p className={styles.soft}>No refunds.</p>;
   return (
-    <PlainTable label="Refunds" head={['Of', 'When', 'Amount', 'Why', 'State']} figures={['Amount']}>
+    <PlainTable label="Refunds" head={['What', 'When', 'Amount', 'Reason', 'State']} figures={['Amount']}>
       {refunds.map((refund) => (
         <tr key={refund.id}>
           <th scope="row">{refund.of || 'The whole order'}</th>
@@ -60,8 +60,7 @@ export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
             <PlainDateTime at={refund.atUtc} />
           </td>
           <td className={styles.figure}>
-            <Money dollars={refund.cash} />
-            {refund.credits > 0 && ` + ${counted(refund.credits, 'credit', 'credits')}`}
+            <CashAndCredits cash={refund.cash} credits={refund.credits} />
           </td>
           <td>
             {refund.by === null ? (REFUND_REASONS[refund.reason] ?? refund.reason.replaceAll('_', ' ')) : refund.reason}
@@ -78,7 +77,7 @@ const DISPUTES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: [
 
 /** Whether its payment was disputed. */
 export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
-  if (disputes.length === 0) return <p className={styles.soft}>No payment was disputed.</p>;
+  if (disputes.length === 0) return <p className={styles.soft}>No disputes.</p>;
   return (
     <PlainTable label="Disputes" head={['State', 'Opened', 'Amount']} figures={['Amount']}>
       {disputes.map((dispute) => (
@@ -92,7 +91,7 @@ export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
             <PlainDateTime at={dispute.openedAtUtc} />
           </td>
           <td className={styles.figure}>
-            <Money dollars={dispute.amount} />
+            <Exact dollars={dispute.amount} />
           </td>
         </tr>
       ))}

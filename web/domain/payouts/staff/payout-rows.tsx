@@ -7,8 +7,8 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { LowerFeeDialog } from './lower-fee-dialog.tsx';
 import { payoutName } from './payout-name.ts';
@@ -21,8 +21,11 @@ interface Acting {
 }
 
 const EMPTY = {
-  due: { title: 'Nothing is due', text: 'A payout shows up here once a cohort, event or workout with a price opens.' },
-  held: { title: 'No payout is on hold', text: 'Hold one from “Due” or “Ready to pay”; its school reads the reason.' },
+  due: { title: 'Nothing is due', text: 'Payouts show up here once a cohort, event or workout with a price opens.' },
+  held: {
+    title: 'No payout is on hold',
+    text: 'Put one on hold under “Due” or “Ready to pay”. Its school sees the reason.',
+  },
 };
 
 function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>[] {
@@ -30,7 +33,7 @@ function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>
     { key: 'school', head: 'School', cell: ({ school }) => school.name },
     { key: 'what', head: 'For', phone: 'fact', cell: (payout) => <What payout={payout} /> },
     { key: 'planned', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} /> },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
     { key: 'state', head: 'State', phone: 'state', cell: (payout) => <StateOf payout={payout} /> },
     {
       key: 'more',
@@ -59,13 +62,13 @@ function What({ payout }: { payout: StaffPayout }) {
   return (
     <>
       <NarrowOnly>
-        <Money dollars={payout.amount} /> ·{' '}
+        <Exact dollars={payout.amount} /> ·{' '}
       </NarrowOnly>
       {payoutName(payout)}
-      {payout.feeBps !== null && <span className={styles.under}>Fee {payout.feeBps / 100} %</span>}
+      {payout.feeBps !== null && <span className={styles.under}>Fee {payout.feeBps / 100}%</span>}
       {payout.held && (
         <span className={styles.under}>
-          {payout.held.by}, <DateOnly at={payout.held.atUtc} />: {payout.held.because}
+          Held by {payout.held.by} on <DateOnly at={payout.held.atUtc} style="short" />: {payout.held.because}
         </span>
       )}
     </>
@@ -74,7 +77,7 @@ function What({ payout }: { payout: StaffPayout }) {
 
 function StateOf({ payout }: { payout: StaffPayout }) {
   if (payout.held) return <Badge look="warning">On hold</Badge>;
-  return payout.status === 'upcoming' ? <Badge look="draft">So far</Badge> : <Badge look="started">Finalized</Badge>;
+  return payout.status === 'upcoming' ? <Badge look="draft">Upcoming</Badge> : <Badge look="started">Finalized</Badge>;
 }
 
 /** Rows that are to come, or on hold, with what staff do about one. */

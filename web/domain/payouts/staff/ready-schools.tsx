@@ -6,8 +6,8 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { payoutName } from './payout-name.ts';
 import { PlainTable } from './plain-table.tsx';
@@ -19,10 +19,10 @@ import { readySchoolsQuery } from './staff-money.query.ts';
 type ReadyPayout = ReadySchool['payouts'][number];
 
 const EMPTY = {
-  ready: { title: 'Nothing is ready to be paid', text: 'Finalized payouts wait here, school by school.' },
+  ready: { title: 'Nothing is ready to pay', text: 'Finalized payouts wait here, school by school.' },
   carried: {
     title: 'Nothing is carried forward',
-    text: 'Less than $1, or less than nothing, waits here until there is more.',
+    text: 'Balances under $1, or below zero, wait here until there is more to pay.',
   },
 };
 
@@ -63,7 +63,7 @@ export function ReadySchools({
         <>
           <p>
             {only === 'ready' ? 'In all ' : 'Carried forward in all: '}
-            <Money dollars={data.total} />
+            <Exact dollars={data.total} />
             {only === 'ready' && ' can be paid now'}.
           </p>
           {data.schools.map((ready) => (
@@ -117,13 +117,13 @@ function School({
         <div className={styles.head}>
           <h2>{school.name}</h2>
           <span className={styles.sum}>
-            <Money dollars={ready.amount} />
+            <Exact dollars={ready.amount} />
           </span>
         </div>
         <p className={styles.soft}>
           {recipients[0]
             ? `To ${recipients[0].name}.`
-            : 'No recipient yet: the School Admins are asked for one by email.'}
+            : 'No payout recipient yet. We asked the School Admins for one by email.'}
         </p>
         <PlainTable label={`Payouts of ${school.name}`} head={['For', 'Finalized', 'Amount', '']} figures={['Amount']}>
           {payouts.map((payout) => (
@@ -136,7 +136,7 @@ function School({
                 <DateOnly at={payout.finalizedAtUtc} />
               </td>
               <td className={styles.figure}>
-                <Money dollars={payout.amount} />
+                <Exact dollars={payout.amount} />
               </td>
               <td>
                 <Button

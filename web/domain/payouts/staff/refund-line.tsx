@@ -46,10 +46,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     mutationFn: (body: BodyInputOf<typeof refundLineByDecision>) =>
       call(refundLineByDecision, { params: { id: line.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async ({ refunded }) => {
-      toast.success(
-        `${amountWords(refunded)} refunded`,
-        refunded.endedPlace ? 'What was paid for has ended.' : undefined,
-      );
+      toast.success(`${amountWords(refunded)} refunded`, refunded.endedPlace ? 'Access to it has ended.' : undefined);
       onClose();
       await refreshMoney(client);
     },
@@ -107,7 +104,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
               name="credits"
               help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
               value={typed.credits}
-              error={credits === null ? 'A whole number.' : fields.credits}
+              error={credits === null ? 'Enter a whole number.' : fields.credits}
               onChange={set('credits')}
             />
           )}
@@ -115,7 +112,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
         <TextAreaField
           label="Reason"
           name="reason"
-          help="Kept in the activity log with your name, where the school reads it too. The buyer doesn't see it."
+          help="Kept in the activity log with your name, where the school sees it too. The buyer doesn’t."
           rows={2}
           limit={500}
           required
@@ -157,7 +154,7 @@ export function consequencesOf(effect: LineRefundEffect): Consequence[] {
         ...(payout === null || payout.amount === 0 ? ['No payout changes.'] : []),
       ],
     },
-    { title: 'What becomes of it', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
+    { title: 'What changes', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
     { title: 'Who is told', lines: [`${person} gets an email.`] },
   ];
 }

@@ -7,8 +7,9 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
+import { BankDate } from '../statement/bank-date.tsx';
 import { ReturnedDialog } from './returned-dialog.tsx';
 import styles from './staff-money.module.css';
 import { remittancesQuery } from './staff-money.query.ts';
@@ -17,8 +18,8 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
   return [
     { key: 'school', head: 'School', cell: ({ school }) => school.name },
     { key: 'to', head: 'To', phone: 'fact', cell: (remittance) => <To remittance={remittance} /> },
-    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <DateOnly at={`${bankOn}T12:00:00Z`} /> },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
     {
       key: 'state',
       head: 'State',
@@ -36,7 +37,7 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
         remittance.returned === null && (
           <Menu
             label={`More for ${remittance.reference} to ${remittance.school.name}`}
-            items={[{ label: 'It came back', onSelect: () => onReturned(remittance) }]}
+            items={[{ label: 'Mark as returned', onSelect: () => onReturned(remittance) }]}
           />
         ),
     },
@@ -48,7 +49,7 @@ function To({ remittance }: { remittance: Remittance }) {
   return (
     <>
       <NarrowOnly>
-        <Money dollars={amount} /> ·{' '}
+        <Exact dollars={amount} /> ·{' '}
       </NarrowOnly>
       {recipient}
       <span className={styles.under}>
@@ -56,7 +57,7 @@ function To({ remittance }: { remittance: Remittance }) {
       </span>
       {returned && (
         <span className={styles.under}>
-          Came back, {returned.by}, <DateOnly at={returned.atUtc} />: {returned.reason}
+          Returned <DateOnly at={returned.atUtc} style="short" />, noted by {returned.by}: {returned.reason}
         </span>
       )}
     </>
@@ -88,8 +89,8 @@ export function RemittanceRows({
         stale={isPlaceholderData}
         toolbar={toolbar}
         empty={{
-          title: 'Nothing was paid yet',
-          text: 'Record a transfer from “Ready to pay”.',
+          title: 'No transfers yet',
+          text: 'Once the bank has sent one, record it under “Ready to pay”.',
           icon: <IconBuildingBank size={26} stroke={1.75} />,
         }}
         failed={isError ? { error, onRetry: () => void refetch(), title: "The transfers didn't load" } : undefined}

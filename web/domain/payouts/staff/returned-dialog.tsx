@@ -8,7 +8,7 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { Money } from '#web/kit/text/money.tsx';
+import { Exact } from '../exact.tsx';
 import { ProofField } from './proof-field.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -24,23 +24,23 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
       return call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success('Noted as returned', `It is owed to ${remittance.school.name} again.`);
+      toast.success('Marked as returned', `${remittance.school.name} is owed it again.`);
       onClose();
       await refreshMoney(client);
     },
   });
   const { values, errors } = form;
   return (
-    <Dialog open onClose={onClose} title="This transfer came back?" actions={false}>
+    <Dialog open onClose={onClose} title="Mark this transfer as returned?" actions={false}>
       <form {...form.props}>
         <Fields>
           <p>
-            <Money dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
-            {remittance.school.name} again, as one payout that is ready at once.
+            <Exact dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
+            {remittance.school.name} again, as one payout that can be sent right away.
           </p>
           <TextAreaField
             label="Reason"
-            help="What the bank says. The school reads it."
+            help="What the bank says. The school sees this."
             {...form.field('reason')}
             required
             rows={3}
@@ -54,7 +54,7 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
             />
           ) : null}
           <FormProblem form={form} />
-          <SubmitButton form={form}>Note it</SubmitButton>
+          <SubmitButton form={form}>Mark as returned</SubmitButton>
         </Fields>
       </form>
     </Dialog>
