@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { holdPayout, liftHold, PAYOUT_REASON_MAX } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -50,7 +52,12 @@ export function HoldDialog({
             limit={PAYOUT_REASON_MAX}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold payout'}</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold payout'}</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lowerPayoutFee, PAYOUT_REASON_MAX, type StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -53,7 +55,12 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
             limit={PAYOUT_REASON_MAX}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Lower the fee</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>Lower the fee</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -33,7 +33,7 @@ function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>
     { key: 'school', head: 'School', cell: ({ school }) => school.name },
     { key: 'what', head: 'For', phone: 'fact', cell: (payout) => <What payout={payout} /> },
     { key: 'planned', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} /> },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: (payout) => <Amount payout={payout} /> },
     { key: 'state', head: 'State', phone: 'state', cell: (payout) => <StateOf payout={payout} /> },
     {
       key: 'more',
@@ -56,6 +56,15 @@ function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>
       ),
     },
   ];
+}
+
+/** An estimate is not in the colour of money that is owed. */
+function Amount({ payout: { amount, status } }: { payout: StaffPayout }) {
+  return (
+    <span className={status === 'upcoming' ? styles.soft : undefined}>
+      <Exact dollars={amount} />
+    </span>
+  );
 }
 
 function What({ payout }: { payout: StaffPayout }) {

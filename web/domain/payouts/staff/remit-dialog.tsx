@@ -3,6 +3,7 @@ import { makeRemittance, REFERENCE_MAX } from '#contract/payouts/staff-payouts.e
 import { formatDollars } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -11,6 +12,7 @@ import { Figure } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { PaidRows } from './paid-rows.tsx';
 import { ProofField } from './proof-field.tsx';
@@ -99,7 +101,12 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
             />
           ) : null}
           <FormProblem form={form} />
-          <SubmitButton form={form}>Record the transfer</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>Record the transfer</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>
