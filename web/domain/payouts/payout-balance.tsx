@@ -31,7 +31,11 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
               )
             }
           />
-          <Stat label="On the way" value={exactDollars(balance.due)} help={<DueWords balance={balance} />} />
+          <Stat
+            label="On the way"
+            value={exactDollars(balance.due - balance.carried)}
+            help={<DueWords balance={balance} />}
+          />
           <Stat
             label="Paid this year"
             value={<span className={styles.received}>{exactDollars(paidThisYear)}</span>}
@@ -52,8 +56,8 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
         : carried === 0
           ? `Finalized${recipient ? `, goes to ${recipient.name}` : ''}.`
           : carried < 0
-            ? `Carried forward: ${exactDollars(carried)} comes off your next payouts.`
-            : `Carried forward: ${exactDollars(carried)}. We send transfers of $1 or more.`}
+            ? `${exactDollars(carried)} is carried forward: it comes off your next payouts.`
+            : `${exactDollars(carried)} is carried forward: we send transfers of $1 or more.`}
       {held !== 0 && ` ${exactDollars(held)} is held.`}
     </>
   );

@@ -12,7 +12,7 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
   return (
     <Section title="Check it yourself" line="The whole formula, with the numbers of this payout in it.">
       <ol className={styles.steps}>
-        <Step head="What each sale counts" formula="value × (paid − refunded) ÷ paid">
+        <Step head="What each sale counts" formula="Value × (paid − refunded) ÷ paid">
           Value is the list price less your own code. Paid is cash plus credits at $10 each. Rounded to the cent, half
           up. A place paid entirely by a Callboard code counts while it stands; a disputed sale counts nothing.
           {example && (
@@ -22,7 +22,7 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
             </>
           )}
         </Step>
-        <Step head="Total revenue" formula={`sum of what the lines count = ${exactDollars(revenue)}`} />
+        <Step head="Total revenue" formula={`Sum of the column Counted = ${exactDollars(revenue)}`} />
         <Step
           head="Platform fee"
           formula={`${exactDollars(revenue)} × ${percentWords(statement.feeBps)} = ${exactDollars(fee)}`}
@@ -39,10 +39,7 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
           head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
           formula={amountWhy(payout, statement)}
         />
-        <Step
-          head="In a spreadsheet"
-          formula={`the column Amount of the CSV sums to ${exactDollars(statement.amount)}`}
-        >
+        <Step head="In a spreadsheet" formula={`Sum of the column Amount = ${exactDollars(statement.amount)}`}>
           Download the CSV and add up its last column: every line, then the fee, the assistant and earlier payouts, each
           with its sign.
         </Step>

@@ -30,6 +30,11 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
           <p>{exactDollars(payout.data.payout_amount)} comes off your next payouts. You don’t have to send anything.</p>
         </StateHead>
       )}
+      {kind === 'returned' && cause !== null && !remittance?.returned && (
+        <StateHead look="completed" word="Returned transfer">
+          <p>{cause}</p>
+        </StateHead>
+      )}
       {remittance?.returned && (
         <StateHead look="warning" word="Returned">
           <p>

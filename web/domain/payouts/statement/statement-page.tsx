@@ -66,11 +66,16 @@ export function StatementPage({ id }: { id: number }) {
       }
     >
       <Stack gap={32}>
-        <StatementNotices shown={data} />
+        <div className={styles.notices}>
+          <StatementNotices shown={data} />
+        </div>
         <Facts shown={data} />
         {statement && (
           <>
-            <Section title="How this payout adds up" line="Open any figure to see the lines behind it.">
+            <Section
+              title="How this payout adds up"
+              line={<span className={styles.onScreen}>Open any figure to see the lines behind it.</span>}
+            >
               <Receipt payout={payout} statement={statement} />
             </Section>
             <Section
@@ -98,18 +103,24 @@ export function StatementPage({ id }: { id: number }) {
   );
 }
 
+const SUBJECTS = { cohort: 'Cohort', event: 'Event', workout: 'Workout' } as const;
+
 /** When it was planned, frozen and paid, and to whom it went. */
 function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
-  const transfer = payout.kind === 'returned' ? null : remittance;
+  // Of one that pays a returned transfer again that transfer is told, until it is paid itself.
+  const transfer = payout.kind === 'returned' && remittance?.returned ? null : remittance;
   return (
     <section className={styles.sheet} aria-label="This payout">
       <p className={styles.total}>
         <Amount payout={payout} />
       </p>
       <dl className={styles.facts}>
-        <Fact label="Payout">
-          {payout.kind === 'part' ? <SubjectLink payout={payout}>{partWords(payout)}</SubjectLink> : partWords(payout)}
-        </Fact>
+        <Fact label="Payout">{partWords(payout)}</Fact>
+        {payout.subject && (
+          <Fact label={SUBJECTS[payout.subject.kind]}>
+            <SubjectLink payout={payout}>{payout.name}</SubjectLink>
+          </Fact>
+        )}
         <Fact label="Planned">
           <DateOnly at={payout.plannedPaidAtUtc} />
         </Fact>

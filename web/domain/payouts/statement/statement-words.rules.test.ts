@@ -22,7 +22,7 @@ const sale: StatementLine = {
 };
 
 test('a line says its own sum: the formula with its numbers (P16)', () => {
-  expect(lineWhy(sale)).toBe('$200.00 = $200.00');
+  expect(lineWhy(sale)).toBe('$200.00, counted in full');
   // (d): half of the third's $150
   const half = { ...sale, discount: 50, discountOwner: 'platform' as const, cash: 150, refundedCash: 75, kept: 100 };
   expect(lineWhy(half)).toBe('$200.00 × ($150.00 − $75.00) ÷ $150.00 = $100.00');

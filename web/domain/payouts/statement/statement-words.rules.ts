@@ -27,11 +27,9 @@ export function lineWhy(line: StatementLine): string {
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
   if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
   if (paidOf(line) === 0) return `${value}, all of it paid by a Callboard code`;
-  const rest =
-    backOf(line) === 0
-      ? ''
-      : ` × (${exactDollars(paidOf(line))} − ${exactDollars(backOf(line))}) ÷ ${exactDollars(paidOf(line))}`;
-  return `${value}${rest} = ${exactDollars(line.kept)}`;
+  if (backOf(line) === 0) return `${value}, counted in full`;
+  const paid = exactDollars(paidOf(line));
+  return `${value} × (${paid} − ${exactDollars(backOf(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
 }
 
 /** The sale that shows best how a line is counted: one of which a part went back, else one with a code, else the first. */
