@@ -1,15 +1,11 @@
 import type { Payout } from '#contract/payouts/payout.ts';
-import { formatCount, toCents } from '#contract/primitives/money.ts';
+import { formatExactDollars, toCents } from '#contract/primitives/money.ts';
 import type { Badge } from '#web/kit/text/badge.tsx';
 
 type Look = Parameters<typeof Badge>[0]['look'];
 
-/** `$510.00`, `−$170.00`: to the cent and with a true minus, as a receipt has it. */
-export function exactDollars(dollars: number): string {
-  const cents = Math.abs(toCents(dollars));
-  const whole = formatCount(Math.floor(cents / 100));
-  return `${toCents(dollars) < 0 ? '−' : ''}$${whole}.${String(cents % 100).padStart(2, '0')}`;
-}
+/** How payouts write money: `$510.00`, `−$170.00`. */
+export const exactDollars = formatExactDollars;
 
 /** What comes off: `−$90.00`, and `$0.00` where it is nothing. */
 export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);

@@ -5,7 +5,7 @@ import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Exact } from '../exact.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
-import styles from './staff-money.module.css';
+import styles from './money-rows.module.css';
 
 type Line = StaffOrder['lines'][number];
 

@@ -8,8 +8,8 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../exact.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
+import styles from './money-rows.module.css';
 import { REFUND_REASONS } from './refund-reasons.ts';
-import styles from './staff-money.module.css';
 
 type Whole = ResponseOf<typeof showOrderForStaff>;
 type Payment = Whole['payments'][number];
@@ -87,7 +87,7 @@ export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
   return <Short label="Refunds" rows={refunds} columns={REFUNDS} noun={['refund', 'refunds']} />;
 }
 
-const DISPUTE_STATES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: ['cancelled', 'Lost'] } as const;
+const DISPUTE_STATES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: ['draft', 'Lost'] } as const;
 
 const DISPUTES: readonly Column<Dispute>[] = [
   {

@@ -5,6 +5,7 @@ import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
@@ -13,8 +14,8 @@ import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'order', head: 'Order', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
-  { key: 'person', head: 'Buyer', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'What', phone: 'fact', cell: ({ lines }) => lines.map(({ title }) => title).join(', ') },
+  { key: 'person', head: 'Buyer', breaks: 'between-words', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'What', phone: 'fact', breaks: 'between-words', cell: (order) => <What order={order} /> },
   {
     key: 'paid',
     head: 'Paid',
@@ -24,6 +25,18 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'state', head: 'State', phone: 'state', cell: (order) => <OrderState order={order} /> },
   { key: 'at', head: 'Ordered', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
 ];
+
+/** On a phone, which has no columns for it, with its buyer and what was paid. */
+function What({ order: { lines, person, cash, credits } }: { order: StaffOrder }) {
+  return (
+    <>
+      <NarrowOnly>
+        {person.displayName} · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
+      </NarrowOnly>
+      {lines.map(({ title }) => title).join(', ')}
+    </>
+  );
+}
 
 /** Every order, found by its receipt, its buyer or what was bought. What is sought stands in the address. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {

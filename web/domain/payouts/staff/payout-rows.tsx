@@ -9,11 +9,13 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../exact.tsx';
+import { partWords } from '../payout-words.rules.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { LowerFeeDialog } from './lower-fee-dialog.tsx';
+import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
-import styles from './staff-money.module.css';
 import { staffPayoutsQuery } from './staff-money.query.ts';
+import { Standing } from './standing.tsx';
 
 interface Acting {
   what: 'hold' | 'lift' | 'fee';
@@ -30,11 +32,25 @@ const EMPTY = {
 
 function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>[] {
   return [
-    { key: 'school', head: 'School', cell: ({ school }) => school.name },
-    { key: 'what', head: 'For', phone: 'fact', cell: (payout) => <What payout={payout} /> },
-    { key: 'planned', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} /> },
+    { key: 'school', head: 'School', breaks: 'between-words', cell: ({ school }) => school.name },
+    { key: 'what', head: 'For', phone: 'fact', breaks: 'between-words', cell: (payout) => <What payout={payout} /> },
+    {
+      key: 'planned',
+      head: 'Planned',
+      breaks: 'nowhere',
+      cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />,
+    },
     { key: 'amount', head: 'Amount', numeric: true, cell: (payout) => <Amount payout={payout} /> },
-    { key: 'state', head: 'State', phone: 'state', cell: (payout) => <StateOf payout={payout} /> },
+    {
+      key: 'state',
+      head: 'State',
+      phone: 'state',
+      cell: (payout) => (
+        <Standing dollars={payout.amount}>
+          <StateOf payout={payout} />
+        </Standing>
+      ),
+    },
     {
       key: 'more',
       head: '',
@@ -70,11 +86,13 @@ function Amount({ payout: { amount, status } }: { payout: StaffPayout }) {
 function What({ payout }: { payout: StaffPayout }) {
   return (
     <>
-      <NarrowOnly>
-        <Exact dollars={payout.amount} /> ·{' '}
-      </NarrowOnly>
-      {payoutName(payout)}
-      {payout.feeBps !== null && <span className={styles.under}>Fee {payout.feeBps / 100}%</span>}
+      {payout.name ?? payoutName(payout)}
+      <span className={styles.under}>
+        <NarrowOnly>
+          <DateOnly at={payout.plannedPaidAtUtc} style="short" /> ·{' '}
+        </NarrowOnly>
+        {[partWords(payout), ...(payout.feeBps === null ? [] : [`fee ${payout.feeBps / 100}%`])].join(', ')}
+      </span>
       {payout.held && (
         <span className={styles.under}>
           Held by {payout.held.by} on <DateOnly at={payout.held.atUtc} style="short" />: {payout.held.because}

@@ -10,11 +10,11 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../exact.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
+import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
 import type { ReadySchool } from './ready-school.ts';
 import look from './ready-schools.module.css';
 import { RemitDialog } from './remit-dialog.tsx';
-import styles from './staff-money.module.css';
 import { readySchoolsQuery } from './staff-money.query.ts';
 
 type ReadyPayout = ReadySchool['payouts'][number];

@@ -10,22 +10,32 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../exact.tsx';
 import { BankDate } from '../statement/bank-date.tsx';
+import styles from './money-rows.module.css';
 import { ReturnedDialog } from './returned-dialog.tsx';
-import styles from './staff-money.module.css';
 import { remittancesQuery } from './staff-money.query.ts';
+import { Standing } from './standing.tsx';
 
 function columnsFor(onReturned: (remittance: Remittance) => void): readonly Column<Remittance>[] {
   return [
-    { key: 'school', head: 'School', cell: ({ school }) => school.name },
-    { key: 'to', head: 'To', phone: 'fact', cell: (remittance) => <To remittance={remittance} /> },
-    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
+    { key: 'school', head: 'School', breaks: 'between-words', cell: ({ school }) => school.name },
+    {
+      key: 'to',
+      head: 'To',
+      phone: 'fact',
+      breaks: 'between-words',
+      cell: (remittance) => <To remittance={remittance} />,
+    },
+    { key: 'on', head: 'Bank date', breaks: 'nowhere', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
     { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
     {
       key: 'state',
       head: 'State',
       phone: 'state',
-      cell: ({ returned }) =>
-        returned ? <Badge look="cancelled">Returned</Badge> : <Badge look="published">Paid</Badge>,
+      cell: ({ amount, returned }) => (
+        <Standing dollars={amount}>
+          {returned ? <Badge look="warning">Returned</Badge> : <Badge look="published">Paid</Badge>}
+        </Standing>
+      ),
     },
     {
       key: 'more',
@@ -45,15 +55,15 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
 }
 
 function To({ remittance }: { remittance: Remittance }) {
-  const { amount, recipient, reference, returned, madeBy } = remittance;
+  const { bankOn, recipient, reference, returned, madeBy } = remittance;
   return (
     <>
-      <NarrowOnly>
-        <Exact dollars={amount} /> ·{' '}
-      </NarrowOnly>
       {recipient}
       <span className={styles.under}>
-        {reference} · recorded by {madeBy}
+        {reference}, recorded by {madeBy}
+        <NarrowOnly>
+          , sent <BankDate on={bankOn} />
+        </NarrowOnly>
       </span>
       {returned && (
         <span className={styles.under}>
