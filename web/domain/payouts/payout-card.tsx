@@ -52,11 +52,11 @@ export function PayoutCard({ payout }: { payout: Payout }) {
         )}
         {isPart && payout.creditCost !== null && <Fact label="Price in credits">{formatCount(payout.creditCost)}</Fact>}
         <Fact label="Planned">
-          <DateOnly at={payout.plannedPaidAtUtc} />
+          <DateOnly at={payout.plannedPaidAtUtc} style="short" />
         </Fact>
         {payout.paidAtUtc && (
           <Fact label="Paid">
-            <DateOnly at={payout.paidAtUtc} />
+            <DateOnly at={payout.paidAtUtc} style="short" />
           </Fact>
         )}
       </dl>
