@@ -61,7 +61,7 @@ function What({ dispute }: { dispute: StaffDispute }) {
       {suspended.length > 0 ? suspended.join(', ') : 'Nothing'}
       {withheld.length > 0 && (
         <span className={styles.under}>
-          Withheld: {withheld.map(({ school, amount: kept }) => `${exactDollars(kept)} of ${school}`).join(', ')}
+          Withheld: {withheld.map(({ school, amount: kept }) => `${exactDollars(kept)} from ${school}`).join(', ')}
         </span>
       )}
     </>

@@ -61,6 +61,9 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
         : "That didn't work. Nothing was refunded. Try again.";
   const set = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const effect = run.data;
+  // That it is more than is left is said where it was typed; what forbids any amount, above the buttons.
+  const whyNot = effect?.whyNot || undefined;
+  const tooMuch = { cash: amount.cash > rest.cash, credits: amount.credits > rest.credits };
   const press = () => {
     setPressed(true);
     if (cash === null || credits === null || typed.reason.trim() === '' || !effect?.allowed) return;
@@ -83,7 +86,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
       action={cash === null ? 'Refund' : `Refund ${amountWords(amount)}`}
       dismiss="Not now"
       pending={act.isPending}
-      problem={problem ?? (effect?.whyNot || undefined)}
+      problem={problem ?? (tooMuch.cash || tooMuch.credits ? undefined : whyNot)}
       onConfirm={press}
     >
       <Fields>
@@ -95,7 +98,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             inputMode="decimal"
             help={`${formatDollars(rest.cash)} is left.`}
             value={typed.cash}
-            error={cash === null ? NO_AMOUNT : fields.cash}
+            error={cash === null ? NO_AMOUNT : (fields.cash ?? (tooMuch.cash ? whyNot : undefined))}
             onChange={set('cash')}
           />
           {rest.credits > 0 && (
@@ -104,7 +107,11 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
               name="credits"
               help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
               value={typed.credits}
-              error={credits === null ? 'Enter a whole number.' : fields.credits}
+              error={
+                credits === null
+                  ? 'Enter a whole number.'
+                  : (fields.credits ?? (tooMuch.credits && !tooMuch.cash ? whyNot : undefined))
+              }
               onChange={set('credits')}
             />
           )}
