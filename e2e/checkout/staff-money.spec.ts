@@ -45,7 +45,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await refund.getByLabel('Reason').fill(reason);
   await lookOver(page);
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).press('Enter');
-  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(reason);
+  await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(reason);
 
   // A transfer: off by a cent is refused at its field with what was typed still there.
   const { schools } = (await (await page.request.get('/api/v1/admin/payouts/ready')).json()) as { schools: Ready[] };
