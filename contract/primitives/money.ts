@@ -28,6 +28,12 @@ export function formatCount(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** `$510.00`, `−$170.00`: to the cent and with a true minus, as statements and columns of money have it. */
+export function formatExactDollars(value: number): string {
+  const cents = Math.abs(toCents(value));
+  return `${toCents(value) < 0 ? '−' : ''}$${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+}
+
 /**
  * `$150`, `$12.50`, `$1,234`, `-$5`; rounded to the cent.
  * Without Intl: its first formatter costs a phone a tenth of a second, and this file is on every page.

@@ -45,7 +45,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await refund.getByLabel('Reason').fill(reason);
   await lookOver(page);
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).press('Enter');
-  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(reason);
+  await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(reason);
 
   // A transfer: off by a cent is refused at its field with what was typed still there.
   const { schools } = (await (await page.request.get('/api/v1/admin/payouts/ready')).json()) as { schools: Ready[] };
@@ -67,9 +67,9 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   // It came back, and is owed again.
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Paid', { exact: true }).click();
   await page.getByRole('button', { name: `More for ${ready.reference} to ${ready.school.name}` }).click();
-  await page.getByRole('menuitem', { name: 'It came back' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as returned' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill(`The account is closed: ${reason}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Note it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(`The account is closed: ${reason}`)).toBeVisible();
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Ready to pay').click();

@@ -14,6 +14,7 @@ import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { resolveVariables, theme } from '#web/kit/theme/theme.ts';
 import { colour } from '#web/kit/theme/tokens.ts';
+import { useLightPaper } from '#web/kit/theme/use-light-paper.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
 import type { RouterContext } from '#web/router.tsx';
@@ -43,6 +44,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const nonce = requestNonce();
+  useLightPaper();
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

@@ -16,9 +16,9 @@ export function OnlyShow({ value, onChange }: { value: Shown; onChange: (value: 
 
 const NOTHING: Record<Shown, string> = {
   all: 'No payouts yet',
-  paid: 'Nothing is paid yet',
+  paid: 'Nothing has been paid yet',
   upcoming: 'Nothing is upcoming',
-  finalized: 'Nothing is finalized and waits to be paid',
+  finalized: 'Nothing is waiting to be paid',
 };
 
 /** Why a list of payouts is empty. */

@@ -24,14 +24,18 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
             help={
               next ? (
                 <>
-                  So far, planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
+                  Planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
                 </>
               ) : (
                 'Nothing is planned.'
               )
             }
           />
-          <Stat label="On the way" value={exactDollars(balance.due)} help={<DueWords balance={balance} />} />
+          <Stat
+            label="On the way"
+            value={exactDollars(balance.due - balance.carried)}
+            help={<DueWords balance={balance} />}
+          />
           <Stat
             label="Paid this year"
             value={<span className={styles.received}>{exactDollars(paidThisYear)}</span>}
@@ -50,10 +54,10 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
       {due === 0
         ? 'Nothing is due.'
         : carried === 0
-          ? `Finalized and due${recipient ? `, to ${recipient.name}` : ''}.`
+          ? `Finalized${recipient ? `, goes to ${recipient.name}` : ''}.`
           : carried < 0
-            ? `Carried forward: ${exactDollars(carried)} comes off your next payouts.`
-            : `Carried forward: ${exactDollars(carried)}. We transfer $1 or more.`}
+            ? `${exactDollars(carried)} is carried forward: it comes off your next payouts.`
+            : `${exactDollars(carried)} is carried forward: we send transfers of $1 or more.`}
       {held !== 0 && ` ${exactDollars(held)} is held.`}
     </>
   );
@@ -71,7 +75,7 @@ export function RecipientWanted({ school }: { school: string }) {
         </ButtonLink>
       }
     >
-      <p>We can’t pay you yet: tell us to whom your payouts go. What is finalized stays yours and waits.</p>
+      <p>We can’t pay you until we know who your payouts go to. Whatever is finalized meanwhile waits for you.</p>
     </StateHead>
   );
 }

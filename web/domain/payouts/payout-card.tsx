@@ -13,7 +13,7 @@ import styles from './payouts.module.css';
 export function PayoutCard({ payout }: { payout: Payout }) {
   const { name, courseName, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
   const isPart = payout.kind === 'part';
-  const line = [courseBeside(payout), moniker].filter(Boolean).join(' · ');
+  const line = [courseBeside(payout), name.includes(moniker ?? '') ? null : moniker].filter(Boolean).join(' · ');
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.what}>
@@ -41,24 +41,24 @@ export function PayoutCard({ payout }: { payout: Payout }) {
       {cause !== null && <p className={styles.cause}>{cause}</p>}
       <dl className={styles.facts}>
         <Fact label="Part">{partWords(payout)}</Fact>
-        <Fact label="Planned">
-          <DateOnly at={payout.plannedPaidAtUtc} />
-        </Fact>
-        {payout.paidAtUtc && (
-          <Fact label="Paid">
-            <DateOnly at={payout.paidAtUtc} />
-          </Fact>
-        )}
         {isPart && (
           <>
             <Fact label="Students">
               {formatCount(data.students)} of {formatCount(payout.capacity)}
             </Fact>
             <Fact label="Total revenue">{exactDollars(data.total_revenue)}</Fact>
-            <Fact label="Earned in all">{exactDollars(data.dollars)}</Fact>
+            <Fact label="Total earned">{exactDollars(data.dollars)}</Fact>
           </>
         )}
-        {payout.creditCost !== null && <Fact label="In credits">{formatCount(payout.creditCost)}</Fact>}
+        {isPart && payout.creditCost !== null && <Fact label="Price in credits">{formatCount(payout.creditCost)}</Fact>}
+        <Fact label="Planned">
+          <DateOnly at={payout.plannedPaidAtUtc} style="short" />
+        </Fact>
+        {payout.paidAtUtc && (
+          <Fact label="Paid">
+            <DateOnly at={payout.paidAtUtc} style="short" />
+          </Fact>
+        )}
       </dl>
       <p className={styles.foot}>
         <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>

@@ -31,7 +31,7 @@ test('a state that the page doesn’t know is shown green, as it is called; a he
 
 test('parts and subjects are said as people say them', () => {
   expect(partWords({ kind: 'part', part: 2, parts: 2 })).toBe('Part 2 of 2');
-  expect(partWords({ kind: 'part', part: 1, parts: 1 })).toBe('Paid at once');
+  expect(partWords({ kind: 'part', part: 1, parts: 1 })).toBe('Single payout');
   expect(partWords({ kind: 'adjustment', part: null, parts: null })).toBe('Adjustment');
   expect(subjectWords({ name: 'Spring', courseName: 'Voice' })).toBe('Voice, Spring');
   expect(subjectWords({ name: 'Voice: Spring', courseName: 'Voice' })).toBe('Voice: Spring');

@@ -1,24 +1,20 @@
 import type { Payout } from '#contract/payouts/payout.ts';
-import { formatCount, toCents } from '#contract/primitives/money.ts';
+import { formatExactDollars, toCents } from '#contract/primitives/money.ts';
 import type { Badge } from '#web/kit/text/badge.tsx';
 
 type Look = Parameters<typeof Badge>[0]['look'];
 
-/** `$510.00`, `−$170.00`: to the cent and with a true minus, as a receipt has it. */
-export function exactDollars(dollars: number): string {
-  const cents = Math.abs(toCents(dollars));
-  const whole = formatCount(Math.floor(cents / 100));
-  return `${toCents(dollars) < 0 ? '−' : ''}$${whole}.${String(cents % 100).padStart(2, '0')}`;
-}
+/** How payouts write money: `$510.00`, `−$170.00`. */
+export const exactDollars = formatExactDollars;
 
 /** What comes off: `−$90.00`, and `$0.00` where it is nothing. */
 export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);
 
-/** `Part 1 of 2`, `Adjustment`; nothing for what is paid at once. */
+/** `Part 1 of 2`, `Adjustment`; `Single payout`. */
 export function partWords({ kind, part, parts }: Pick<Payout, 'kind' | 'part' | 'parts'>): string {
   if (kind === 'adjustment') return 'Adjustment';
   if (kind === 'returned') return 'Returned transfer';
-  return parts === 1 || part === null ? 'Paid at once' : `Part ${part} of ${parts ?? 2}`;
+  return parts === 1 || part === null ? 'Single payout' : `Part ${part} of ${parts ?? 2}`;
 }
 
 const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {

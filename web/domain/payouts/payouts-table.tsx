@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Payout } from '#contract/payouts/payout.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column, Paging } from '#web/kit/table/table-types.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
@@ -20,9 +21,10 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     key: 'date',
     head: 'Planned',
-    cell: ({ plannedPaidAtUtc }) => (
+    cell: (payout) => (
       <span className={styles.date}>
-        <DateOnly at={plannedPaidAtUtc} style="short" />
+        <DateOnly at={payout.plannedPaidAtUtc} style="short" />
+        <NarrowOnly> · {partWords(payout)}</NarrowOnly>
       </span>
     ),
     phone: 'fact',
@@ -62,11 +64,14 @@ const COLUMNS: readonly Column<Payout>[] = [
     cell: (payout) => (
       <span className={styles.net}>
         <Amount payout={payout} />
+        <NarrowOnly>
+          <PayoutState payout={payout} />
+        </NarrowOnly>
       </span>
     ),
-    phone: 'more',
+    phone: 'state',
   },
-  { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} />, phone: 'state' },
+  { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} /> },
 ];
 
 /** All payouts in rows (look-2, Payouts): each row leads to its statement. Gross and fees are the whole subject's. */

@@ -124,12 +124,24 @@ export function PasswordField(props: TextProps & { autoComplete: 'current-passwo
   );
 }
 
-/** Several lines of text; `limit` shows how many characters are left. */
+/** Several lines of text; `limit` shows how many characters there are of how many, behind the help. */
 export function TextAreaField(props: TextProps & { rows?: number; limit?: number }) {
   const id = useId();
   const count = props.limit === undefined ? undefined : `${[...props.value].length} / ${props.limit}`;
   return (
-    <Frame id={id} {...props} help={count ? <span className="tabular">{count}</span> : props.help}>
+    <Frame
+      id={id}
+      {...props}
+      help={
+        count ? (
+          <>
+            {props.help} <span className="tabular">{count}</span>
+          </>
+        ) : (
+          props.help
+        )
+      }
+    >
       <textarea
         {...common(id, { ...props, help: count ?? props.help })}
         // biome-ignore lint/a11y/noAutofocus: only where a press has just opened it

@@ -45,6 +45,8 @@ export interface DataTableProps<Row, Key extends string | number> {
   stale?: boolean;
   /** Rows of 36 pixels rather than 44. */
   compact?: boolean;
+  /** A few rows within a page: how many they are isn't said below them. */
+  footless?: boolean;
 }
 
 /**
@@ -136,7 +138,7 @@ function Rows<Row, Key extends string | number>(props: DataTableProps<Row, Key> 
           </tbody>
         </table>
       </div>
-      <TableFoot noun={noun} pages={pages} further={props.further} count={rows.length} />
+      {!props.footless && <TableFoot noun={noun} pages={pages} further={props.further} count={rows.length} />}
       {selection && selection.selected.size > 0 && (
         <section className={styles.bar} aria-label="Selected rows">
           <p role="status">{formatCount(selection.selected.size)} selected</p>

@@ -32,7 +32,7 @@ function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
   return (
     <ChartFigure
       title="Revenue by month"
-      words={`${all} were sold in the last 12 months, before refunds and the fee.`}
+      words={`You sold ${all} in the last 12 months, before refunds and the fee.`}
       legend={<StackedLegend series={names} />}
       plot={
         <StackedChart
@@ -56,11 +56,11 @@ function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
 }
 
 function Coming({ coming }: { coming: ShownFigures['coming'] }) {
-  if (coming.length === 0) return <EmptyState title="Nothing is planned to be paid" />;
+  if (coming.length === 0) return <EmptyState title="No upcoming payouts" />;
   return (
     <ChartFigure
-      title="Coming, so far"
-      words={`${exactDollars(totalOf(coming))} would come as things stand now. An estimate: it changes with every sale and refund.`}
+      title="Upcoming payouts"
+      words={`${exactDollars(totalOf(coming))} is on its way as things stand now. An estimate: it changes with every sale and refund.`}
       plot={
         <StackedChart
           expected
@@ -86,7 +86,7 @@ function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
   return (
     <ChartFigure
       title="Refunds by month"
-      words={`${exactDollars(all)} of what you sold went back in the last 12 months.`}
+      words={`${exactDollars(all)} was refunded in the last 12 months.`}
       plot={
         <StackedChart
           tick={formatDollars}
@@ -94,7 +94,7 @@ function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
         />
       }
       table={{
-        heads: ['Month', 'Went back'],
+        heads: ['Month', 'Refunded'],
         rows: refunds.map(({ month, amount }) => ({ key: month, cells: [monthWords(month), exactDollars(amount)] })),
       }}
     />

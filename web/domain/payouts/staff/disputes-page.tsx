@@ -2,31 +2,40 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { StaffDispute } from '#contract/payouts/staff-disputes.endpoints.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
-import styles from './staff-money.module.css';
+import { Exact } from '../exact.tsx';
+import { exactDollars } from '../payout-words.rules.ts';
+import styles from './money-rows.module.css';
 import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
+import { Standing } from './standing.tsx';
 
 const EMPTY = {
-  open: 'No payment is disputed.',
-  closed: 'No dispute has been decided yet.',
-  all: 'No payment was ever disputed.',
+  open: 'No open disputes',
+  closed: 'No disputes decided yet',
+  all: 'No disputes yet',
 };
 
 const COLUMNS: readonly Column<StaffDispute>[] = [
-  { key: 'who', head: 'Who', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'What is suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
-  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+  { key: 'who', head: 'Buyer', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'Suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
   { key: 'opened', head: 'Opened', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
-  { key: 'state', head: 'State', phone: 'state', cell: (dispute) => <StateOf dispute={dispute} /> },
+  {
+    key: 'state',
+    head: 'State',
+    phone: 'state',
+    cell: (dispute) => (
+      <Standing dollars={dispute.amount}>
+        <StateOf dispute={dispute} />
+      </Standing>
+    ),
+  },
   {
     key: 'provider',
     head: '',
@@ -35,7 +44,7 @@ const COLUMNS: readonly Column<StaffDispute>[] = [
     cell: ({ providerUrl, state, person }) =>
       providerUrl && (
         <a href={providerUrl} target="_blank" rel="noreferrer">
-          {state === 'open' ? 'Answer' : 'Look'}
+          {state === 'open' ? 'Respond' : 'View'}
           <span className="visually-hidden">
             {' '}
             at the provider, dispute of {person.displayName} (opens in a new tab)
@@ -46,16 +55,13 @@ const COLUMNS: readonly Column<StaffDispute>[] = [
 ];
 
 function What({ dispute }: { dispute: StaffDispute }) {
-  const { suspended, withheld, amount } = dispute;
+  const { suspended, withheld } = dispute;
   return (
     <>
-      <NarrowOnly>
-        <Money dollars={amount} /> ·{' '}
-      </NarrowOnly>
       {suspended.length > 0 ? suspended.join(', ') : 'Nothing'}
       {withheld.length > 0 && (
         <span className={styles.under}>
-          Withheld: {withheld.map(({ school, amount: kept }) => `${formatDollars(kept)} of ${school}`).join(', ')}
+          Withheld: {withheld.map(({ school, amount: kept }) => `${exactDollars(kept)} from ${school}`).join(', ')}
         </span>
       )}
     </>
@@ -64,7 +70,7 @@ function What({ dispute }: { dispute: StaffDispute }) {
 
 function StateOf({ dispute }: { dispute: StaffDispute }) {
   if (dispute.state === 'won') return <Badge look="published">Won</Badge>;
-  if (dispute.state === 'lost') return <Badge look="cancelled">Lost</Badge>;
+  if (dispute.state === 'lost') return <Badge look="draft">Lost</Badge>;
   const { daysLeft } = dispute;
   if (daysLeft === null) return <Badge look="warning">Open</Badge>;
   return <Badge look="warning">{daysLeft === 0 ? 'Due today' : counted(daysLeft, 'day left', 'days left')}</Badge>;
@@ -79,7 +85,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
   return (
     <Page
       title="Disputes"
-      line="Payments that a bank is asked to take back. Send the evidence where the money was taken."
+      line="Payments that a buyer asked their bank to reverse. Submit evidence at the payment provider."
     >
       <DataTable
         label="Disputes"

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { holdPayout, liftHold, PAYOUT_REASON_MAX } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -38,18 +40,24 @@ export function HoldDialog({
       <form {...form.props}>
         <Fields>
           <p>
-            {payout.name}, {payout.school}. {lift ? 'It can be paid again.' : 'It isn’t paid until the hold is lifted.'}
+            {payout.name}, {payout.school}.{' '}
+            {lift ? 'It can be paid again.' : 'It won’t be paid until the hold is lifted.'}
           </p>
           <TextAreaField
             label="Reason"
-            help={lift ? 'Kept in the activity log with your name.' : 'The school reads it, so write it to them.'}
+            help={lift ? 'Kept in the activity log with your name.' : 'The school sees this, so write it for them.'}
             {...form.field('reason')}
             required
             rows={3}
             limit={PAYOUT_REASON_MAX}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold'}</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold payout'}</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lowerPayoutFee, PAYOUT_REASON_MAX, type StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -20,7 +22,9 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
     initial: { percent: '', reason: '' },
     check: ({ percent, reason }) => ({
       percent:
-        /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) < now ? undefined : `A number below ${now}.`,
+        /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) < now
+          ? undefined
+          : `Enter a number below ${now}.`,
       reason: reason.trim() === '' ? FIELD_REQUIRED : undefined,
     }),
     submit: ({ percent, reason }) => {
@@ -28,7 +32,7 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       return call(lowerPayoutFee, { params: { id: payout.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success('The fee is lowered', `${payout.name ?? 'It'} is counted with it from now on.`);
+      toast.success('The fee is lowered', `It applies to ${payout.name ?? 'it'} from now on.`);
       onClose();
       await refreshMoney(client);
     },
@@ -38,20 +42,25 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       <form {...form.props}>
         <Fields>
           <p>
-            The fee of {payout.name} is {now} %. Statements that are finalized stay as they are; the difference comes
-            with the next payout. It can’t be raised again.
+            The fee of {payout.name} is {now}%. Finalized statements stay as they are; the difference comes with the
+            next payout. You can’t raise it again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
           <TextAreaField
             label="Reason"
-            help="Kept in the activity log with your name, where the school reads it too."
+            help="Kept in the activity log with your name, where the school sees it too."
             {...form.field('reason')}
             required
             rows={3}
             limit={PAYOUT_REASON_MAX}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Lower the fee</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>Lower the fee</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -1,10 +1,11 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { FigureCell } from '#web/kit/table/figure-cell.tsx';
-import { PlainTable } from '#web/kit/table/plain-table.tsx';
-import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
-import styles from './staff-money.module.css';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Exact } from '../exact.tsx';
+import { CashAndCredits } from './cash-and-credits.tsx';
+import styles from './money-rows.module.css';
 
 type Line = StaffOrder['lines'][number];
 
@@ -13,68 +14,90 @@ const STATES: Record<Line['state'], string> = {
   fulfilled: 'Paid',
   lost: 'Not delivered, refunded',
   refunded: 'Refunded',
-  revoked: 'Taken away',
+  revoked: 'Revoked',
 };
-
-/** `$150 and 5 credits`. */
-function Parts({ cash, credits }: { cash: number; credits: number }) {
-  return (
-    <>
-      <Money dollars={cash} />
-      {credits > 0 && ` + ${counted(credits, 'credit', 'credits')}`}
-    </>
-  );
-}
 
 const isLeft = (line: Line) =>
   (line.state === 'fulfilled' || line.state === 'refunded') &&
   line.cash - line.refundedCash + line.credits - line.refundedCredits > 0;
 
-/** What was bought, with what was paid for each line and went back of it. */
+const columnsFor = (disputed: boolean, onRefund: (lineId: number) => void): readonly Column<Line>[] => [
+  { key: 'what', head: 'What', breaks: 'between-words', cell: (line) => <What line={line} /> },
+  { key: 'list', head: 'List price', numeric: true, cell: ({ list }) => <Exact dollars={list} /> },
+  { key: 'discount', head: 'Discount', numeric: true, cell: (line) => <Discount line={line} /> },
+  { key: 'paid', head: 'Paid', numeric: true, phone: 'fact', cell: (line) => <Paid line={line} /> },
+  { key: 'refunded', head: 'Refunded', numeric: true, cell: (line) => <Refunded line={line} /> },
+  { key: 'state', head: 'State', cell: ({ state }) => STATES[state] },
+  {
+    key: 'refund',
+    head: '',
+    align: 'end',
+    phone: 'more',
+    cell: (line) =>
+      isLeft(line) &&
+      (disputed ? (
+        <span className={styles.soft}>Disputed</span>
+      ) : (
+        <Button variant="secondary" size="sm" aria-label={`Refund ${line.title}`} onClick={() => onRefund(line.id)}>
+          Refund
+        </Button>
+      )),
+  },
+];
+
+function What({ line: { title, school } }: { line: Line }) {
+  return (
+    <>
+      {title}
+      {school && <span className={styles.under}>{school.name}</span>}
+    </>
+  );
+}
+
+function Discount({ line: { discount, discountOwner } }: { line: Line }) {
+  if (discount === 0) return '–';
+  return (
+    <>
+      <Exact dollars={-discount} />
+      {discountOwner && (
+        <span className={styles.under}>{discountOwner === 'school' ? 'School’s code' : 'Callboard’s code'}</span>
+      )}
+    </>
+  );
+}
+
+function Paid({ line }: { line: Line }) {
+  return (
+    <>
+      <CashAndCredits cash={line.cash} credits={line.credits} />
+      <NarrowOnly>
+        {line.refundedCash + line.refundedCredits > 0 && (
+          <>
+            {', '}
+            <Refunded line={line} /> refunded
+          </>
+        )}{' '}
+        · {STATES[line.state]}
+      </NarrowOnly>
+    </>
+  );
+}
+
+function Refunded({ line: { refundedCash, refundedCredits } }: { line: Line }) {
+  return <CashAndCredits cash={refundedCash} credits={refundedCredits} none="–" />;
+}
+
+/** What was bought, with what was paid for each line and refunded of it. */
 export function OrderLines({ order, onRefund }: { order: StaffOrder; onRefund: (lineId: number) => void }) {
   return (
-    <PlainTable
+    <DataTable
       label="Lines"
-      head={['What', 'List price', 'Discount', 'Paid', 'Refunded', 'State', '']}
-      figures={['List price', 'Discount', 'Paid', 'Refunded']}
-    >
-      {order.lines.map((line) => (
-        <tr key={line.id}>
-          <th scope="row">
-            {line.title}
-            {line.school && <span className={styles.under}>{line.school.name}</span>}
-          </th>
-          <FigureCell>
-            <Money dollars={line.list} />
-          </FigureCell>
-          <FigureCell>
-            <Money dollars={line.discount} free="–" />
-            {line.discountOwner && (
-              <span className={styles.under}>{line.discountOwner === 'school' ? "the school's" : "Callboard's"}</span>
-            )}
-          </FigureCell>
-          <FigureCell>
-            <Parts cash={line.cash} credits={line.credits} />
-          </FigureCell>
-          <FigureCell>
-            <Parts cash={line.refundedCash} credits={line.refundedCredits} />
-          </FigureCell>
-          <td>{STATES[line.state]}</td>
-          <td>
-            {isLeft(line) && !order.disputed && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Refund ${line.title}`}
-                onClick={() => onRefund(line.id)}
-              >
-                Refund
-              </Button>
-            )}
-            {isLeft(line) && order.disputed && <span className={styles.soft}>Disputed</span>}
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
+      rows={order.lines}
+      columns={columnsFor(order.disputed, onRefund)}
+      keyOf={({ id }) => id}
+      noun={['line', 'lines']}
+      empty={{ title: 'No lines' }}
+      footless
+    />
   );
 }

@@ -1,102 +1,119 @@
 import { Link } from '@tanstack/react-router';
 import type { showOrderForStaff } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { FigureCell } from '#web/kit/table/figure-cell.tsx';
-import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
+import { CashAndCredits } from './cash-and-credits.tsx';
+import styles from './money-rows.module.css';
 import { REFUND_REASONS } from './refund-reasons.ts';
-import styles from './staff-money.module.css';
 
 type Whole = ResponseOf<typeof showOrderForStaff>;
+type Payment = Whole['payments'][number];
+type Refund = Whole['refunds'][number];
+type Dispute = Whole['disputes'][number];
 
-const PAYMENTS = {
+const idOf = ({ id }: { readonly id: number }) => id;
+
+const PAYMENT_STATES = {
   succeeded: 'Paid',
-  processing: 'Under way',
-  requires_action: 'Waits for the buyer',
+  processing: 'Processing',
+  requires_action: 'Waiting for the buyer',
   failed: 'Failed',
   cancelled: 'Cancelled',
 } as const;
 
+const PAYMENTS: readonly Column<Payment>[] = [
+  {
+    key: 'payment',
+    head: 'Payment',
+    cell: ({ provider, providerUrl }) => (
+      <a href={providerUrl} target="_blank" rel="noreferrer">
+        {provider === 'paypal' ? 'PayPal' : 'Stripe'}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    ),
+  },
+  { key: 'at', head: 'When', phone: 'fact', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
+  { key: 'state', head: 'State', phone: 'state', cell: ({ state }) => PAYMENT_STATES[state] },
+  { key: 'amount', head: 'Amount', numeric: true, phone: 'more', cell: ({ amount }) => <Exact dollars={amount} /> },
+];
+
 /** What was paid, each with its page at the provider. */
 export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
   if (payments.length === 0)
-    return <p className={styles.soft}>No money moved: nothing is paid yet, or credits paid for it.</p>;
+    return <p className={styles.soft}>No payments: this order isn’t paid yet, or was paid with credits.</p>;
+  return <Short label="Payments" rows={payments} columns={PAYMENTS} noun={['payment', 'payments']} />;
+}
+
+const REFUND_STATES = {
+  pending: 'Processing',
+  sent: 'Processing',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+} as const;
+
+const REFUNDS: readonly Column<Refund>[] = [
+  { key: 'what', head: 'What', breaks: 'between-words', cell: (refund) => refund.of || 'The whole order' },
+  { key: 'at', head: 'When', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
+  { key: 'why', head: 'Reason', breaks: 'between-words', phone: 'fact', cell: (refund) => <Why refund={refund} /> },
+  { key: 'state', head: 'State', phone: 'state', cell: ({ state }) => REFUND_STATES[state] },
+  {
+    key: 'amount',
+    head: 'Amount',
+    numeric: true,
+    cell: ({ cash, credits }) => <CashAndCredits cash={cash} credits={credits} />,
+  },
+];
+
+function Why({ refund: { by, reason, atUtc, cash, credits } }: { refund: Refund }) {
   return (
-    <PlainTable label="Payments" head={['Payment', 'When', 'Amount', 'State']} figures={['Amount']}>
-      {payments.map((payment) => (
-        <tr key={payment.id}>
-          <th scope="row">
-            <a href={payment.providerUrl} target="_blank" rel="noreferrer">
-              {payment.provider === 'paypal' ? 'PayPal' : 'Stripe'}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </th>
-          <td>
-            <PlainDateTime at={payment.atUtc} />
-          </td>
-          <FigureCell>
-            <Money dollars={payment.amount} />
-          </FigureCell>
-          <td>{PAYMENTS[payment.state]}</td>
-        </tr>
-      ))}
-    </PlainTable>
+    <>
+      <NarrowOnly>
+        <CashAndCredits cash={cash} credits={credits} /> · <PlainDateTime at={atUtc} /> ·{' '}
+      </NarrowOnly>
+      {by === null ? (REFUND_REASONS[reason] ?? reason.replaceAll('_', ' ')) : reason}
+      {by !== null && <span className={styles.under}>{by}</span>}
+    </>
   );
 }
 
-const REFUNDS = { pending: 'Under way', sent: 'Under way', succeeded: 'Refunded', failed: 'Failed' } as const;
-
-/** What went back, and why. */
+/** What was refunded, and why. */
 export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
-  if (refunds.length === 0) return <p className={styles.soft}>Nothing was refunded.</p>;
-  return (
-    <PlainTable label="Refunds" head={['Of', 'When', 'Amount', 'Why', 'State']} figures={['Amount']}>
-      {refunds.map((refund) => (
-        <tr key={refund.id}>
-          <th scope="row">{refund.of || 'The whole order'}</th>
-          <td>
-            <PlainDateTime at={refund.atUtc} />
-          </td>
-          <FigureCell>
-            <Money dollars={refund.cash} />
-            {refund.credits > 0 && ` + ${counted(refund.credits, 'credit', 'credits')}`}
-          </FigureCell>
-          <td>
-            {refund.by === null ? (REFUND_REASONS[refund.reason] ?? refund.reason.replaceAll('_', ' ')) : refund.reason}
-            {refund.by !== null && <span className={styles.under}>{refund.by}</span>}
-          </td>
-          <td>{REFUNDS[refund.state]}</td>
-        </tr>
-      ))}
-    </PlainTable>
-  );
+  if (refunds.length === 0) return <p className={styles.soft}>No refunds.</p>;
+  return <Short label="Refunds" rows={refunds} columns={REFUNDS} noun={['refund', 'refunds']} />;
 }
 
-const DISPUTES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: ['cancelled', 'Lost'] } as const;
+const DISPUTE_STATES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: ['draft', 'Lost'] } as const;
+
+const DISPUTES: readonly Column<Dispute>[] = [
+  {
+    key: 'state',
+    head: 'State',
+    cell: ({ state }) => (
+      <Link to="/admin/disputes" search={state === 'open' ? {} : { only: 'closed' }}>
+        <Badge look={DISPUTE_STATES[state][0]}>{DISPUTE_STATES[state][1]}</Badge>
+      </Link>
+    ),
+  },
+  { key: 'opened', head: 'Opened', phone: 'fact', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
+  { key: 'amount', head: 'Amount', numeric: true, phone: 'more', cell: ({ amount }) => <Exact dollars={amount} /> },
+];
 
 /** Whether its payment was disputed. */
 export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
-  if (disputes.length === 0) return <p className={styles.soft}>No payment was disputed.</p>;
-  return (
-    <PlainTable label="Disputes" head={['State', 'Opened', 'Amount']} figures={['Amount']}>
-      {disputes.map((dispute) => (
-        <tr key={dispute.id}>
-          <th scope="row">
-            <Link to="/admin/disputes" search={dispute.state === 'open' ? {} : { only: 'closed' }}>
-              <Badge look={DISPUTES[dispute.state][0]}>{DISPUTES[dispute.state][1]}</Badge>
-            </Link>
-          </th>
-          <td>
-            <PlainDateTime at={dispute.openedAtUtc} />
-          </td>
-          <FigureCell>
-            <Money dollars={dispute.amount} />
-          </FigureCell>
-        </tr>
-      ))}
-    </PlainTable>
-  );
+  if (disputes.length === 0) return <p className={styles.soft}>No disputes.</p>;
+  return <Short label="Disputes" rows={disputes} columns={DISPUTES} noun={['dispute', 'disputes']} />;
+}
+
+function Short<Row extends { readonly id: number }>(props: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  noun: readonly [one: string, many: string];
+}) {
+  return <DataTable {...props} keyOf={idOf} empty={{ title: 'Nothing here' }} footless />;
 }

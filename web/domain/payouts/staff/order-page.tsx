@@ -5,8 +5,8 @@ import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderDisputes, OrderPayments, OrderRefunds } from './order-money.tsx';
 import { OrderState } from './order-state.tsx';
@@ -49,17 +49,17 @@ function Facts({ order }: { order: StaffOrder }) {
   const facts: readonly [string, ReactNode][] = [
     ['State', <OrderState key="state" order={order} />],
     [
-      'Who',
+      'Buyer',
       <Link key="who" to="/admin/users/$id" params={{ id: String(order.person.id) }}>
         {order.person.displayName}
       </Link>,
     ],
     ['Email', order.person.email ?? 'Erased'],
-    ['Cash', <Money key="cash" dollars={order.cash} />],
+    ['Cash', <Exact key="cash" dollars={order.cash} />],
     ['Credits', order.credits > 0 ? counted(order.credits, 'credit', 'credits') : 'None'],
     ['Ordered', <DateTime key="ordered" at={order.createdAtUtc} />],
     ['Paid', order.paidAtUtc ? <DateTime key="paid" at={order.paidAtUtc} /> : '–'],
-    ['Number', order.id],
+    ['Order ID', order.id],
   ];
   return (
     <dl className={styles.facts}>

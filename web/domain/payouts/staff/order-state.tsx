@@ -7,8 +7,8 @@ const STATES = {
   fulfilled: ['published', 'Paid'],
   partially_refunded: ['completed', 'Partly refunded'],
   refunded: ['completed', 'Refunded'],
-  expired: ['cancelled', 'Expired'],
-  failed: ['cancelled', 'Failed'],
+  expired: ['draft', 'Expired'],
+  failed: ['warning', 'Failed'],
 } as const satisfies Record<StaffOrder['state'], readonly [string, string]>;
 
 /** Where an order stands; that it is disputed goes before all else. */

@@ -5,31 +5,38 @@ import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
-import { counted } from '#web/kit/text/counted.ts';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { CashAndCredits } from './cash-and-credits.tsx';
 import { OrderState } from './order-state.tsx';
 import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'order', head: 'Order', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
-  { key: 'person', head: 'Who', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'What', phone: 'fact', cell: ({ lines }) => lines.map(({ title }) => title).join(', ') },
+  { key: 'person', head: 'Buyer', breaks: 'between-words', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'What', phone: 'fact', breaks: 'between-words', cell: (order) => <What order={order} /> },
   {
     key: 'paid',
     head: 'Paid',
     numeric: true,
-    cell: ({ cash, credits }) => (
-      <>
-        <Money dollars={cash} />
-        {credits > 0 && ` + ${counted(credits, 'credit', 'credits')}`}
-      </>
-    ),
+    cell: ({ cash, credits }) => <CashAndCredits cash={cash} credits={credits} />,
   },
   { key: 'state', head: 'State', phone: 'state', cell: (order) => <OrderState order={order} /> },
-  { key: 'at', head: 'When', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
+  { key: 'at', head: 'Ordered', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
 ];
+
+/** On a phone, which has no columns for it, with its buyer and what was paid. */
+function What({ order: { lines, person, cash, credits } }: { order: StaffOrder }) {
+  return (
+    <>
+      <NarrowOnly>
+        {person.displayName} · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
+      </NarrowOnly>
+      {lines.map(({ title }) => title).join(', ')}
+    </>
+  );
+}
 
 /** Every order, found by its receipt, its buyer or what was bought. What is sought stands in the address. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
@@ -38,7 +45,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(ordersQuery(search));
   const to = (next: OrdersSearch, replace = false) => void navigate({ to: '/admin/orders', search: next, replace });
   return (
-    <Page title="Orders" line="Find any order by receipt, person or what was bought.">
+    <Page title="Orders" line="Find any order by its receipt, its buyer or what was bought.">
       <DataTable
         label="Orders"
         rows={data?.orders}

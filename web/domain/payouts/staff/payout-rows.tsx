@@ -7,13 +7,15 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
+import { partWords } from '../payout-words.rules.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { LowerFeeDialog } from './lower-fee-dialog.tsx';
+import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
-import styles from './staff-money.module.css';
 import { staffPayoutsQuery } from './staff-money.query.ts';
+import { Standing } from './standing.tsx';
 
 interface Acting {
   what: 'hold' | 'lift' | 'fee';
@@ -21,17 +23,34 @@ interface Acting {
 }
 
 const EMPTY = {
-  due: { title: 'Nothing is due', text: 'A payout shows up here once a cohort, event or workout with a price opens.' },
-  held: { title: 'No payout is on hold', text: 'Hold one from “Due” or “Ready to pay”; its school reads the reason.' },
+  due: { title: 'Nothing is due', text: 'Payouts show up here once a cohort, event or workout with a price opens.' },
+  held: {
+    title: 'No payout is on hold',
+    text: 'Put one on hold under “Due” or “Ready to pay”. Its school sees the reason.',
+  },
 };
 
 function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>[] {
   return [
-    { key: 'school', head: 'School', cell: ({ school }) => school.name },
-    { key: 'what', head: 'For', phone: 'fact', cell: (payout) => <What payout={payout} /> },
-    { key: 'planned', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} /> },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
-    { key: 'state', head: 'State', phone: 'state', cell: (payout) => <StateOf payout={payout} /> },
+    { key: 'school', head: 'School', breaks: 'between-words', cell: ({ school }) => school.name },
+    { key: 'what', head: 'For', phone: 'fact', breaks: 'between-words', cell: (payout) => <What payout={payout} /> },
+    {
+      key: 'planned',
+      head: 'Planned',
+      breaks: 'nowhere',
+      cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />,
+    },
+    { key: 'amount', head: 'Amount', numeric: true, cell: (payout) => <Amount payout={payout} /> },
+    {
+      key: 'state',
+      head: 'State',
+      phone: 'state',
+      cell: (payout) => (
+        <Standing dollars={payout.amount}>
+          <StateOf payout={payout} />
+        </Standing>
+      ),
+    },
     {
       key: 'more',
       head: '',
@@ -55,17 +74,28 @@ function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>
   ];
 }
 
+/** An estimate is not in the colour of money that is owed. */
+function Amount({ payout: { amount, status } }: { payout: StaffPayout }) {
+  return (
+    <span className={status === 'upcoming' ? styles.soft : undefined}>
+      <Exact dollars={amount} />
+    </span>
+  );
+}
+
 function What({ payout }: { payout: StaffPayout }) {
   return (
     <>
-      <NarrowOnly>
-        <Money dollars={payout.amount} /> ·{' '}
-      </NarrowOnly>
-      {payoutName(payout)}
-      {payout.feeBps !== null && <span className={styles.under}>Fee {payout.feeBps / 100} %</span>}
+      {payout.name ?? payoutName(payout)}
+      <span className={styles.under}>
+        <NarrowOnly>
+          <DateOnly at={payout.plannedPaidAtUtc} style="short" /> ·{' '}
+        </NarrowOnly>
+        {[partWords(payout), ...(payout.feeBps === null ? [] : [`fee ${payout.feeBps / 100}%`])].join(', ')}
+      </span>
       {payout.held && (
         <span className={styles.under}>
-          {payout.held.by}, <DateOnly at={payout.held.atUtc} />: {payout.held.because}
+          Held by {payout.held.by} on <DateOnly at={payout.held.atUtc} style="short" />: {payout.held.because}
         </span>
       )}
     </>
@@ -74,7 +104,7 @@ function What({ payout }: { payout: StaffPayout }) {
 
 function StateOf({ payout }: { payout: StaffPayout }) {
   if (payout.held) return <Badge look="warning">On hold</Badge>;
-  return payout.status === 'upcoming' ? <Badge look="draft">So far</Badge> : <Badge look="started">Finalized</Badge>;
+  return payout.status === 'upcoming' ? <Badge look="draft">Upcoming</Badge> : <Badge look="started">Finalized</Badge>;
 }
 
 /** Rows that are to come, or on hold, with what staff do about one. */

@@ -2,28 +2,28 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
-import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { FigureCell } from '#web/kit/table/figure-cell.tsx';
-import { PlainTable } from '#web/kit/table/plain-table.tsx';
-import { Money } from '#web/kit/text/money.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
+import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
 import type { ReadySchool } from './ready-school.ts';
+import look from './ready-schools.module.css';
 import { RemitDialog } from './remit-dialog.tsx';
-import styles from './staff-money.module.css';
 import { readySchoolsQuery } from './staff-money.query.ts';
 
 type ReadyPayout = ReadySchool['payouts'][number];
 
 const EMPTY = {
-  ready: { title: 'Nothing is ready to be paid', text: 'Finalized payouts wait here, school by school.' },
+  ready: { title: 'Nothing is ready to pay', text: 'Finalized payouts wait here, school by school.' },
   carried: {
     title: 'Nothing is carried forward',
-    text: 'Less than $1, or less than nothing, waits here until there is more.',
+    text: 'Balances under $1, or below zero, wait here until there is more to pay.',
   },
 };
 
@@ -50,7 +50,7 @@ export function ReadySchools({
   // Read anew behind the dialog: what was paid meanwhile is no longer offered there.
   const fresh = data?.schools.find(({ school }) => school.id === paying?.school.id) ?? paying;
   return (
-    <Stack gap={16}>
+    <Stack gap={24}>
       {toolbar}
       {isError ? (
         <FailedState error={error} onRetry={() => void refetch()} title="The payouts didn't load" />
@@ -63,9 +63,10 @@ export function ReadySchools({
       ) : (
         <>
           <p>
-            {only === 'ready' ? 'In all ' : 'Carried forward in all: '}
-            <Money dollars={data.total} />
-            {only === 'ready' && ' can be paid now'}.
+            <strong>
+              <Exact dollars={data.total} />
+            </strong>{' '}
+            {only === 'ready' ? 'ready to pay in total.' : 'carried forward in total.'}
           </p>
           {data.schools.map((ready) => (
             <School key={ready.school.id} ready={ready} onPay={setPaying} onHold={setHolding} />
@@ -102,6 +103,39 @@ function Pages({ page, totalPages, onPage }: { page: number; totalPages: number;
   );
 }
 
+const payoutColumns = (onHold: (payout: ReadyPayout) => void): readonly Column<ReadyPayout>[] => [
+  {
+    key: 'what',
+    head: 'For',
+    breaks: 'between-words',
+    cell: (payout) => (
+      <>
+        {payoutName(payout)}
+        {payout.cause && <span className={styles.under}>{payout.cause}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'finalized',
+    head: 'Finalized',
+    phone: 'fact',
+    cell: ({ finalizedAtUtc }) => <DateOnly at={finalizedAtUtc} />,
+  },
+  { key: 'amount', head: 'Amount', numeric: true, phone: 'state', cell: ({ amount }) => <Exact dollars={amount} /> },
+  {
+    key: 'hold',
+    head: '',
+    align: 'end',
+    width: '88px',
+    phone: 'more',
+    cell: (payout) => (
+      <Button variant="secondary" size="sm" aria-label={`Hold ${payoutName(payout)}`} onClick={() => onHold(payout)}>
+        Hold
+      </Button>
+    ),
+  },
+];
+
 function School({
   ready,
   onPay,
@@ -112,54 +146,38 @@ function School({
   onHold: (holding: Holding) => void;
 }) {
   const { school, recipients, payouts, carried } = ready;
+  const id = `school-${school.id}`;
   return (
-    <Card>
-      <Stack gap={12}>
-        <div className={styles.head}>
-          <h2>{school.name}</h2>
-          <span className={styles.sum}>
-            <Money dollars={ready.amount} />
-          </span>
+    <section className={look.school} aria-labelledby={id}>
+      <div className={look.head}>
+        <div className={look.words}>
+          <h2 id={id} className={look.name}>
+            {school.name}
+          </h2>
+          <p className={styles.soft}>
+            {recipients[0]
+              ? `Goes to ${recipients[0].name}`
+              : 'No payout recipient yet. We asked the School Admins for one by email.'}
+          </p>
         </div>
-        <p className={styles.soft}>
-          {recipients[0]
-            ? `To ${recipients[0].name}.`
-            : 'No recipient yet: the School Admins are asked for one by email.'}
+        <p className={look.sum}>
+          <Exact dollars={ready.amount} />
         </p>
-        <PlainTable label={`Payouts of ${school.name}`} head={['For', 'Finalized', 'Amount', '']} figures={['Amount']}>
-          {payouts.map((payout) => (
-            <tr key={payout.id}>
-              <th scope="row">
-                {payoutName(payout)}
-                {payout.cause && <span className={styles.under}>{payout.cause}</span>}
-              </th>
-              <td>
-                <DateOnly at={payout.finalizedAtUtc} />
-              </td>
-              <FigureCell>
-                <Money dollars={payout.amount} />
-              </FigureCell>
-              <td>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Hold ${payoutName(payout)}`}
-                  onClick={() => onHold({ school: ready, payout })}
-                >
-                  Hold
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
         {!carried && recipients.length > 0 && (
-          <Row>
-            <Button aria-label={`Record a transfer to ${school.name}`} onClick={() => onPay(ready)}>
-              Record a transfer
-            </Button>
-          </Row>
+          <Button variant="secondary" aria-label={`Record a transfer to ${school.name}`} onClick={() => onPay(ready)}>
+            Record a transfer
+          </Button>
         )}
-      </Stack>
-    </Card>
+      </div>
+      <DataTable
+        label={`Payouts of ${school.name}`}
+        rows={payouts}
+        columns={payoutColumns((payout) => onHold({ school: ready, payout }))}
+        keyOf={({ id: payout }) => payout}
+        noun={['payout', 'payouts']}
+        empty={{ title: 'No payouts' }}
+        footless
+      />
+    </section>
   );
 }

@@ -46,10 +46,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     mutationFn: (body: BodyInputOf<typeof refundLineByDecision>) =>
       call(refundLineByDecision, { params: { id: line.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async ({ refunded }) => {
-      toast.success(
-        `${amountWords(refunded)} refunded`,
-        refunded.endedPlace ? 'What was paid for has ended.' : undefined,
-      );
+      toast.success(`${amountWords(refunded)} refunded`, refunded.endedPlace ? 'Access to it has ended.' : undefined);
       onClose();
       await refreshMoney(client);
     },
@@ -64,6 +61,9 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
         : "That didn't work. Nothing was refunded. Try again.";
   const set = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const effect = run.data;
+  // That it is more than is left is said where it was typed; what forbids any amount, above the buttons.
+  const whyNot = effect?.whyNot || undefined;
+  const tooMuch = { cash: amount.cash > rest.cash, credits: amount.credits > rest.credits };
   const press = () => {
     setPressed(true);
     if (cash === null || credits === null || typed.reason.trim() === '' || !effect?.allowed) return;
@@ -86,7 +86,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
       action={cash === null ? 'Refund' : `Refund ${amountWords(amount)}`}
       dismiss="Not now"
       pending={act.isPending}
-      problem={problem ?? (effect?.whyNot || undefined)}
+      problem={problem ?? (tooMuch.cash || tooMuch.credits ? undefined : whyNot)}
       onConfirm={press}
     >
       <Fields>
@@ -98,7 +98,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             inputMode="decimal"
             help={`${formatDollars(rest.cash)} is left.`}
             value={typed.cash}
-            error={cash === null ? NO_AMOUNT : fields.cash}
+            error={cash === null ? NO_AMOUNT : (fields.cash ?? (tooMuch.cash ? whyNot : undefined))}
             onChange={set('cash')}
           />
           {rest.credits > 0 && (
@@ -107,7 +107,11 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
               name="credits"
               help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
               value={typed.credits}
-              error={credits === null ? 'A whole number.' : fields.credits}
+              error={
+                credits === null
+                  ? 'Enter a whole number.'
+                  : (fields.credits ?? (tooMuch.credits && !tooMuch.cash ? whyNot : undefined))
+              }
               onChange={set('credits')}
             />
           )}
@@ -115,7 +119,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
         <TextAreaField
           label="Reason"
           name="reason"
-          help="Kept in the activity log with your name, where the school reads it too. The buyer doesn't see it."
+          help="Kept in the activity log with your name, where the school sees it too. The buyer doesn’t."
           rows={2}
           limit={500}
           required
@@ -157,7 +161,7 @@ export function consequencesOf(effect: LineRefundEffect): Consequence[] {
         ...(payout === null || payout.amount === 0 ? ['No payout changes.'] : []),
       ],
     },
-    { title: 'What becomes of it', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
+    { title: 'What changes', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
     { title: 'Who is told', lines: [`${person} gets an email.`] },
   ];
 }

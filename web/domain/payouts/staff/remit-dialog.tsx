@@ -3,8 +3,8 @@ import { makeRemittance, REFERENCE_MAX } from '#contract/payouts/staff-payouts.e
 import { formatDollars } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { ChoicesField } from '#web/kit/form/choices-field.tsx';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
@@ -12,8 +12,9 @@ import { Figure } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { payoutName } from './payout-name.ts';
+import { PaidRows } from './paid-rows.tsx';
 import { ProofField } from './proof-field.tsx';
 import type { ReadySchool } from './ready-school.ts';
 import { refreshMoney } from './staff-money.query.ts';
@@ -33,7 +34,7 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
       password: '',
     },
     check: ({ payoutIds, bankOn, reference, amount }) => ({
-      payoutIds: payoutIds.length === 0 ? 'Choose what is paid.' : undefined,
+      payoutIds: payoutIds.length === 0 ? 'Choose at least one payout.' : undefined,
       bankOn: bankOn === '' ? FIELD_REQUIRED : undefined,
       reference: reference.trim() === '' ? FIELD_REQUIRED : undefined,
       amount: amount.trim() === '' ? FIELD_REQUIRED : typedMoney(amount) === null ? NO_AMOUNT : undefined,
@@ -60,21 +61,13 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
     },
   });
   const { values, errors } = form;
-  const chosen = ready.payouts.filter(({ id }) => values.payoutIds.includes(String(id)));
-  const cents = chosen.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <Dialog open onClose={onClose} title={`Record a transfer to ${ready.school.name}`} actions={false}>
       <form {...form.props}>
         <Fields>
-          <ChoicesField
-            label="What it pays"
-            name="payoutIds"
+          <PaidRows
+            payouts={ready.payouts}
             value={values.payoutIds}
-            options={ready.payouts.map((payout) => ({
-              value: String(payout.id),
-              label: `${payoutName(payout)} · ${formatDollars(payout.amount)}`,
-            }))}
-            help={`In all ${formatDollars(cents / 100)}.`}
             error={errors.payoutIds}
             onChange={(next) => form.set('payoutIds', next)}
           />
@@ -83,15 +76,10 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
             {...form.field('recipientId')}
             options={ready.recipients.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
-          <DateField
-            label="Bank date"
-            help="The day that stands on the bank's statement."
-            {...form.field('bankOn')}
-            required
-          />
+          <DateField label="Bank date" help="The date on the bank statement." {...form.field('bankOn')} required />
           <TextField
             label="Reference"
-            help="As the bank has it. The school reads it, too."
+            help="As it appears on the bank statement. The school sees it too."
             autoComplete="off"
             maxLength={REFERENCE_MAX}
             {...form.field('reference')}
@@ -99,7 +87,7 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
           />
           <Figure
             label="Amount transferred"
-            help="Type it from the bank's statement: it has to match to the cent."
+            help="Copy it from the bank statement. It has to match to the cent."
             before="$"
             inputMode="decimal"
             {...form.field('amount')}
@@ -111,7 +99,12 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
             onChange={(password) => form.set('password', password)}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Record the transfer</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>Record the transfer</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -7,25 +7,35 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Exact } from '../exact.tsx';
 import { BankDate } from '../statement/bank-date.tsx';
+import styles from './money-rows.module.css';
 import { ReturnedDialog } from './returned-dialog.tsx';
-import styles from './staff-money.module.css';
 import { remittancesQuery } from './staff-money.query.ts';
+import { Standing } from './standing.tsx';
 
 function columnsFor(onReturned: (remittance: Remittance) => void): readonly Column<Remittance>[] {
   return [
-    { key: 'school', head: 'School', cell: ({ school }) => school.name },
-    { key: 'to', head: 'To', phone: 'fact', cell: (remittance) => <To remittance={remittance} /> },
-    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+    { key: 'school', head: 'School', breaks: 'between-words', cell: ({ school }) => school.name },
+    {
+      key: 'to',
+      head: 'To',
+      phone: 'fact',
+      breaks: 'between-words',
+      cell: (remittance) => <To remittance={remittance} />,
+    },
+    { key: 'on', head: 'Bank date', breaks: 'nowhere', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
     {
       key: 'state',
       head: 'State',
       phone: 'state',
-      cell: ({ returned }) =>
-        returned ? <Badge look="cancelled">Returned</Badge> : <Badge look="published">Paid</Badge>,
+      cell: ({ amount, returned }) => (
+        <Standing dollars={amount}>
+          {returned ? <Badge look="warning">Returned</Badge> : <Badge look="published">Paid</Badge>}
+        </Standing>
+      ),
     },
     {
       key: 'more',
@@ -37,7 +47,7 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
         remittance.returned === null && (
           <Menu
             label={`More for ${remittance.reference} to ${remittance.school.name}`}
-            items={[{ label: 'It came back', onSelect: () => onReturned(remittance) }]}
+            items={[{ label: 'Mark as returned', onSelect: () => onReturned(remittance) }]}
           />
         ),
     },
@@ -45,19 +55,19 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
 }
 
 function To({ remittance }: { remittance: Remittance }) {
-  const { amount, recipient, reference, returned, madeBy } = remittance;
+  const { bankOn, recipient, reference, returned, madeBy } = remittance;
   return (
     <>
-      <NarrowOnly>
-        <Money dollars={amount} /> ·{' '}
-      </NarrowOnly>
       {recipient}
       <span className={styles.under}>
-        {reference} · recorded by {madeBy}
+        {reference}, recorded by {madeBy}
+        <NarrowOnly>
+          , sent <BankDate on={bankOn} />
+        </NarrowOnly>
       </span>
       {returned && (
         <span className={styles.under}>
-          Came back, {returned.by}, <DateOnly at={returned.atUtc} />: {returned.reason}
+          Returned <DateOnly at={returned.atUtc} style="short" />, noted by {returned.by}: {returned.reason}
         </span>
       )}
     </>
@@ -89,8 +99,8 @@ export function RemittanceRows({
         stale={isPlaceholderData}
         toolbar={toolbar}
         empty={{
-          title: 'Nothing was paid yet',
-          text: 'Record a transfer from “Ready to pay”.',
+          title: 'No transfers yet',
+          text: 'Once the bank has sent one, record it under “Ready to pay”.',
           icon: <IconBuildingBank size={26} stroke={1.75} />,
         }}
         failed={isError ? { error, onRetry: () => void refetch(), title: "The transfers didn't load" } : undefined}

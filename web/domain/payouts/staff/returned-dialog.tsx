@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PAYOUT_REASON_MAX, type Remittance, returnRemittance } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { Money } from '#web/kit/text/money.tsx';
+import { Exact } from '../exact.tsx';
 import { ProofField } from './proof-field.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
@@ -24,23 +26,23 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
       return call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success('Noted as returned', `It is owed to ${remittance.school.name} again.`);
+      toast.success('Marked as returned', `${remittance.school.name} is owed it again.`);
       onClose();
       await refreshMoney(client);
     },
   });
   const { values, errors } = form;
   return (
-    <Dialog open onClose={onClose} title="This transfer came back?" actions={false}>
+    <Dialog open onClose={onClose} title="Mark this transfer as returned?" actions={false}>
       <form {...form.props}>
         <Fields>
           <p>
-            <Money dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
-            {remittance.school.name} again, as one payout that is ready at once.
+            <Exact dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
+            {remittance.school.name} again, as one payout that can be sent right away.
           </p>
           <TextAreaField
             label="Reason"
-            help="What the bank says. The school reads it."
+            help="What the bank says. The school sees this."
             {...form.field('reason')}
             required
             rows={3}
@@ -52,7 +54,12 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
             onChange={(password) => form.set('password', password)}
           />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Note it</SubmitButton>
+          <Row gap={8}>
+            <SubmitButton form={form}>Mark as returned</SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
         </Fields>
       </form>
     </Dialog>

@@ -6,4 +6,4 @@ export function typedMoney(typed: string): number | null {
 }
 
 /** What is said of an amount that is none. */
-export const NO_AMOUNT = 'Write dollars with at most two decimals, like 150 or 12.50.';
+export const NO_AMOUNT = 'Enter dollars with at most two decimals, like 150 or 12.50.';

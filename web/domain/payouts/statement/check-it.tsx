@@ -12,10 +12,10 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
   return (
     <Section title="Check it yourself" line="The whole formula, with the numbers of this payout in it.">
       <ol className={styles.steps}>
-        <Step head="What a sale counts" formula="value × (paid − given back) ÷ paid">
-          Value is the list price less a code of yours. Paid is cash plus credits at $10 each. Rounded to the cent, half
-          up. What was wholly paid by our code counts while the place stands; what is disputed counts nothing, and
-          neither does work that waits for its answer.
+        <Step head="What each sale counts" formula="Value × (paid − refunded) ÷ paid">
+          Value is the list price less your own code. Paid is cash plus credits at $10 each. Rounded to the cent, half
+          up. A place paid entirely by a Callboard code counts while it stands; a disputed sale counts nothing, and
+          neither does work that is waiting for its feedback.
           {example && (
             <>
               {' '}
@@ -23,7 +23,7 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
             </>
           )}
         </Step>
-        <Step head="Total revenue" formula={`sum of what the lines count = ${exactDollars(revenue)}`} />
+        <Step head="Total revenue" formula={`Sum of the column Counted = ${exactDollars(revenue)}`} />
         <Step
           head="Platform fee"
           formula={`${exactDollars(revenue)} × ${percentWords(statement.feeBps)} = ${exactDollars(fee)}`}
@@ -40,12 +40,9 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
           head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
           formula={amountWhy(payout, statement)}
         />
-        <Step
-          head="In a spreadsheet"
-          formula={`the column Amount of the CSV sums to ${exactDollars(statement.amount)}`}
-        >
-          Download the CSV, open it and add up its last column: each line, then the fee, the assistant and earlier
-          payouts with their signs.
+        <Step head="In a spreadsheet" formula={`Sum of the column Amount = ${exactDollars(statement.amount)}`}>
+          Download the CSV and add up its last column: every line, then the fee, the assistant and earlier payouts, each
+          with its sign.
         </Step>
       </ol>
     </Section>

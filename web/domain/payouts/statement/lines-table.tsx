@@ -37,8 +37,8 @@ export function LinesTable({
             <th scope="col">Code</th>
             <th scope="col">Credits</th>
             <th scope="col">Cash</th>
-            <th scope="col">Given back</th>
-            <th scope="col">{counts === 'kept' ? 'Counts' : 'Value'}</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">{counts === 'kept' ? 'Counted' : 'Value'}</th>
           </tr>
           {head && lines.length > 8 && <SumRow {...head} />}
         </thead>
@@ -49,7 +49,7 @@ export function LinesTable({
           {lines.length === 0 && (
             <tr>
               <td colSpan={7} className={styles.none}>
-                No lines.
+                Nothing sold yet.
               </td>
             </tr>
           )}

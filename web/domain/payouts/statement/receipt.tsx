@@ -17,7 +17,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
     <div className={styles.receipt}>
       <Figure label="Sales" amount={exactDollars(madeOf.sales)}>
         <Why>
-          {counted(sales.length, 'sale')} at the price that was quoted, less your own codes. Codes of Callboard don’t
+          {counted(sales.length, 'sale')} at the price that was quoted, less your own codes. Callboard’s own codes don’t
           cost you anything.
         </Why>
         <LinesTable
@@ -29,19 +29,16 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       </Figure>
       {(madeOf.refunds !== 0 || back.length > 0) && (
         <Figure label="Refunds" amount={exactDollars(madeOf.refunds)}>
-          <Why>
-            A refund takes off the same share of the value that went back of what was paid: a half refund takes off
-            half.
-          </Why>
+          <Why>A refund takes off the same share of the value as of what was paid: refunding half takes off half.</Why>
           <LinesTable label="Refunds" lines={back} sums={[]} />
         </Figure>
       )}
       {withheld.length > 0 && (
         <Figure label="Withheld" amount={exactDollars(madeOf.withheld)}>
           <Why>
-            What is disputed counts nothing until the bank has decided: if the dispute is won, the next statement has
-            it. Work that was sent in counts once it is answered: until then its money may be taken back. A place for
-            which nothing was paid counts only while it stands.
+            A disputed payment doesn’t count until the bank has decided: if the dispute is won, it is on the next
+            statement. Work that was sent in counts once it is answered: until then its money may be refunded. A place
+            for which nothing was paid counts only while it stands.
           </Why>
           <LinesTable label="Withheld" lines={withheld} sums={[]} />
         </Figure>
@@ -66,7 +63,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       <Figure label="Teacher assistant" amount={exactOff(statement.assistant)}>
         <Why>
           {statement.assistant === 0
-            ? 'None was asked for, or nothing is left to pay it from.'
+            ? 'None was requested, or nothing is left to pay it from.'
             : '$50 for each lecture hour, and never more than what is left after the fee.'}
         </Why>
       </Figure>
@@ -81,7 +78,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       </Figure>
       {earlier.length > 0 && (
         <Figure label="Earlier payouts" amount={exactOff(statement.earlierTotal)}>
-          <Why>What earlier rows of the same cohort, event or workout had already.</Why>
+          <Why>What earlier payouts of the same cohort, event or workout already had.</Why>
           <ul className={styles.earlier}>
             {earlier.map((row) => (
               <li key={row.id}>

@@ -29,10 +29,10 @@ const sent = {
 test('a payout on hold says why, from the day on which it is held until it is lifted or paid', async () => {
   const heldBecause = 'We wait for the agreement.';
   expect(await words({ status: 'finalized', heldBecause })).toMatch(
-    /^Held We hold this payout: We wait for the agreement\. Its figures stay as they are\./,
+    /^Held We’re holding this payout: We wait for the agreement\. Its figures don’t change\./,
   );
   expect(await words({ status: 'upcoming', heldBecause })).toMatch(
-    /^Held We hold this payout: We wait for the agreement\. It is finalized on its day all the same/,
+    /^Held We’re holding this payout: We wait for the agreement\. It is finalized on its day all the same/,
   );
   expect(await words({ status: 'finalized' })).toBe('');
 });

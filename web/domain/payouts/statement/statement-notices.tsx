@@ -11,16 +11,16 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
     <>
       {status === 'void' && (
         <StateHead look="draft" word="Void">
-          <p>Nothing is paid: what it was for was cancelled before its day.</p>
+          <p>Nothing is paid: what this payout was for was cancelled before it was due.</p>
         </StateHead>
       )}
       {isHeld(payout) && (
         <StateHead look="warning" word="Held">
-          <p>We hold this payout: {heldBecause}</p>
+          <p>We’re holding this payout: {heldBecause}</p>
           <p>
             {status === 'upcoming'
               ? 'It is finalized on its day all the same, and goes out once the hold is lifted.'
-              : 'Its figures stay as they are. It goes out with the next transfer once the hold is lifted.'}
+              : 'Its figures don’t change. It goes out with the next transfer once the hold is lifted.'}
           </p>
         </StateHead>
       )}
@@ -34,17 +34,22 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
           <p>{exactDollars(payout.data.payout_amount)} comes off your next payouts. You don’t have to send anything.</p>
         </StateHead>
       )}
+      {kind === 'returned' && cause !== null && !remittance?.returned && (
+        <StateHead look="completed" word="Returned transfer">
+          <p>{cause}</p>
+        </StateHead>
+      )}
       {remittance?.returned && (
         <StateHead look="warning" word="Returned">
           <p>
             The transfer of {exactDollars(remittance.amount)} to {remittance.recipient} on{' '}
-            <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) came back on{' '}
+            <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) was returned on{' '}
             <DateOnly at={remittance.returned.atUtc} />: {remittance.returned.reason}
           </p>
           <p>
             {kind === 'returned'
-              ? 'This row pays it again.'
-              : 'A row of its own, “Returned transfer”, pays the whole of it again.'}
+              ? 'This payout pays it again.'
+              : 'A separate payout, “Returned transfer”, pays the full amount again.'}
           </p>
         </StateHead>
       )}

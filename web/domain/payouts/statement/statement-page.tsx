@@ -42,7 +42,7 @@ export function StatementPage({ id }: { id: number }) {
           <PayoutState payout={payout} />
         </Row>
       }
-      line={soFar ? 'What it would pay as things stand now. Its figures are frozen when it is finalized.' : undefined}
+      line={soFar ? 'What it would pay as things stand now. The figures are fixed once it is finalized.' : undefined}
       action={
         <div className={styles.tools}>
           {statement && (
@@ -66,11 +66,16 @@ export function StatementPage({ id }: { id: number }) {
       }
     >
       <Stack gap={32}>
-        <StatementNotices shown={data} />
+        <div className={styles.notices}>
+          <StatementNotices shown={data} />
+        </div>
         <Facts shown={data} />
         {statement && (
           <>
-            <Section title="How it comes about" line="Each figure opens the lines that make it.">
+            <Section
+              title="How this payout adds up"
+              line={<span className={styles.onScreen}>Open any figure to see the lines behind it.</span>}
+            >
               <Receipt payout={payout} statement={statement} />
             </Section>
             <Section
@@ -98,19 +103,25 @@ export function StatementPage({ id }: { id: number }) {
   );
 }
 
+const SUBJECTS = { cohort: 'Cohort', event: 'Event', workout: 'Workout' } as const;
+
 /** Its number, when it was planned, frozen and paid, and to whom it went: dates with their year, as it is printed and kept. */
 function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
-  const transfer = payout.kind === 'returned' ? null : remittance;
+  // Of one that pays a returned transfer again that transfer is told, until it is paid itself.
+  const transfer = payout.kind === 'returned' && remittance?.returned ? null : remittance;
   return (
     <section className={styles.sheet} aria-label="This payout">
       <p className={styles.total}>
         <Amount payout={payout} />
       </p>
       <dl className={styles.facts}>
-        <Fact label="What it is">
-          {payout.kind === 'part' ? <SubjectLink payout={payout}>{partWords(payout)}</SubjectLink> : partWords(payout)}
-        </Fact>
+        <Fact label="Payout">{partWords(payout)}</Fact>
         <Fact label="Number">{payout.id}</Fact>
+        {payout.subject && (
+          <Fact label={SUBJECTS[payout.subject.kind]}>
+            <SubjectLink payout={payout}>{payout.name}</SubjectLink>
+          </Fact>
+        )}
         <Fact label="Planned">
           <DateOnly at={payout.plannedPaidAtUtc} style="full" />
         </Fact>

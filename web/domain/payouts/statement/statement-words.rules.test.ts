@@ -22,16 +22,16 @@ const sale: StatementLine = {
 };
 
 test('a line says its own sum: the formula with its numbers (P16)', () => {
-  expect(lineWhy(sale)).toBe('$200.00 = $200.00');
+  expect(lineWhy(sale)).toBe('$200.00, counted in full');
   // (d): half of the third's $150
   const half = { ...sale, discount: 50, discountOwner: 'platform' as const, cash: 150, refundedCash: 75, kept: 100 };
   expect(lineWhy(half)).toBe('$200.00 × ($150.00 − $75.00) ÷ $150.00 = $100.00');
-  expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, all of it paid by a code of Callboard');
+  expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, all of it paid by a Callboard code');
   expect(lineWhy({ ...sale, withheld: 'disputed', kept: 0 })).toBe('$200.00 is withheld: the payment is disputed');
   expect(lineWhy({ ...sale, withheld: 'unanswered', kept: 0 })).toBe(
     '$200.00 is withheld: the work that was sent in waits for its answer',
   );
-  expect(lineWhy({ ...sale, kind: 'refund', refundedCash: 75, kept: -100, value: 0 })).toBe('$75.00 went back');
+  expect(lineWhy({ ...sale, kind: 'refund', refundedCash: 75, kept: -100, value: 0 })).toBe('$75.00 refunded');
 });
 
 test('credits that went back are worth what they had paid, half a cent up', () => {

@@ -26,13 +26,11 @@ export function lineWhy(line: StatementLine): string {
   if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
   if (line.withheld === 'unanswered') return `${value} is withheld: the work that was sent in waits for its answer`;
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
-  if (line.kind === 'refund') return `${exactDollars(backOf(line))} went back`;
-  if (paidOf(line) === 0) return `${value}, all of it paid by a code of Callboard`;
-  const rest =
-    backOf(line) === 0
-      ? ''
-      : ` × (${exactDollars(paidOf(line))} − ${exactDollars(backOf(line))}) ÷ ${exactDollars(paidOf(line))}`;
-  return `${value}${rest} = ${exactDollars(line.kept)}`;
+  if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
+  if (paidOf(line) === 0) return `${value}, all of it paid by a Callboard code`;
+  if (backOf(line) === 0) return `${value}, counted in full`;
+  const paid = exactDollars(paidOf(line));
+  return `${value} × (${paid} − ${exactDollars(backOf(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
 }
 
 /** The sale that shows best how a line is counted: one of which a part went back, else one with a code, else the first. */

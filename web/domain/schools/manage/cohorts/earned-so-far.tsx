@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { formatDollars } from '#contract/primitives/money.ts';
+import { formatExactDollars } from '#contract/primitives/money.ts';
 import type { CohortEarned } from '#contract/schools/teacher-cohort.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './earnings-estimate.module.css';
-
-const minus = (dollars: number) => `−${formatDollars(dollars)}`;
-const signed = (dollars: number) => (dollars < 0 ? minus(-dollars) : formatDollars(dollars));
 
 /** What the school really earns with it so far, and the dates on which that comes; each leads to its statement. */
 export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
@@ -15,21 +12,21 @@ export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
       <dl className={styles.lines}>
         <div>
           <dt>Revenue</dt>
-          <dd>{formatDollars(earned.revenue)}</dd>
+          <dd>{formatExactDollars(earned.revenue)}</dd>
         </div>
         <div>
           <dt>Platform fee, {earned.fee_bps / 100}%</dt>
-          <dd>{minus(earned.fee)}</dd>
+          <dd>{formatExactDollars(-earned.fee)}</dd>
         </div>
         {earned.assistant > 0 && (
           <div>
             <dt>Teacher assistant</dt>
-            <dd>{minus(earned.assistant)}</dd>
+            <dd>{formatExactDollars(-earned.assistant)}</dd>
           </div>
         )}
         <div className={styles.sum}>
           <dt>Earned</dt>
-          <dd>{formatDollars(earned.earned)}</dd>
+          <dd>{formatExactDollars(earned.earned)}</dd>
         </div>
       </dl>
       <dl className={styles.lines} aria-label="When it comes">
@@ -42,7 +39,7 @@ export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
               <Standing payout={payout} />
             </dt>
             <dd className={payout.status === 'paid' ? styles.received : undefined}>
-              {payout.status === 'void' ? '–' : signed(payout.amount)}
+              {payout.status === 'void' ? '–' : formatExactDollars(payout.amount)}
             </dd>
           </div>
         ))}

@@ -1,0 +1,14 @@
+import { counted } from '#web/kit/text/counted.ts';
+import { Exact } from '../exact.tsx';
+
+/** `$150.00 + 5 credits`, `5 credits`. `none`: what stands for nothing of either. */
+export function CashAndCredits({ cash, credits, none }: { cash: number; credits: number; none?: string }) {
+  if (cash === 0 && credits === 0 && none) return none;
+  return (
+    <>
+      {(cash > 0 || credits === 0) && <Exact dollars={cash} />}
+      {cash > 0 && credits > 0 && ' + '}
+      {credits > 0 && counted(credits, 'credit', 'credits')}
+    </>
+  );
+}
