@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addRecipient, holdPayout, makeRemittance, returnRemittance } from '#server/domain/payouts/index.ts';
+import { addRecipient, bankDay, holdPayout, makeRemittance, returnRemittance } from '#server/domain/payouts/index.ts';
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse } from './sold-course.factory.ts';
 
@@ -9,7 +9,6 @@ const t = testApp();
 
 const staffOf = ({ staffId }: { staffId: number }) =>
   t.system.ctx({ kind: 'person', personId: staffId, sessionId: 0, needsOnboarding: false }, 'test');
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 describe('GET /teachers/courses/{courseId}/payouts', () => {
   test('answers T’s Payout: its fields, and data with dollars, payout_amount, students and total_revenue', async () => {
@@ -60,7 +59,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
     await makeRemittance(staffOf(own), {
       schoolId: own.school.id,
       recipientId,
-      bankOn: dayOf(t.system.clock.now()),
+      bankOn: bankDay(t.system.clock.now()),
       reference: 'SEPA-1',
       amountCents: 8500,
       payoutIds: [id],
@@ -121,7 +120,7 @@ describe('GET /teachers/schools/{id}/payouts', () => {
     await sql`update payouts set held_at = null, held_by = null, hold_reason = null where id = ${first.id}`.execute(
       t.db,
     );
-    const bankOn = dayOf(t.system.clock.now());
+    const bankOn = bankDay(t.system.clock.now());
     const pay = (payoutIds: number[], amountCents: number, reference: string) =>
       makeRemittance(staffOf(own), { schoolId: own.school.id, recipientId, bankOn, reference, amountCents, payoutIds });
     const { remittanceId } = await pay([first.id], 8500, 'SEPA-7');

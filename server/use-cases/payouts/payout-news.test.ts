@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addRecipient, holdPayout, liftHold, makeRemittance, returnRemittance } from '#server/domain/payouts/index.ts';
+import {
+  addRecipient,
+  bankDay,
+  holdPayout,
+  liftHold,
+  makeRemittance,
+  returnRemittance,
+} from '#server/domain/payouts/index.ts';
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse, type SoldCourse } from './sold-course.factory.ts';
 
@@ -27,7 +34,7 @@ async function heardBy(personId: number) {
 }
 const staffOf = (own: SoldCourse) =>
   t.system.ctx({ kind: 'person', personId: own.staffId, sessionId: 0, needsOnboarding: false }, 'test');
-const today = () => t.system.clock.now().toISOString().slice(0, 10);
+const today = () => bankDay(t.system.clock.now());
 
 test('finalized without a recipient asks for one; held, lifted, paid and returned are told once each, to School Admins alone', async () => {
   const own = await aSoldCourse(t);
