@@ -17,7 +17,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
   return (
     <li className={styles.row} data-status={status}>
       {startsAtUtc ? (
-        <CalendarLeaf at={startsAtUtc} size="sm" />
+        <CalendarLeaf at={startsAtUtc} />
       ) : (
         <span className={styles.undated} aria-hidden="true">
           ?

@@ -18,7 +18,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
   return (
     <li className={styles.row} data-status={status}>
       {startsAtUtc ? (
-        <CalendarLeaf at={startsAtUtc} size="sm" />
+        <CalendarLeaf at={startsAtUtc} />
       ) : (
         <span className={styles.undated} aria-hidden="true">
           ?
