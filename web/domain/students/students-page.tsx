@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import { DRIFT_DAYS, type Student, studentsFilePath } from '#contract/students/students.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
@@ -76,6 +77,8 @@ export function StudentsPage({
   const listed = useQuery(studentsQuery(course, search));
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
   const { users, meta, counts, mayAct = false } = listed.data ?? {};
+  // an address kept from before: asking once more would bring nothing
+  const gone = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);
   const walk = (id: number | undefined) =>
@@ -101,7 +104,7 @@ export function StudentsPage({
     >
       <DataTable
         label="Students"
-        rows={users}
+        rows={gone ? [] : users}
         columns={COLUMNS}
         keyOf={keyOf}
         current={person}
@@ -122,6 +125,7 @@ export function StudentsPage({
               name="list"
               value={String(list)}
               options={[
+                ...(gone ? [{ value: String(list), label: 'Not in this course' }] : []),
                 { value: 'all', label: 'All' },
                 { value: 'waitlist', label: 'Waitlist' },
                 ...cohorts.map(({ id, name, moniker }) => ({
@@ -155,15 +159,20 @@ export function StudentsPage({
           icon: <IconUsers size={26} stroke={1.75} />,
         }}
         filtered={
-          q !== '' || drifting
+          gone
             ? {
-                title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
-                onClear: () => onSearch({ list: search.list, person }),
+                title: 'This cohort isn’t in this course.',
+                onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
               }
-            : undefined
+            : q !== '' || drifting
+              ? {
+                  title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
+                  onClear: () => onSearch({ list: search.list, person }),
+                }
+              : undefined
         }
         failed={
-          listed.isError
+          listed.isError && !gone
             ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The students didn't load" }
             : undefined
         }
