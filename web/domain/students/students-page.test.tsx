@@ -24,7 +24,10 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return html.replace(/<[^>]+>/g, '|').split('|').filter(Boolean);
+  return html
+    .replace(/<[^>]+>/g, '|')
+    .split('|')
+    .filter(Boolean);
 }
 
 test('a list of a cohort that is not in the course says so and leads back to everyone', async () => {

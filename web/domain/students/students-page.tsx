@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Student>[] = [
     head: 'Email',
     cell: ({ email, unsubscribed }) => (
       <span className={styles.email}>
-        {email} {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
+        <Address email={email} /> {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
       </span>
     ),
     phone: 'fact',
@@ -42,14 +42,29 @@ const COLUMNS: readonly Column<Student>[] = [
   { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker, breaks: 'between-words' },
   { key: 'state', head: 'State', cell: ({ state }) => <StudentState state={state} />, phone: 'state' },
   { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" />, breaks: 'nowhere' },
-  { key: 'lessons', head: 'Lessons read', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
+  { key: 'lessons', head: 'Lessons', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
   {
     key: 'sessions',
-    head: 'Sessions joined',
+    head: 'Sessions',
     numeric: true,
     cell: (row) => partOf(row.sessionsJoined, row.sessionsHeld),
   },
 ];
+
+/** On the waitlist alone nothing was read or joined: the addresses have the room. */
+const WAITLIST_COLUMNS = COLUMNS.filter(({ key }) => key !== 'lessons' && key !== 'sessions');
+
+/** An address that breaks before its `@` first. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 /** `3 of 8`; nothing for who has no place. */
 function partOf(done: number | null, of: number | null): string {
@@ -105,7 +120,7 @@ export function StudentsPage({
       <DataTable
         label="Students"
         rows={gone ? [] : users}
-        columns={COLUMNS}
+        columns={list === 'waitlist' ? WAITLIST_COLUMNS : COLUMNS}
         keyOf={keyOf}
         current={person}
         link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
