@@ -22,7 +22,7 @@ const chosen = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_
 /** What one types of a lesson, T§3's fields; empty texts of summary and recap are none. */
 export const lessonInput = z.object({
   name: line(NAME_MAX),
-  body: richText,
+  body: richText.min(1, { error: FIELD_REQUIRED }),
   /** An instant with its offset; or a date, or date and time, by the clock of `timezone`. */
   publishAtUtc: chosen.max(40),
   /** In which `publishAtUtc` is read and today is today; the writer's own where it is left out. */

@@ -28,6 +28,7 @@ const readBack = {
 export const listLessonsByCohort = endpoint({
   method: 'GET',
   path: '/lessons/list_by_cohort',
+  snake: true,
   summary: 'The lessons of a cohort, drafts too, for who manages its course; `course_id` and `cohort_id` have to fit',
   tag: 'Teaching',
   audience: 'teacher',
@@ -47,6 +48,7 @@ export const editLesson = endpoint({
 export const createTeacherLesson = endpoint({
   method: 'POST',
   path: '/lessons',
+  snake: true,
   summary: 'Write a lesson for a cohort, as a draft or published; it opens at its date, now unless it is given',
   tag: 'Teaching',
   audience: 'teacher',
@@ -66,6 +68,7 @@ export const createTeacherLesson = endpoint({
 export const changeTeacherLesson = endpoint({
   method: 'PATCH',
   path: '/lessons/{id}',
+  snake: true,
   summary: 'Change fields of a lesson, publish it or take it back into a draft; to another cohort only as a draft',
   ...managed,
   params,

@@ -83,6 +83,8 @@ export interface Endpoint<
    * `startdate`). Refusals name the field as the request did.
    */
   readonly spellings?: Readonly<Record<string, string>>;
+  /** Its specification has its fields in snake_case: those that a request leaves out are refused by those names. */
+  readonly snake?: true;
   /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
   readonly idempotent: boolean;
   /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
@@ -103,6 +105,7 @@ interface EndpointInput<P, Q, B, R> {
   status?: 200 | 201 | 204;
   wrapper?: string;
   spellings?: Readonly<Record<string, string>>;
+  snake?: true;
   idempotent?: boolean;
   upload?: { readonly maxBytes: number };
 }

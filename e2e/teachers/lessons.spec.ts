@@ -57,6 +57,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(page).toHaveURL(/\/teachers\/lessons\/\d+\/edit\?newly=true$/);
   await expect(page.getByText('Lesson Created')).toBeVisible();
   await expect(page.getByText('Works once published')).toBeVisible();
+  await expect(page.getByText('Learners can’t open it; in their list it is marked DRAFT.')).toBeVisible();
   const id = Number(/lessons\/(\d+)\//.exec(page.url())?.[1]);
 
   // Its direct link: nothing for a learner while it is a draft.

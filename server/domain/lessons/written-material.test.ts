@@ -154,3 +154,14 @@ test("staff's editors are closed to everyone else", async () => {
     expect((await call(reader, method, url, payload)).status).toBe(403);
   }
 });
+
+test('the material of an archived course is read by who manages it, and not changed', async () => {
+  const course = await aCourse(ctx);
+  const admin = await adminOf(course);
+  await aModule(ctx, { courseId: course.id, name: 'Feet' });
+  await t.db.updateTable('courses').set({ archived_at: ctx.clock.now() }).where('id', '=', course.id).execute();
+  const read = await call(admin, 'GET', `/teachers/courses/${course.id}/course_material`);
+  expect(read).toMatchObject({ status: 200, body: { course: { id: course.id }, modules: [{ name: 'Feet' }] } });
+  const write = await call(admin, 'POST', `/teachers/courses/${course.id}/course_modules`, { name: 'Hands' });
+  expect(write).toMatchObject({ status: 409, body: { error: expect.stringContaining('archived') } });
+});

@@ -49,6 +49,27 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ firstName: '' })).toEqual({ firstName: 'This field is required.' });
   });
 
+  test('where a specification writes in snake_case, a field that was left out is called so, unless the request has other names', () => {
+    const lesson = endpoint({
+      ...onboard,
+      wrapper: 'lesson',
+      snake: true,
+      body: z.object({ lessonType: z.string(), cohortId: z.number().optional(), publishAt: z.string().optional() }),
+    });
+    const refused = (body: unknown) => {
+      const spelt = new Map<string, string>();
+      try {
+        return parseInput(lesson, { params: { id: '7' }, query: {}, body }, spelt);
+      } catch (error) {
+        return error instanceof Refusal ? Object.keys(respellFields(error, spelt).fields ?? {}) : [];
+      }
+    };
+    expect(refused({ lesson: { cohort_id: 7 } })).toEqual(['lesson_type']);
+    expect(refused({ lesson: { cohortId: 7 } })).toEqual(['lessonType']);
+    expect(refused({ lesson: { cohort_id: 7, publishAt: '2027-01-01' } })).toEqual(['lessonType']);
+    expect(refused({ lesson: {} })).toEqual(['lesson_type']);
+  });
+
   test('text that no column can hold is refused at its field, a face of two halves is not', () => {
     const sentence = 'This text has a character that cannot be kept.';
     for (const text of ['a\u0000b', '\ud800', 'a\udc00', '\ud83d']) {

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { fieldWords } from './field-words.ts';
 import type { Input } from './route.ts';
-import { renamed, respell, unwrap } from './spelling.ts';
+import { calledAs, renamed, respell, unwrap } from './spelling.ts';
 
 export const UNKNOWN_FIELD = 'This field is not known.';
 const UNSTORABLE = 'This text has a character that cannot be kept.';
@@ -20,13 +20,14 @@ function refuseUnstorable(value: unknown): void {
   if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, UNSTORABLE])));
 }
 
-function fieldsOf(error: z.ZodError, spelt: Map<string, string>): Record<string, string> {
+function fieldsOf(error: z.ZodError, spelt: Map<string, string>, snake: boolean): Record<string, string> {
   // A Map: on a plain object `constructor` would seem to be told already.
   const fields = new Map<string, string>();
+  const called = calledAs(spelt, snake);
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
-      const name = path.map((part) => spelt.get(String(part)) ?? String(part)).join('.') || 'body';
+      const name = path.map((part) => called(String(part))).join('.') || 'body';
       if (!fields.has(name)) fields.set(name, issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message);
     }
   }
@@ -55,7 +56,7 @@ export function parseInput(
   const query = endpoint.query?.safeParse(renamed(respell(raw.query ?? {}, spelt), endpoint.spellings, spelt), {
     error: fieldWords,
   });
-  if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
+  if (query && !query.success) throw invalid(fieldsOf(query.error, spelt, endpoint.snake ?? false));
   if (!endpoint.body) {
     const unknown = isPlain(raw.body) ? Object.keys(raw.body) : [];
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((field) => [field, UNKNOWN_FIELD])));
@@ -66,21 +67,16 @@ export function parseInput(
   const body = renamed(unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper), endpoint.spellings, spelt);
   const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
   const parsed = schema.safeParse(body, { error: fieldWords });
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt));
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt, endpoint.snake ?? false));
   return { params: params?.data, query: query?.data, body: parsed.data };
 }
 
 /** Answers field errors under the spelling that the request used. */
-export function respellFields(refusal: Refusal, spelt: Map<string, string>): Refusal {
+export function respellFields(refusal: Refusal, spelt: Map<string, string>, snake = false): Refusal {
   if (!refusal.fields) return refusal;
+  const called = calledAs(spelt, snake);
   const fields = Object.fromEntries(
-    Object.entries(refusal.fields).map(([name, message]) => [
-      name
-        .split('.')
-        .map((part) => spelt.get(part) ?? part)
-        .join('.'),
-      message,
-    ]),
+    Object.entries(refusal.fields).map(([name, message]) => [name.split('.').map(called).join('.'), message]),
   );
   return new Refusal(refusal.code, refusal.status, refusal.message, {
     fields,

@@ -104,7 +104,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             if (!serialise) return reply.send();
             return reply.type('application/json; charset=utf-8').send(serialise(answer.body));
           } catch (error) {
-            if (error instanceof Refusal) throw respellFields(error, spelt);
+            if (error instanceof Refusal) throw respellFields(error, spelt, endpoint.snake);
             throw error;
           } finally {
             leave?.();

@@ -20,6 +20,17 @@ export function respell(value: unknown, spelt: Map<string, string> = new Map()):
   return result;
 }
 
+const CAPITAL = /[A-Z]/g;
+
+/**
+ * What a field is called in a refusal: as it came. `snake`: where it was left out, in snake_case, unless the request has names in
+ * camelCase.
+ */
+export function calledAs(spelt: ReadonlyMap<string, string>, snake: boolean): (name: string) => string {
+  const lowered = snake && ![...spelt.values()].some((key) => key.search(CAPITAL) >= 0);
+  return (name) => spelt.get(name) ?? (lowered ? name.replace(CAPITAL, (letter) => `_${letter.toLowerCase()}`) : name);
+}
+
 /** Takes `{ user: {…} }` and `{…}` alike. Other keys beside the wrapper stay. */
 export function unwrap(body: unknown, wrapper: string | undefined): unknown {
   if (!wrapper || !plain(body)) return body;

@@ -45,6 +45,16 @@ test('of a lesson’s required fields: name, body, lesson_type, cohort_id, and p
       body: { error: { [field]: 'This field is required.' } },
     });
   }
+  // All of them at once, also those that were left out, in the spelling of those that came.
+  const told = await of.call(of.admin, 'POST', '/lessons/', {
+    lesson: { name: '', body: '', cohort_id: of.cohort.id },
+  });
+  expect(told.body.error).toEqual({
+    name: 'This field is required.',
+    body: 'This field is required.',
+    lesson_type: 'This field is required.',
+    publication_status: 'This field is required.',
+  });
   const { body } = await of.call(of.admin, 'POST', '/lessons/', { lesson: whole });
   for (const field of ['name', 'body', 'lesson_type', 'cohort_id'] as const) {
     expect(await of.change(body.id, { [field]: '' })).toMatchObject({

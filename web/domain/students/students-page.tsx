@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import { DRIFT_DAYS, type Student, studentsFilePath } from '#contract/students/students.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<Student>[] = [
     head: 'Email',
     cell: ({ email, unsubscribed }) => (
       <span className={styles.email}>
-        {email} {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
+        <Address email={email} /> {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
       </span>
     ),
     phone: 'fact',
@@ -41,14 +42,29 @@ const COLUMNS: readonly Column<Student>[] = [
   { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker, breaks: 'between-words' },
   { key: 'state', head: 'State', cell: ({ state }) => <StudentState state={state} />, phone: 'state' },
   { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" />, breaks: 'nowhere' },
-  { key: 'lessons', head: 'Lessons read', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
+  { key: 'lessons', head: 'Lessons', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
   {
     key: 'sessions',
-    head: 'Sessions joined',
+    head: 'Sessions',
     numeric: true,
     cell: (row) => partOf(row.sessionsJoined, row.sessionsHeld),
   },
 ];
+
+/** On the waitlist alone nothing was read or joined: the addresses have the room. */
+const WAITLIST_COLUMNS = COLUMNS.filter(({ key }) => key !== 'lessons' && key !== 'sessions');
+
+/** An address that breaks before its `@` first. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 /** `3 of 8`; nothing for who has no place. */
 function partOf(done: number | null, of: number | null): string {
@@ -76,6 +92,8 @@ export function StudentsPage({
   const listed = useQuery(studentsQuery(course, search));
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
   const { users, meta, counts, mayAct = false } = listed.data ?? {};
+  // an address kept from before: asking once more would bring nothing
+  const gone = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);
   const walk = (id: number | undefined) =>
@@ -101,8 +119,8 @@ export function StudentsPage({
     >
       <DataTable
         label="Students"
-        rows={users}
-        columns={COLUMNS}
+        rows={gone ? [] : users}
+        columns={list === 'waitlist' ? WAITLIST_COLUMNS : COLUMNS}
         keyOf={keyOf}
         current={person}
         link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
@@ -122,6 +140,7 @@ export function StudentsPage({
               name="list"
               value={String(list)}
               options={[
+                ...(gone ? [{ value: String(list), label: 'Not in this course' }] : []),
                 { value: 'all', label: 'All' },
                 { value: 'waitlist', label: 'Waitlist' },
                 ...cohorts.map(({ id, name, moniker }) => ({
@@ -155,15 +174,20 @@ export function StudentsPage({
           icon: <IconUsers size={26} stroke={1.75} />,
         }}
         filtered={
-          q !== '' || drifting
+          gone
             ? {
-                title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
-                onClear: () => onSearch({ list: search.list, person }),
+                title: 'This cohort isn’t in this course.',
+                onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
               }
-            : undefined
+            : q !== '' || drifting
+              ? {
+                  title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
+                  onClear: () => onSearch({ list: search.list, person }),
+                }
+              : undefined
         }
         failed={
-          listed.isError
+          listed.isError && !gone
             ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The students didn't load" }
             : undefined
         }

@@ -2,7 +2,7 @@ import { formatDate, leafOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './calendar-leaf.module.css';
 
-/** A date as a leaf of a wall calendar. */
+/** A date as a leaf of a wall calendar; a small one without its weekday. */
 export function CalendarLeaf({ at, size = 'md' }: { at: string; size?: 'sm' | 'md' }) {
   const zone = useTimeZone();
   const date = new Date(at);
@@ -16,9 +16,11 @@ export function CalendarLeaf({ at, size = 'md' }: { at: string; size?: 'sm' | 'm
       <span className={styles.day} aria-hidden="true">
         {day}
       </span>
-      <span className={styles.weekday} aria-hidden="true">
-        {weekday}
-      </span>
+      {size === 'md' && (
+        <span className={styles.weekday} aria-hidden="true">
+          {weekday}
+        </span>
+      )}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import type { AskedLessonChange } from './use-lesson-form.ts';
 /** Before a lesson that learners open now is taken back or moved later (rules-teachers LE2). */
 export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
   const { opened } = asked.change.totals;
-  const what = asked.back ? 'They no longer find it' : 'They see it locked, with its new date';
+  const what = asked.back ? 'They see it marked DRAFT and can’t open it' : 'They see it locked, with its new date';
   return (
     <DryRunDialog
       open

@@ -53,7 +53,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
           ]}
           help={
             values.publicationStatus === 'draft'
-              ? 'Only those who teach this course see it.'
+              ? 'Learners see its name and its date, marked DRAFT, and can’t open it.'
               : 'Learners see its name and its date.'
           }
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}

@@ -44,7 +44,7 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
 export function DirectLink({ uuid, name, draft }: { uuid: string; name: string; draft: boolean }) {
   return (
     <>
-      <CopyButton text={`${publicConfig().origin}/events/links/${uuid}`} about={`to ${name}`} variant="quiet">
+      <CopyButton text={`${publicConfig().origin}/events/links/${uuid}`} about={`to ${name}`} variant="quiet" toasts>
         Direct Link
       </CopyButton>
       {draft && <p className={styles.soft}>Works once published</p>}

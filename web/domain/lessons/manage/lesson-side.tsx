@@ -26,7 +26,7 @@ export function LessonSide({
         word={status === 'draft' ? 'DRAFT' : locked ? 'opens later' : status}
         lastSaved={lastSaved}
       >
-        {status === 'draft' && <p>Learners don't see it. Its date is kept.</p>}
+        {status === 'draft' && <p>Learners can’t open it; in their list it is marked DRAFT. Its date is kept.</p>}
         {status === 'completed' && <p>Its cohort is over; its learners still read it.</p>}
         {status === 'published' && (
           <p>

@@ -96,6 +96,19 @@ export function lessonBody(changed: Partial<LessonValues>, zone: string): Lesson
   };
 }
 
+/**
+ * Whether a save may take away what learners open now, so that the server is asked first: also of a lesson that has opened since
+ * it was loaded.
+ */
+export function mayClose(
+  stored: Pick<TeacherLesson, 'publication_status' | 'publish_at_utc'>,
+  body: LessonBody,
+  now: Date,
+): boolean {
+  const changes = body.publishAtUtc !== undefined || body.publicationStatus !== undefined;
+  return changes && stored.publication_status !== 'draft' && new Date(stored.publish_at_utc) <= now;
+}
+
 /** Where the server's names of fields stand in the form. */
 export const LESSON_RENAME: Record<string, keyof LessonValues> = { publishAtUtc: 'publishAt', timezone: 'publishAt' };
 

@@ -8,6 +8,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
+import { now } from '#web/platform/now.ts';
 import {
   checkLesson,
   LESSON_LABELS,
@@ -16,6 +17,7 @@ import {
   type LessonValues,
   lessonBody,
   lessonValues,
+  mayClose,
 } from './lesson-values.rules.ts';
 import { type LessonChange, refreshLessons, teacherLessonQuery } from './teacher-lessons.query.ts';
 
@@ -33,7 +35,7 @@ export function useLessonForm(lesson: TeacherLesson) {
   const client = useQueryClient();
   const zone = useTimeZone();
   const [asked, setAsked] = useState<AskedLessonChange | null>(null);
-  const open = useRef(lesson.open);
+  const stored = useRef(lesson);
 
   const ask = (change: LessonChange, back: boolean, again: boolean) =>
     new Promise<boolean>((resolve) => {
@@ -51,11 +53,10 @@ export function useLessonForm(lesson: TeacherLesson) {
   const send = async (body: LessonBody, revision: number): Promise<TeacherLesson> => {
     const params = { id: lesson.id };
     const { publishAtUtc, timezone, publicationStatus } = body;
-    const touches = open.current && (publishAtUtc !== undefined || publicationStatus !== undefined);
     let again = false;
     for (;;) {
       let expected: LessonChange['totals'] | undefined;
-      if (touches) {
+      if (mayClose(stored.current, body, now())) {
         const { change } = await call(showLessonChange, {
           params,
           query: { publishAtUtc, timezone, publicationStatus },
@@ -89,7 +90,7 @@ export function useLessonForm(lesson: TeacherLesson) {
     save: (changed, revision) => send(lessonBody(changed, zone), revision),
     reload: () => client.fetchQuery({ ...teacherLessonQuery(lesson.id), staleTime: 0 }),
     onSaved: (saved) => {
-      open.current = saved.open;
+      stored.current = saved;
       client.setQueryData(teacherLessonQuery(lesson.id).queryKey, saved);
       toast.success('Saved');
       void refreshLessons(client);

@@ -23,6 +23,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { getManagedCourse } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
 
@@ -156,6 +157,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
               View page
             </Link>
           </p>
+          {course.archivedAtUtc && <Badge look="cancelled">Archived</Badge>}
         </>
       }
       entries={sectionsFor(role).map((section) => ofThing(section, address))}

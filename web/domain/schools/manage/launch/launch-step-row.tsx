@@ -43,36 +43,29 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
       <div className={styles.act}>
         {fact ? (
           <p className={styles.soft}>{done ? 'Done by itself' : 'Marked by itself'}</p>
-        ) : done ? (
+        ) : (
           <>
-            <p className={styles.soft}>
-              Done{step.doneBy ? ` by ${step.doneBy}` : ''}
-              {step.doneAtUtc && (
-                <>
-                  , <DateOnly at={step.doneAtUtc} style="short" />
-                </>
-              )}
-            </p>
+            {done && (
+              <p className={styles.soft}>
+                Done{step.doneBy ? ` by ${step.doneBy}` : ''}
+                {step.doneAtUtc && (
+                  <>
+                    , <DateOnly at={step.doneAtUtc} style="short" />
+                  </>
+                )}
+              </p>
+            )}
+            {/* one button, whatever it says: who pressed it by keyboard stays on it */}
             <Button
-              variant="quiet"
+              variant={done ? 'quiet' : 'secondary'}
               size="sm"
               aria-describedby={titleId}
               loading={mark.isPending}
-              onClick={() => mark.mutate('undone')}
+              onClick={() => mark.mutate(done ? 'undone' : 'done')}
             >
-              Undo
+              {done ? 'Undo' : 'Mark as Done'}
             </Button>
           </>
-        ) : (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-describedby={titleId}
-            loading={mark.isPending}
-            onClick={() => mark.mutate('done')}
-          >
-            Mark as Done
-          </Button>
         )}
       </div>
     </li>

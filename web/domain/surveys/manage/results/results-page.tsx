@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
@@ -22,6 +22,32 @@ function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: Resu
   if (to) query.set('to', to);
   const asked = query.size > 0 ? `?${query}` : '';
   return `/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${asked}`;
+}
+
+const isFiltered = ({ cohortId, from, to }: ResultsFilter) =>
+  cohortId !== undefined || from !== undefined || to !== undefined;
+
+/** Why there is nothing: too few to be shown, none that fit what is asked for, or none at all. `onClear`: something is asked for. */
+function NoAnswers({ held, onClear }: { held: boolean; onClear: (() => void) | undefined }) {
+  const all = onClear && (
+    <Button variant="secondary" size="sm" onClick={onClear}>
+      Show all answers
+    </Button>
+  );
+  if (held) {
+    return (
+      <EmptyState title="Not enough answers yet" action={all}>
+        So that nobody can be told apart, a cohort is shown once five people have answered.
+      </EmptyState>
+    );
+  }
+  return onClear ? (
+    <EmptyState title="No answers here" action={all}>
+      Nobody answered in the cohort or on the days that are chosen above.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No answers yet">Results show up here as soon as somebody answers.</EmptyState>
+  );
 }
 
 /** What was answered to a survey, question by question (rules-teachers S7). `course`: its slug or id, as in the path. */
@@ -83,11 +109,7 @@ export function ResultsPage({
         {held > 0 && `, and ${formatCount(held)} more of cohorts with fewer than five: shown once there are five.`}
       </p>
       {answers === 0 ? (
-        <EmptyState title={held > 0 ? 'Not enough answers yet' : 'No answers yet'}>
-          {held > 0
-            ? 'So that nobody can be told apart, a cohort is shown once five people have answered.'
-            : 'Results show up here as soon as somebody answers.'}
-        </EmptyState>
+        <NoAnswers held={held > 0} onClear={isFiltered(filter) ? () => onFilter({}) : undefined} />
       ) : (
         <>
           {figures(asked, 'h2')}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mayClose } from './lesson-values.rules.ts';
+
+const lesson = { publication_status: 'published', publish_at_utc: '2026-11-20T15:00:00.000Z' } as const;
+const before = new Date('2026-11-20T14:59:00Z');
+const after = new Date('2026-11-20T15:00:00Z');
+
+test('a lesson that opens while it stands in the editor is asked about before it is closed', () => {
+  const later = { publishAtUtc: '2026-12-01T15:00:00.000Z' };
+  expect(mayClose(lesson, later, before)).toBe(false);
+  expect(mayClose(lesson, later, after)).toBe(true);
+  expect(mayClose(lesson, { publicationStatus: 'draft' }, after)).toBe(true);
+});
+
+test('neither a draft nor a save of its words alone asks anything', () => {
+  expect(mayClose({ ...lesson, publication_status: 'draft' }, { publicationStatus: 'published' }, after)).toBe(false);
+  expect(mayClose(lesson, { name: 'Breathing', summary: 'In and out.' }, after)).toBe(false);
+});

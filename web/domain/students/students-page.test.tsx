@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiProblem } from '#web/api/problem.ts';
+import { studentCohortsQuery, studentsQuery } from './students.query.ts';
+import { StudentsPage } from './students-page.tsx';
+
+/** The page's words where its list was refused. */
+async function drawn(list: number | undefined, refused: ApiProblem): Promise<string[]> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  client.setQueryData(studentCohortsQuery('voice').queryKey, []);
+  await client.prefetchQuery({ ...studentsQuery('voice', { list }), queryFn: () => Promise.reject(refused) });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return html
+    .replace(/<[^>]+>/g, '|')
+    .split('|')
+    .filter(Boolean);
+}
+
+test('a list of a cohort that is not in the course says so and leads back to everyone', async () => {
+  const words = await drawn(999_999, new ApiProblem(404, 'Not found.'));
+  expect(words).toContain('This cohort isn’t in this course.');
+  expect(words).toContain('Clear');
+  expect(words).not.toContain('Retry');
+});
+
+test('a list that did not load may be asked for again', async () => {
+  expect(await drawn(7, new ApiProblem(500, 'Something broke.'))).toContain('Retry');
+  expect(await drawn(undefined, new ApiProblem(404, 'Not found.'))).toContain('Retry');
+});

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
+import { ResultsPage } from './results-page.tsx';
+
+/** The page's words where nothing is to be shown. */
+async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
+  const client = new QueryClient();
+  client.setQueryData(surveyResultsQuery('voice', 'interest', filter).queryKey, {
+    survey: { id: 1, kind: 'interest', version: 1 },
+    course: { id: 1, name: 'Voice' },
+    answers: 0,
+    held,
+    cohorts: [],
+    questions: [],
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return html.replace(/<[^>]+>/g, '|').split('|').filter(Boolean);
+}
+
+test('results that nothing fits say so and lead back to all of them; nobody is told that nobody has answered', async () => {
+  const words = await drawn({ from: '2026-12-01', to: '2026-01-01' });
+  expect(words).toContain('No answers here');
+  expect(words).toContain('Show all answers');
+  expect(words).not.toContain('No answers yet');
+});
+
+test('results without any answer say so, and those with too few why they are not shown', async () => {
+  expect(await drawn({})).toContain('No answers yet');
+  expect(await drawn({ to: '2026-12-01' }, 3)).toContain('Not enough answers yet');
+});
