@@ -29,7 +29,10 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return html.replace(/<[^>]+>/g, '|').split('|').filter(Boolean);
+  return html
+    .replace(/<[^>]+>/g, '|')
+    .split('|')
+    .filter(Boolean);
 }
 
 test('results that nothing fits say so and lead back to all of them; nobody is told that nobody has answered', async () => {
