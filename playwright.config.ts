@@ -25,7 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it has to do with: half of the time a story waits for a page, a mail, a toast.
+  workers: 3,
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
