@@ -16,7 +16,7 @@ const launchOptions = {
   ],
 };
 
-/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time. */
+/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time; in `npm test` in a school of their own. */
 const MOVES_TIME = /clock\/.*\.spec\.ts$/;
 
 export default defineConfig({

@@ -1,7 +1,8 @@
 /** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { freeE2ePort } from './e2e-ports.ts';
+import { buildWeb } from './build.ts';
+import { E2E_PORT_STEP, freeE2ePort } from './e2e-ports.ts';
 
 const full = process.argv.includes('--full');
 const only = process.argv
@@ -44,7 +45,7 @@ interface Check {
   readonly name: string;
   readonly command: string;
   /** JSON report of a test runner, counted at the end. */
-  readonly report?: 'vitest' | 'playwright';
+  readonly report?: 'vitest' | 'playwright' | 'playwright-clock';
   /** Only at full size. */
   readonly full?: true;
 }
@@ -62,7 +63,13 @@ const checks: readonly Check[] = [
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     report: 'vitest',
   },
-  { name: 'end to end', command: 'playwright test', report: 'playwright' },
+  { name: 'end to end', command: 'playwright test --project=desktop --project=phone', report: 'playwright' },
+  // They move the clock of the school: in one of their own nobody has to wait for their end, nor they for the others'.
+  {
+    name: 'end to end, the clock moved',
+    command: 'playwright test --project=clock --no-deps --output=.build/e2e-clock',
+    report: 'playwright-clock',
+  },
   { name: 'mutants', command: 'node testing/mutants/run.ts', full: true },
 ];
 
@@ -86,14 +93,20 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
 
+let ports: Promise<number> | undefined;
+/** `E2E_PORT` for the first that asks, and one of those after it for the next: both servers run at one time. */
+function nextPort(): Promise<number> {
+  ports = ports
+    ? ports.then((before) => freeE2ePort(before + E2E_PORT_STEP))
+    : Promise.resolve(Number(process.env.E2E_PORT) || freeE2ePort());
+  return ports;
+}
+
 async function take(check: Check): Promise<void> {
   if (check.report ?? check.full) console.log(`· ${check.name} …`);
   const outcome = await run(check.command, {
-    ...(check.report === 'playwright'
-      ? {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
-          E2E_PORT: process.env.E2E_PORT || String(await freeE2ePort()),
-        }
+    ...(check.report?.startsWith('playwright')
+      ? { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${check.report}.json`, E2E_PORT: String(await nextPort()) }
       : {}),
   });
   const counted = check.report
@@ -131,6 +144,8 @@ const checked = performance.now();
 // A story waits for its page, a test for its database or for the end of a process that it killed: alone, each of the runners
 // leaves a third of two cores idle, so they go beside each other. At full size each has the machine for itself.
 const runners = asked.filter((one) => one.report);
+// Where the build was not asked for, two servers would begin it at one moment. Why it fails each of them says.
+if (runners.some(({ report }) => report !== 'vitest')) await buildWeb().catch(() => undefined);
 if (full) for (const check of runners) await take(check);
 else await Promise.all(runners.map(take));
 for (const check of asked.filter((one) => one.full)) await take(check);
