@@ -16,7 +16,7 @@ const launchOptions = {
   ],
 };
 
-/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time. */
+/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time; in `npm test` in a school of their own. */
 const MOVES_TIME = /clock\/.*\.spec\.ts$/;
 
 export default defineConfig({
@@ -25,7 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it has to do with: half of the time a story waits for a page, a mail, a toast.
+  workers: 3,
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [

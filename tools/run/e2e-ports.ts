@@ -6,7 +6,8 @@ export function e2ePorts(web: number) {
 }
 
 const FIRST = 3100;
-const STEP = 20;
+/** From one `E2E_PORT` to the next: the ports of two servers don't meet. */
+export const E2E_PORT_STEP = 20;
 const TRIES = 40;
 
 async function allFree(web: number): Promise<boolean> {
@@ -26,9 +27,9 @@ async function allFree(web: number): Promise<boolean> {
  * An `E2E_PORT` of which nothing is taken, so that two checkouts can run `npm test` at one time: a story must never meet the
  * other one's server. It begins anywhere, because what is free is taken some seconds later only.
  */
-export async function freeE2ePort(first = FIRST + STEP * Math.floor(Math.random() * TRIES)): Promise<number> {
+export async function freeE2ePort(first = FIRST + E2E_PORT_STEP * Math.floor(Math.random() * TRIES)): Promise<number> {
   for (let at = 0; at < TRIES; at += 1) {
-    const web = FIRST + ((first - FIRST + at * STEP) % (TRIES * STEP));
+    const web = FIRST + ((first - FIRST + at * E2E_PORT_STEP) % (TRIES * E2E_PORT_STEP));
     if (await allFree(web)) return web;
   }
   throw new PortTaken(`No ports for the browser stories are free from ${FIRST} on; name one in E2E_PORT.`);

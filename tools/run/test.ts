@@ -1,7 +1,8 @@
 /** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { freeE2ePort } from './e2e-ports.ts';
+import { buildWeb } from './build.ts';
+import { E2E_PORT_STEP, freeE2ePort } from './e2e-ports.ts';
 
 const full = process.argv.includes('--full');
 const only = process.argv
@@ -44,24 +45,31 @@ interface Check {
   readonly name: string;
   readonly command: string;
   /** JSON report of a test runner, counted at the end. */
-  readonly report?: 'vitest' | 'playwright';
+  readonly report?: 'vitest' | 'playwright' | 'playwright-clock';
   /** Only at full size. */
   readonly full?: true;
 }
 
+/** The longest first, so that the two lanes of the small ones end together. */
 const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
+  { name: 'web build', command: 'node tools/run/build.ts' },
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },
-  { name: 'web build', command: 'node tools/run/build.ts' },
   {
     name: 'unit and integration',
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     report: 'vitest',
   },
-  { name: 'end to end', command: 'playwright test', report: 'playwright' },
+  { name: 'end to end', command: 'playwright test --project=desktop --project=phone', report: 'playwright' },
+  // They move the clock of the school: in one of their own nobody has to wait for their end, nor they for the others'.
+  {
+    name: 'end to end, the clock moved',
+    command: 'playwright test --project=clock --no-deps --output=.build/e2e-clock',
+    report: 'playwright-clock',
+  },
   { name: 'mutants', command: 'node testing/mutants/run.ts', full: true },
 ];
 
@@ -85,14 +93,20 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
 
+let ports: Promise<number> | undefined;
+/** `E2E_PORT` for the first that asks, and one of those after it for the next: both servers run at one time. */
+function nextPort(): Promise<number> {
+  ports = ports
+    ? ports.then((before) => freeE2ePort(before + E2E_PORT_STEP))
+    : Promise.resolve(Number(process.env.E2E_PORT) || freeE2ePort());
+  return ports;
+}
+
 async function take(check: Check): Promise<void> {
   if (check.report ?? check.full) console.log(`· ${check.name} …`);
   const outcome = await run(check.command, {
-    ...(check.report === 'playwright'
-      ? {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
-          E2E_PORT: process.env.E2E_PORT || String(await freeE2ePort()),
-        }
+    ...(check.report?.startsWith('playwright')
+      ? { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${check.report}.json`, E2E_PORT: String(await nextPort()) }
       : {}),
   });
   const counted = check.report
@@ -115,12 +129,26 @@ async function take(check: Check): Promise<void> {
 const asked = checks.filter(
   (check) => (full || !check.full) && (!only || only.some((name) => check.name.startsWith(name))),
 );
-// What uses one core goes two at a time; a test runner takes the machine for itself.
+const began = performance.now();
+const minutes = (from: number, to = performance.now()): string => {
+  const seconds = Math.round((to - from) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+// What uses one core goes two at a time.
 const single = asked.filter((check) => !check.report && !check.full);
 const pull = async (): Promise<void> => {
   for (let check = single.shift(); check; check = single.shift()) await take(check);
 };
 await Promise.all([pull(), pull()]);
-for (const check of asked.filter((one) => one.report ?? one.full)) await take(check);
-console.log(`\n${passed} passed, ${failed} failed`);
+const checked = performance.now();
+// A story waits for its page, a test for its database or for the end of a process that it killed: alone, each of the runners
+// leaves a third of two cores idle, so they go beside each other. At full size each has the machine for itself.
+const runners = asked.filter((one) => one.report);
+// Where the build was not asked for, two servers would begin it at one moment. Why it fails each of them says.
+if (runners.some(({ report }) => report !== 'vitest')) await buildWeb().catch(() => undefined);
+if (full) for (const check of runners) await take(check);
+else await Promise.all(runners.map(take));
+for (const check of asked.filter((one) => one.full)) await take(check);
+console.log(`\n${minutes(began, checked)} for the checks, ${minutes(checked)} for the tests: ${minutes(began)}`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

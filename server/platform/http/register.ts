@@ -1,6 +1,4 @@
-import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
@@ -8,6 +6,7 @@ import { withIdempotency } from './idempotency.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import type { Exchange, ManagedThing, Route } from './route.ts';
+import { serialiserOf } from './serialiser-of.ts';
 import { readUpload, readUploads } from './upload.ts';
 import { UploadGate } from './upload-gate.ts';
 
@@ -52,18 +51,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   const gate = new UploadGate();
   for (const route of routes) {
     const { endpoint } = route;
-    const serialise =
-      endpoint.status === 204
-        ? undefined
-        : fastJson(
-            // The document is a JSON schema; fast-json-stringify declares its own narrower type for it.
-            z.toJSONSchema(endpoint.response, {
-              target: 'draft-7',
-              io: 'input',
-              unrepresentable: 'throw',
-            }) as Parameters<typeof fastJson>[0],
-          );
-
     const mount = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
@@ -101,8 +88,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
                 : await act(ctx);
             if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
             reply.code(answer.status).header('cache-control', 'no-store');
-            if (!serialise) return reply.send();
-            return reply.type('application/json; charset=utf-8').send(serialise(answer.body));
+            if (endpoint.status === 204) return reply.send();
+            return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(answer.body));
           } catch (error) {
             if (error instanceof Refusal) throw respellFields(error, spelt, endpoint.snake);
             throw error;

@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 
 /** A date so many days from now, in UTC. */
-const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/** The date in so many days where the cohorts are; in UTC it is the next one already for hours. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    t.system.clock.now().getTime() + days * DAY_MS,
+  );
 async function enrolled(cohortId: number) {
   const personId = await t.buyer();
   await t.select(personId, cohortId);
