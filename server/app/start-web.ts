@@ -1,3 +1,4 @@
+import { EVENT_CHANNEL } from '#server/domain/events/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
@@ -22,7 +23,7 @@ export interface StartOptions {
 export async function startWeb(
   system: System,
   { freshMs, ...build }: StartOptions = {},
-): Promise<{ stop(): Promise<void>; port: number }> {
+): Promise<{ stop(): Promise<void>; port: number; kept(): { readonly bytes: number; readonly count: number } }> {
   const { app, keeping, hasSession } = await buildServer(system);
   mountDevClock(app, system);
   mountCovers(app);
@@ -34,11 +35,11 @@ export async function startWeb(
   }
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL, PAGES_CHANNEL],
+    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
     (channel) => {
       // Also after each reconnection, when something may have been missed.
       keeping.drop();
-      if (channel === PAGES_CHANNEL) return;
+      if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
       system.clock.refresh().then(
         () => keeping.drop(),
         (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'),
@@ -52,6 +53,7 @@ export async function startWeb(
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : system.config.port,
+    kept: keeping.size,
     async stop() {
       await listener.close();
       await app.close();

@@ -11,6 +11,8 @@ export interface SharedPage {
 }
 
 const PART = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
+/** Kinds of scripts that don't run: data. */
+const DATA = /\stype="application\/(?:ld\+)?json"/i;
 const ATTRIBUTE = /<[a-z][^<>]*?\sstyle="([^"]*)"/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
@@ -33,7 +35,7 @@ export function withoutNonce(drawn: string, nonce: string): SharedPage {
   const ours = [...drawn.matchAll(PART)].filter(([, , attributes = '']) => attributes.includes(` nonce="${nonce}"`));
   const texts = (kind: string): string[] =>
     ours
-      .filter(([, name = '', attributes = '']) => name.toLowerCase() === kind && !/\ssrc=/i.test(attributes))
+      .filter(([, name = '', attributes = '']) => name.toLowerCase() === kind && !/\ssrc=/i.test(attributes) && !DATA.test(attributes))
       .map(([, , , text = '']) => bare(text));
   const html = bare(drawn);
   return {

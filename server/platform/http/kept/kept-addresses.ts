@@ -60,6 +60,11 @@ export class KeptAddresses {
     return address;
   }
 
+  /** How many addresses are remembered as they came. */
+  get remembered(): number {
+    return this.#known.size;
+  }
+
   #add(endpoint: AnyEndpoint): void {
     let at = this.#root;
     for (const part of endpoint.path.slice(1).split('/')) {
