@@ -15,7 +15,12 @@ const SHORT = JSON.stringify({ status: 'ok' });
 const file = process.env.SENDS;
 const given: Record<string, Sent> = file
   ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>)
-  : { '/': { headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from(SHORT).toString('base64') } };
+  : {
+      '/': {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(SHORT).toString('base64'),
+      },
+    };
 const answers = new Map(
   Object.entries(given).map(([path, { headers, body }]) => {
     const bytes = Buffer.from(body, 'base64');

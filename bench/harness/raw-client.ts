@@ -13,7 +13,9 @@ export async function rawRequestsPerSecond(load: {
   readonly headers?: Readonly<Record<string, string>>;
 }): Promise<number> {
   const { hostname, port } = new URL(load.url);
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...load.headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...load.headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const request = `GET ${load.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   let answered = 0;
   const until = performance.now() + load.seconds * 1000;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { registerCsp } from '../platform/http/csp.ts';
@@ -67,7 +67,8 @@ async function served() {
     const answer = await fetch(url + path, { headers });
     return { answer, policy: String(answer.headers.get('content-security-policy')), body: await answer.text() };
   };
-  return Object.assign(app, { get, counted, keeping });
+  const inject = (asked: InjectOptions | string) => app.inject(asked);
+  return { get, counted, keeping, inject, close: () => app.close() };
 }
 
 it('reads data in the same process as the person who asked, and passes on the cookies that come of it', async () => {

@@ -173,7 +173,8 @@ async function mountBuild(
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
         const claims = claimsSession(request, session);
         // A cookie of a session that is over, or never was, makes nobody of a visitor.
-        if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
+        if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply)))
+          return;
         const page = await render(entry, rendering, request, nonceOf(request.raw));
         for (const [name, value] of page.headers) reply.header(name, value);
         return reply.code(page.status).send(page.html);

@@ -130,7 +130,9 @@ test('a cancelled event, an unlisted course and a right that was taken away are 
   expect(await showing('Unheard')).toBe(0);
   // However it is asked for, it is the same kept answer.
   const asked = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => read(`/api/v1/events?x=${n}&fields=card`, { cookie: `made=up${n}; callboard=no${n}` })),
+    Array.from({ length: 50 }, (_, n) =>
+      read(`/api/v1/events?x=${n}&fields=card`, { cookie: `made=up${n}; callboard=no${n}` }),
+    ),
   );
   expect(asked.flat().every((text) => text.includes('An evening for all'))).toBe(true);
 
@@ -173,7 +175,11 @@ test('two people and a visitor who ask for the same list each get their own answ
     const answer = await fetch(`${first}/api/v1/events?fields=card`, { headers });
     // The wire's shape, declared by the contract.
     const { attendingEventIds } = (await answer.json()) as { attendingEventIds: number[] };
-    return { ids: attendingEventIds, control: answer.headers.get('cache-control'), cookie: answer.headers.get('set-cookie') };
+    return {
+      ids: attendingEventIds,
+      control: answer.headers.get('cache-control'),
+      cookie: answer.headers.get('set-cookie'),
+    };
   };
   const rsvp = await fetch(`${first}/api/v1/events/${event.id}/attend`, {
     method: 'POST',

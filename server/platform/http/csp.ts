@@ -74,7 +74,9 @@ export function sharedPagePolicy(
   const pay = options.paymentOrigins ?? [];
   const list = (...parts: readonly string[]) => parts.join(' ');
   const { after } = pagePolicy(options);
-  const rest = after.slice(after.indexOf("; style-src-attr 'unsafe-inline'; ") + "; style-src-attr 'unsafe-inline'; ".length);
+  const rest = after.slice(
+    after.indexOf("; style-src-attr 'unsafe-inline'; ") + "; style-src-attr 'unsafe-inline'; ".length,
+  );
   return [
     "default-src 'self'",
     list("script-src 'self'", ...pay, ...scripts),

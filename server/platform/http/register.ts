@@ -80,7 +80,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             if (!endpoint.upload) checkContentType(request);
             const ctx = await options.ctxFor(request, reply);
             const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
-            if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply))) return;
+            if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply)))
+              return;
             if (endpoint.upload) {
               const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${request.ip}`;
               leave = gate.enter(whose, Number(request.headers['content-length'] ?? endpoint.upload.maxBytes));

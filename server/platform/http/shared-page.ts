@@ -35,7 +35,10 @@ export function withoutNonce(drawn: string, nonce: string): SharedPage {
   const ours = [...drawn.matchAll(PART)].filter(([, , attributes = '']) => attributes.includes(` nonce="${nonce}"`));
   const texts = (kind: string): string[] =>
     ours
-      .filter(([, name = '', attributes = '']) => name.toLowerCase() === kind && !/\ssrc=/i.test(attributes) && !DATA.test(attributes))
+      .filter(
+        ([, name = '', attributes = '']) =>
+          name.toLowerCase() === kind && !/\ssrc=/i.test(attributes) && !DATA.test(attributes),
+      )
       .map(([, , , text = '']) => bare(text));
   const html = bare(drawn);
   return {

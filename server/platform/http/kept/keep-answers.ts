@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import type { CountAnswer } from '../metrics.ts';
-import { essenceOf, type KeptAnswer } from './kept-answer.ts';
 import { KeptAddresses, type PageAddress } from './kept-addresses.ts';
+import { essenceOf, type KeptAnswer } from './kept-answer.ts';
 import { type Address, type Drawing, KeptAnswers } from './kept-answers.ts';
 import { drawShared, SharedDrawing, sharedDrawing } from './shared-drawing.ts';
 
@@ -72,19 +72,30 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
   const answer = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const address = mayHave(request) ? addresses.of(request.url ?? '/') : undefined;
     const found = address && kept?.find(address);
-    if (!address || !found) return next();
-    const began = performance.now();
-    const send = (known: KeptAnswer): void | Promise<void> => {
-      const status = known.send(request, response);
-      const count = (sent: number) =>
-        options.count(request.method ?? 'GET', address.route, sent, (performance.now() - began) / SECOND);
-      return typeof status === 'number' ? count(status) : status.then(count);
-    };
-    if (!(found instanceof Promise)) {
-      void Promise.resolve(send(found)).catch(next);
+    if (!address || !found) {
+      next();
       return;
     }
-    found.then((known) => (known ? send(known) : next())).catch(next);
+    const began = performance.now();
+    const count = (status: number) =>
+      options.count(request.method ?? 'GET', address.route, status, (performance.now() - began) / SECOND);
+    /** Half an answer can't be taken back; where nothing went out Fastify answers, and says what is wrong. */
+    const failed = () => (response.headersSent ? response.destroy() : next());
+    const send = (known: KeptAnswer | undefined): void => {
+      if (!known) {
+        next();
+        return;
+      }
+      try {
+        const status = known.send(request, response);
+        if (typeof status === 'number') count(status);
+        else status.then(count, failed);
+      } catch {
+        failed();
+      }
+    };
+    if (found instanceof Promise) found.then(send, failed);
+    else send(found);
   };
   const session = new RegExp(`(?:^|;)\\s*${options.sessionCookie.replace(/[^\w-]/g, '\\$&')}\\s*=`);
   /** A plain question of somebody without a session. */
@@ -105,7 +116,7 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
         draw,
         essence: async (url) => {
           const known = await find(url);
-          return known ? known.essence : essenceOf((await askAnew(url)).text);
+          return known ? known.essence : essenceOf((await drawShared(new SharedDrawing(), () => askAnew(url))).text);
         },
         clock: options.clock,
         ...(freshMs === undefined ? {} : { freshMs }),

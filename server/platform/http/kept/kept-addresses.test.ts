@@ -32,7 +32,7 @@ it('finds the endpoint as the router does, what is written out first', () => {
 });
 
 it('draws by what was read, so that an odd spelling of one address is never kept as another', () => {
-  expect(addresses.of('/api/v1/courses/5%2D?x=%zz')?.url).toBe('/api/v1/courses/5-?x=%EF%BF%BD');
+  expect(addresses.of('/api/v1/courses/5%2D?x=%zz')?.url).toBe('/api/v1/courses/5-?x=%25zz');
   expect(addresses.of('/api/v1/courses/a%2Fb')?.url ?? '/api/v1/courses/a%2Fb').toBe('/api/v1/courses/a%2Fb');
 });
 

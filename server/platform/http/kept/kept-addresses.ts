@@ -93,12 +93,15 @@ export class KeptAddresses {
     try {
       const params: Record<string, string> = {};
       // Drawn by what was read here, not by what was sent: two readers of an odd address could read two things.
-      const drawn = endpoint.path.slice(1).split('/').map((part, place) => {
-        const name = nameOf(part);
-        if (name === undefined) return part;
-        params[name] = decodeURIComponent(parts[place] ?? '');
-        return encodeURIComponent(params[name]);
-      });
+      const drawn = endpoint.path
+        .slice(1)
+        .split('/')
+        .map((part, place) => {
+          const name = nameOf(part);
+          if (name === undefined) return part;
+          params[name] = decodeURIComponent(parts[place] ?? '');
+          return encodeURIComponent(params[name]);
+        });
       const asked = { ...parse(query) };
       const input = parseInput(endpoint, { params, query: asked, body: undefined }, new Map());
       return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Address, type Drawing, KeptAnswers, type KeepingOptions } from './kept-answers.ts';
+import { type Address, type Drawing, type KeepingOptions, KeptAnswers } from './kept-answers.ts';
 
 const at = (key: string, route = key): Address => ({ key, route, url: key });
 /** Ten seconds into a minute of the school's clock. */
@@ -11,9 +11,9 @@ function keeping(drawn: Partial<Drawing> = {}, options: Partial<KeepingOptions> 
   const said = { text: 'same' };
   const kept = new KeptAnswers({
     draw: async ({ key }) => {
-      draws.push(key);
+      const number = draws.push(key);
       await new Promise((resolve) => setTimeout(resolve, 2));
-      const body = Buffer.from(`${key} ${draws.length}`);
+      const body = Buffer.from(`${key} ${number}`);
       return { status: 200, headers: [], body, inputs: [], keepMs: 5000, personal: undefined, ...drawn };
     },
     essence: async () => said.text,
