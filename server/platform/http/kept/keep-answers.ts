@@ -45,7 +45,8 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
   /** A request of nobody's: no cookie, no address, the one host. */
   const draw = async ({ url }: Address): Promise<Drawing> => {
     const drawing = new SharedDrawing();
-    const answer = await drawShared(drawing, () => app.inject({ method: 'GET', url, headers: { host } }));
+    // Awaited inside: what `inject` gives begins only when it is waited for.
+    const answer = await drawShared(drawing, async () => await app.inject({ method: 'GET', url, headers: { host } }));
     if (answer.headers['set-cookie'] !== undefined) drawing.personal('sets a cookie');
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as const],
