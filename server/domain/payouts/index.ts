@@ -25,7 +25,7 @@ export {
 } from './payout.rules.ts';
 export { upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
-export { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
+export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 export { ringSchoolAdmins } from './ring-school-admins.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';

@@ -1,6 +1,7 @@
 import type { System } from '#server/app/system.ts';
 import { refundLines } from '#server/domain/checkout/index.ts';
 import {
+  bankDay,
   addRecipient,
   adjustSubject,
   defaultRecipient,
@@ -72,7 +73,7 @@ class Desk {
     const { remittanceId } = await makeRemittance(ctx, {
       schoolId,
       recipientId: recipient.id,
-      bankOn: ctx.clock.now().toISOString().slice(0, 10),
+      bankOn: bankDay(ctx.clock.now()),
       reference,
       amountCents: rows.reduce((sum, { cents }) => sum + cents, 0),
       payoutIds: rows.map(({ id }) => id),
