@@ -1,9 +1,9 @@
 import type { System } from '#server/app/system.ts';
 import { refundLines } from '#server/domain/checkout/index.ts';
 import {
-  bankDay,
   addRecipient,
   adjustSubject,
+  bankDay,
   defaultRecipient,
   finalizeDuePayouts,
   holdPayout,

@@ -60,8 +60,9 @@ export class KeptAnswer {
   readonly inputs: readonly Input[];
   /** Null where it is not for keeping: no browser or CDN compares it. */
   readonly etag: string | null;
-  /** The store's: by which drop, until when it needs no question, and until when it may be kept at all. */
+  /** The store's: by which drop, from when it is asked for ahead, until when it needs no question, and may be kept at all. */
   drop = 0;
+  renewFrom = 0;
   freshUntil = 0;
   endsAt = 0;
   /** Told by how many bytes this grew. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { KeptAnswer } from './kept-answer.ts';
 import { type Address, type Drawing, type KeepingOptions, KeptAnswers } from './kept-answers.ts';
 
 const at = (key: string, route = key): Address => ({ key, route, url: key });
@@ -34,14 +35,26 @@ it('draws once for all who ask at the same moment, and for who asks within the s
   expect(await read(at('/a'))).toBe('/a 2');
 });
 
+it('draws anew shortly before for who comes later, and lets nobody wait for it', async () => {
+  const { kept, read, draws, time } = keeping();
+  await read(at('/a'));
+  time.now = 800;
+  expect(kept.find(at('/a'))).not.toBeInstanceOf(Promise);
+  expect(kept.find(at('/a'))).not.toBeInstanceOf(Promise);
+  // Kept and fresh: at once, no promise.
+  await expect.poll(async () => (kept.find(at('/a')) as KeptAnswer).body.toString()).toBe('/a 2');
+  expect(draws).toHaveLength(2);
+});
+
 it("keeps nothing across a whole minute of the school's clock, at which things begin and end", async () => {
   const { read, time } = keeping();
   time.clock = 59_700;
   expect(await read(at('/a'))).toBe('/a 1');
   time.now = 299;
   expect(await read(at('/a'))).toBe('/a 1');
+  // What was begun before it is nobody's who asks after it.
   time.now = 300;
-  expect(await read(at('/a'))).toBe('/a 2');
+  expect(await read(at('/a'))).toBe('/a 3');
 });
 
 it('draws anew once something changed, also what was just being drawn', async () => {

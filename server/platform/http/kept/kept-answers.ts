@@ -11,7 +11,7 @@ import type { Input } from './shared-drawing.ts';
  * - By what: the parameters that the contract or the page's route knows, as they were read, and nothing else of a request.
  * - How long: an answer of the API for a second, and never across a whole minute of the school's clock, at which things
  *   begin and end. A page as long as the answers it was drawn from are the same (they are asked for again each second), at
- *   most as long as it says. Both until a write is told by NOTIFY (`tell_public_pages`): then each is asked for anew.
+ *   most as long as it says. What is asked for a lot is drawn anew shortly before, so that nobody waits. Both until a write is told by NOTIFY (`tell_public_pages`): then each is asked for anew.
  * - How often: one drawing at a time for one address; who asks meanwhile waits for it.
  * - How much: so many bytes; what was drawn longest ago goes first.
  */
@@ -47,17 +47,27 @@ export interface Drawing extends Drawn {
 }
 
 const FRESH_MS = 1000;
+/** From this part of that time on it is drawn anew for who comes later. */
+const AHEAD = 0.7;
 const MINUTE_MS = 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** One that is larger than this part of all is not kept. */
 const MOST_OF_ONE = 8;
+
+/** A drawing that goes on. */
+interface Begun {
+  readonly drop: number;
+  /** Who asks later waits for another one. */
+  readonly until: number;
+  readonly answer: Promise<KeptAnswer | undefined>;
+}
 
 export class KeptAnswers {
   readonly #options: KeepingOptions;
   readonly #now: () => number;
   readonly #most: number;
   readonly #answers = new Map<string, KeptAnswer>();
-  readonly #drawing = new Map<string, { readonly drop: number; readonly answer: Promise<KeptAnswer | undefined> }>();
+  readonly #drawing = new Map<string, Begun>();
   /** Routes whose answers follow from who asks. */
   readonly #personal = new Set<string>();
   #bytes = 0;
@@ -86,25 +96,41 @@ export class KeptAnswers {
 
   /** The answer for all visitors, at once where it is kept. Undefined: whoever asks has to be answered by himself. */
   find(address: Address): KeptAnswer | Promise<KeptAnswer | undefined> | undefined {
+    const now = this.#now();
     const kept = this.#answers.get(address.key);
-    if (kept && kept.drop === this.#drop && kept.freshUntil > this.#now()) return kept;
+    if (kept && kept.drop === this.#drop && kept.freshUntil > now) {
+      // One that fails is told to who waits for it, later.
+      if (kept.renewFrom <= now && !this.#drawing.has(address.key)) this.#begin(address, kept).catch(() => undefined);
+      return kept;
+    }
     if (this.#personal.has(address.route)) return undefined;
     const drawing = this.#drawing.get(address.key);
-    if (drawing && drawing.drop === this.#drop) return drawing.answer;
-    const answer = this.#renew(address, kept).finally(() => {
+    if (drawing && drawing.drop === this.#drop && drawing.until > now) return drawing.answer;
+    return this.#begin(address, kept);
+  }
+
+  #begin(address: Address, kept: KeptAnswer | undefined): Promise<KeptAnswer | undefined> {
+    const { freshMs, clock } = this.#options;
+    const began = this.#now();
+    const minute = freshMs === undefined ? MINUTE_MS - (clock() % MINUTE_MS) : Number.POSITIVE_INFINITY;
+    const answer = this.#renew(address, kept, began, minute).finally(() => {
       if (this.#drawing.get(address.key)?.answer === answer) this.#drawing.delete(address.key);
     });
-    this.#drawing.set(address.key, { drop: this.#drop, answer });
+    this.#drawing.set(address.key, { drop: this.#drop, until: began + minute, answer });
     return answer;
   }
 
-  async #renew(address: Address, kept: KeptAnswer | undefined): Promise<KeptAnswer | undefined> {
+  async #renew(
+    address: Address,
+    kept: KeptAnswer | undefined,
+    began: number,
+    minute: number,
+  ): Promise<KeptAnswer | undefined> {
     const drop = this.#drop;
-    const began = this.#now();
-    const minute = this.#options.freshMs === undefined ? MINUTE_MS - (this.#options.clock() % MINUTE_MS) : Infinity;
-    const freshUntil = began + Math.min(this.#options.freshMs ?? FRESH_MS, minute);
+    const fresh = Math.min(this.#options.freshMs ?? FRESH_MS, minute);
+    const times = { freshUntil: began + fresh, renewFrom: began + fresh * AHEAD };
     if (kept && kept.endsAt > began && (await this.#isTrue(kept.inputs))) {
-      kept.freshUntil = Math.min(freshUntil, kept.endsAt);
+      Object.assign(kept, times, { freshUntil: Math.min(times.freshUntil, kept.endsAt) });
       this.#keep(address.key, kept, drop);
       return kept;
     }
@@ -116,12 +142,11 @@ export class KeptAnswers {
     }
     // What went wrong here is drawn, and logged, for each who asks.
     if (drawn.status >= 500) return undefined;
-    const fresh = new KeptAnswer(drawn);
+    const made = new KeptAnswer(drawn);
     // Squeezed once as long as it says the same.
-    const answer = kept?.isSameAs(fresh) ? kept : fresh;
+    const answer = kept?.isSameAs(made) ? kept : made;
     if (drawn.status !== 200 || drawn.keepMs <= 0) return answer;
-    answer.freshUntil = freshUntil;
-    answer.endsAt = began + Math.min(drawn.keepMs, minute);
+    Object.assign(answer, times, { endsAt: began + Math.min(drawn.keepMs, minute) });
     this.#keep(address.key, answer, drop);
     return answer;
   }
