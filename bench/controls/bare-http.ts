@@ -1,12 +1,41 @@
-/** What Node itself can do: one handler, a short fixed answer, no log. Every HTTP rate is compared with it. */
+/**
+ * What Node itself can do: one handler, a fixed answer, no log. Every HTTP rate is compared with it. `SENDS` names a file with
+ * the answers to send by path (`{ path: { headers, body } }`, bodies in base64), so that both sides send the same bytes; without it a
+ * short one.
+ */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const BODY = JSON.stringify({ status: 'ok' });
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(BODY) };
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, HEADERS);
-  response.end(BODY);
+const SHORT = JSON.stringify({ status: 'ok' });
+const file = process.env.SENDS;
+const given: Record<string, Sent> = file
+  ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>)
+  : {
+      '/': {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(SHORT).toString('base64'),
+      },
+    };
+const answers = new Map(
+  Object.entries(given).map(([path, { headers, body }]) => {
+    const bytes = Buffer.from(body, 'base64');
+    return [path, { headers: { ...headers, 'content-length': bytes.length }, bytes }];
+  }),
+);
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '/');
+  if (!answer) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, answer.headers);
+  response.end(answer.bytes);
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 process.on('SIGTERM', () => {

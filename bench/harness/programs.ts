@@ -71,9 +71,9 @@ export function runApp(databaseUrl: string, env: Record<string, string> = {}): P
   });
 }
 
-/** The bare `node:http` server that rates are compared with. */
-export function runBareHttp(): Promise<RunningProgram> {
-  return runProgram('bench/controls/bare-http.ts', [], {});
+/** The bare `node:http` server that rates are compared with; `SENDS` names the file with what it sends. */
+export function runBareHttp(env: Record<string, string> = {}): Promise<RunningProgram> {
+  return runProgram('bench/controls/bare-http.ts', [], env);
 }
 
 /** One worker as in production. */

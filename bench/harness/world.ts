@@ -18,7 +18,7 @@ export interface World {
   app(env?: Record<string, string>): Promise<RunningProgram>;
   /** Another database of this cluster: migrated, with a queue, empty. */
   database(name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
-  bareHttp(): Promise<RunningProgram>;
+  bareHttp(env?: Record<string, string>): Promise<RunningProgram>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
     pool: connections.pool,
     seed,
     app: (env) => keep(runApp(databaseUrl, env)),
-    bareHttp: () => keep(runBareHttp()),
+    bareHttp: (env) => keep(runBareHttp(env)),
     async database(name) {
       await ensureDatabase(cluster, name);
       const url = cluster.url(name);

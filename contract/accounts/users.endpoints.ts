@@ -13,6 +13,7 @@ export const getMe = endpoint({
   summary: 'The signed-in person, null for a visitor',
   tag: 'Accounts',
   audience: 'anyone',
+  keptFor: 'nobody',
   duringOnboarding: true,
   response: z.object({ user: currentUser.nullable() }),
 });

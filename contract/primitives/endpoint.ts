@@ -87,6 +87,11 @@ export interface Endpoint<
   readonly snake?: true;
   /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
   readonly idempotent: boolean;
+  /**
+   * What visitors are answered is kept for all of them where anyone may ask (`server/platform/http/kept`). `nobody`: the
+   * answer says who asks, so that a CDN in front must not have it either.
+   */
+  readonly keptFor?: 'nobody';
   /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
   readonly upload?: { readonly maxBytes: number };
 }
@@ -107,6 +112,7 @@ interface EndpointInput<P, Q, B, R> {
   spellings?: Readonly<Record<string, string>>;
   snake?: true;
   idempotent?: boolean;
+  keptFor?: 'nobody';
   upload?: { readonly maxBytes: number };
 }
 

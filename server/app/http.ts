@@ -7,10 +7,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
-import { authenticate } from '#server/domain/accounts/index.ts';
+import { authenticate, carriesLiveSession, sessionCookieName } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
+import { type Keeping, keepAnswers } from '#server/platform/http/kept/keep-answers.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
@@ -23,11 +24,24 @@ import { API_VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/** The HTTP app with what the programs around it need. */
+export interface BuiltServer {
+  readonly app: FastifyInstance;
+  readonly keeping: Keeping;
+  /** Whether a request carries a session that lives. */
+  hasSession(request: FastifyRequest): Promise<boolean>;
+}
+
+/** The HTTP app alone, keeping nothing. */
+export async function buildApp(system: System): Promise<FastifyInstance> {
+  return (await buildServer(system)).app;
+}
+
 /**
  * Builds the HTTP app: health, metrics, the API, the features' own mounts. The web (pages, assets) and the security headers
  * are mounted by `web.ts`, so that tests of the API need no build.
  */
-export async function buildApp(system: System): Promise<FastifyInstance> {
+export async function buildServer(system: System): Promise<BuiltServer> {
   const app: FastifyInstance = Fastify({
     // The declared logger type is Fastify's own: pino's is wider.
     loggerInstance: system.log as FastifyBaseLogger,
@@ -44,7 +58,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app, {
+  const count = registerMetrics(app, {
     token: system.config.metricsToken,
     production: system.config.production,
     gauges: moneyGauges(system),
@@ -71,7 +85,15 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     const actor = await authenticate(visitor, request, reply);
     return { ...visitor, actor };
   };
-  registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor, checkRight });
+  const { publicUrl } = system.config;
+  const sessionCookie = sessionCookieName(system.config);
+  const keeping = keepAnswers(app, {
+    endpoints: allRoutes().map(({ endpoint }) => endpoint),
+    clock: () => system.clock.now().getTime(),
+    ...{ publicUrl, sessionCookie, count },
+  });
+  const { answerInstead } = keeping;
+  registerRoutes(app, allRoutes(), { publicUrl, ctxFor, checkRight, answerInstead, sessionCookie });
   const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
   for (const feature of features) feature.mount?.(app, visitorCtx);
 
@@ -88,5 +110,5 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   app.all('/api/*', async () => {
     throw notFound();
   });
-  return app;
+  return { app, keeping, hasSession: (request) => carriesLiveSession(visitorCtx(request), request) };
 }

@@ -1,43 +1,59 @@
+import { EVENT_CHANNEL } from '#server/domain/events/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
 import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
-import { buildApp } from './http.ts';
+import { buildServer } from './http.ts';
 import type { System } from './system.ts';
-import { type MountedWeb, mountWeb } from './web.ts';
+import { mountWeb } from './web.ts';
 
 /** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
 const PAGES_CHANNEL = 'public_pages';
 
-/** Serves pages and API; `build`: the folder of the pages' build, where it is another one. Resolves when the port answers. */
+export interface StartOptions {
+  /** The folder of the pages' build, where it is another one. */
+  readonly build?: string;
+  /** For how long a visitor's answer is kept unasked, where tests wait for a write to be told of. */
+  readonly freshMs?: number;
+}
+
+/** Serves pages and API. Resolves when the port answers. */
 export async function startWeb(
   system: System,
-  build: { readonly build?: string } = {},
-): Promise<{ stop(): Promise<void>; port: number }> {
-  const app = await buildApp(system);
+  { freshMs, ...build }: StartOptions = {},
+): Promise<{ stop(): Promise<void>; port: number; kept(): { readonly bytes: number; readonly count: number } }> {
+  const { app, keeping, hasSession } = await buildServer(system);
   mountDevClock(app, system);
   mountCovers(app);
   mountApiReference(app);
-  let web: MountedWeb | undefined;
   if (system.config.dev) mountPagesElsewhere(app);
-  else web = await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });
+  else {
+    const clockOffsetMs = () => system.clock.offsetMs;
+    await mountWeb(app, { config: system.config, clockOffsetMs, keeping, hasSession, ...build });
+  }
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL, PAGES_CHANNEL],
+    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
     (channel) => {
       // Also after each reconnection, when something may have been missed.
-      if (channel !== CLOCK_CHANNEL) web?.dropPages();
-      if (channel === PAGES_CHANNEL) return;
-      system.clock.refresh().catch((error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+      keeping.drop();
+      if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
+      system.clock.refresh().then(
+        () => keeping.drop(),
+        (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'),
+      );
     },
     system.log,
   );
+  await app.ready();
+  keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : system.config.port,
+    kept: keeping.size,
     async stop() {
       await listener.close();
       await app.close();

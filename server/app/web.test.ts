@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyRequest, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { registerCsp } from '../platform/http/csp.ts';
+import { keepAnswers } from '../platform/http/kept/keep-answers.ts';
 import { mountWeb } from './web.ts';
 
 /** A build in small: draws who the API says is there, marked as keepable. */
@@ -15,11 +18,13 @@ export default {
     const who = await globalThis.__callboardInject({ method: 'GET', url: '/api/v1/users/me', headers: {} });
     drawn += 1;
     const nonce = request.headers.get('x-csp-nonce');
-    return new Response('<p nonce="' + nonce + '">' + who.text + ' ' + drawn + '</p>', {
+    return new Response('<script nonce="' + nonce + '">now()</script><p>' + who.text + ' ' + drawn + '</p>', {
       headers: { 'content-type': 'text/html', 'x-page-cache': '5' },
     });
   },
-};`;
+};
+globalThis.__callboardPageAddress = (url) =>
+  ({ href: url.split('?')[0], route: '/:page', keptSeconds: url.startsWith('/kept') ? 5 : 0 });`;
 
 let build: string;
 beforeAll(() => {
@@ -37,14 +42,33 @@ afterAll(() => rmSync(build, { recursive: true, force: true }));
 async function served() {
   const app = Fastify();
   registerCsp(app);
+  await app.register(cookie);
   app.get('/api/v1/users/me', async (request, reply) => {
     const [, name] = /callboard=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
     if (name) reply.header('set-cookie', 'callboard=renewed; HttpOnly');
     return { user: name ?? null, site: request.headers['sec-fetch-site'] };
   });
   const config = readConfig({ DATABASE_URL: 'postgres://localhost/none' });
-  await mountWeb(app, { config, build });
-  return app;
+  const counted: string[] = [];
+  const keeping = keepAnswers(app, {
+    endpoints: [],
+    publicUrl: config.publicUrl,
+    sessionCookie: 'callboard',
+    clock: () => 0,
+    count: (...told) => counted.push(told.slice(0, 3).join(' ')),
+  });
+  const hasSession = async (request: FastifyRequest) => request.cookies.callboard === 'ada';
+  await mountWeb(app, { config, build, keeping, hasSession });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  keeping.open(app.server, { freshMs: 60_000 });
+  const address = app.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url + path, { headers });
+    return { answer, policy: String(answer.headers.get('content-security-policy')), body: await answer.text() };
+  };
+  const inject = (asked: InjectOptions | string) => app.inject(asked);
+  return { get, counted, keeping, inject, close: () => app.close() };
 }
 
 it('reads data in the same process as the person who asked, and passes on the cookies that come of it', async () => {
@@ -56,19 +80,58 @@ it('reads data in the same process as the person who asked, and passes on the co
   await app.close();
 });
 
+const numberOf = (body: string) => Number(/(\d+)<\/p>/.exec(body)?.[1]);
+
 it("keeps a visitor's page, and never shows it to the signed-in or the other way round", async () => {
   const app = await served();
-  const number = (body: string) => Number(/(\d+)<\/p>/.exec(body)?.[1]);
-  const first = await app.inject('/kept');
-  const second = await app.inject('/kept');
-  expect(number(second.body)).toBe(number(first.body));
-  expect(second.body).not.toBe(first.body);
-  const policy = String(second.headers['content-security-policy']);
-  expect(policy).toContain(`nonce-${/nonce="([^"]+)"/.exec(second.body)?.[1]}`);
+  const first = await app.get('/kept');
+  const second = await app.get('/kept');
+  expect(second.body).toBe(first.body);
+  expect(second.answer.headers.get('set-cookie')).toBeNull();
+  expect(second.answer.headers.get('x-page-cache')).toBeNull();
 
-  const ada = await app.inject({ url: '/kept', headers: { cookie: 'callboard=ada' } });
+  const ada = await app.get('/kept', { cookie: 'callboard=ada' });
   expect(ada.body).toContain('"user":"ada"');
-  expect((await app.inject('/kept')).body).toContain('"user":null');
+  expect(ada.answer.headers.get('cache-control')).toBe('private, no-cache');
+  expect(ada.policy).toContain(`nonce-${/nonce="([^"]+)"/.exec(ada.body)?.[1]}`);
+  expect((await app.get('/kept')).body).toBe(first.body);
+  expect(app.counted).toEqual(['GET /:page 200', 'GET /:page 200', 'GET /:page 200']);
+  await app.close();
+});
+
+it('draws nothing anew for made-up parameters, cookies, hosts and sessions', async () => {
+  const app = await served();
+  const { body } = await app.get('/kept');
+  for (const [path, headers] of [
+    ['/kept?x=1', {}],
+    ['/kept?x=2&y=3', {}],
+    ['/kept', { cookie: 'made=up; xcallboard=1' }],
+    ['/kept', { cookie: 'callboard=made-up' }],
+    ['/kept', { cookie: 'a=b; callboard=ended' }],
+    ['/kept', { host: 'made-up.example' }],
+  ] as const) {
+    const other = await app.get(path, headers);
+    expect(other.body, JSON.stringify([path, headers])).toBe(body);
+    expect(other.answer.headers.get('set-cookie')).toBeNull();
+  }
+  expect(app.keeping.size().count).toBe(1);
+  await app.close();
+});
+
+it('lets scripts of a kept page run by their hashes, and has no nonce in it', async () => {
+  const app = await served();
+  const { policy, body } = await app.get('/kept');
+  expect(body).toContain('<script>now()</script>');
+  expect(policy).toContain(`'sha256-${createHash('sha256').update('now()').digest('base64')}'`);
+  expect(policy).not.toMatch(/nonce|unsafe-inline/);
+  await app.close();
+});
+
+it('draws for each who asks what is not kept', async () => {
+  const app = await served();
+  const [one, two] = [await app.get('/own'), await app.get('/own')];
+  expect(numberOf(two.body)).toBe(numberOf(one.body) + 1);
+  expect(one.policy).toContain("'nonce-");
   await app.close();
 });
 

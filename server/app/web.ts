@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionCookieName } from '../domain/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
+import type { Keeping } from '../platform/http/kept/keep-answers.ts';
+import type { PageAddress } from '../platform/http/kept/kept-addresses.ts';
+import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
 
 export interface WebOptions {
   config: Config;
@@ -18,11 +19,17 @@ export interface WebOptions {
   clockOffsetMs?: () => number;
   /** Folder of the build. */
   build?: string;
+  /** Where visitors' answers are kept. */
+  keeping: Keeping;
+  /** Whether a request carries a session that lives. */
+  hasSession: (request: FastifyRequest) => Promise<boolean>;
 }
 
-export interface MountedWeb {
-  /** What public pages show has changed: they are drawn anew. */
-  dropPages(): void;
+/** What drawing a page answers. */
+interface RenderedPage {
+  readonly status: number;
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly html: string;
 }
 
 /** Paths that are never a page. */
@@ -59,13 +66,13 @@ export interface Rendering {
 
 /**
  * Mounts the built web: assets as they are, every other path drawn by TanStack Start. Development has `dev-pages.ts`.
- * Drawn pages are kept until `dropPages`, or for seconds. Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
+ * Visitors' pages are kept (`platform/http/kept`). Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
  */
-export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<MountedWeb> {
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
-  publishToPages(options, (call) => callInProcess(app, rendering.getStore(), call));
-  const cache = await mountBuild(app, rendering, options);
-  return { dropPages: () => cache.drop() };
+  publishToPages(options, (call) => callInProcess(app, options.keeping, rendering.getStore(), call));
+  await mountBuild(app, rendering, options);
+  options.keeping.readPages((url) => (NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url)));
 }
 
 /** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
@@ -81,6 +88,8 @@ export function publishToPages(
 declare global {
   var __callboardPublicConfig: (() => PublicConfig) | undefined;
   var __callboardCleanRichText: ((html: string) => string) | undefined;
+  /** Set by the build: a page's address by what its route reads of it (`web/page-address.ts`). */
+  var __callboardPageAddress: ((url: string) => PageAddress | undefined) | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 
@@ -102,8 +111,14 @@ export function headersHandedOn(at: Rendering, call: InProcessCall): Record<stri
   return headers;
 }
 
-async function callInProcess(app: FastifyInstance, at: Rendering | undefined, call: InProcessCall) {
+async function callInProcess(
+  app: FastifyInstance,
+  keeping: Keeping,
+  at: Rendering | undefined,
+  call: InProcessCall,
+): Promise<{ status: number; text: string }> {
   if (!at) throw new Error('A loader called the API outside of a request.');
+  if (sharedDrawing() && call.method === 'GET') return keeping.ask(call.url, call.headers);
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
@@ -124,13 +139,12 @@ async function mountBuild(
   app: FastifyInstance,
   rendering: AsyncLocalStorage<Rendering>,
   options: WebOptions,
-): Promise<PageCache> {
+): Promise<void> {
   const build = resolve(options.build ?? '.build/web');
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
   const session = sessionCookieName(options.config);
-  const cache = new PageCache(randomBytes(18).toString('base64url'));
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -157,18 +171,17 @@ async function mountBuild(
       url: '/*',
       handler: async (request, reply) => {
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-        const draw = (nonce: string) => render(entry, rendering, request, nonce);
-        const nonce = nonceOf(request.raw);
-        const page = mayBeShared(request, session)
-          ? await cache.page(`${request.host}${request.url}`, nonce, draw)
-          : await draw(nonce);
+        const claims = claimsSession(request, session);
+        // A cookie of a session that is over, or never was, makes nobody of a visitor.
+        if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply)))
+          return;
+        const page = await render(entry, rendering, request, nonceOf(request.raw));
         for (const [name, value] of page.headers) reply.header(name, value);
         return reply.code(page.status).send(page.html);
       },
     });
     mountUnwokenForms(scope);
   });
-  return cache;
 }
 
 /** A form sent before its page had woken up: nothing is done with it, the page comes again. */
@@ -183,9 +196,9 @@ function mountUnwokenForms(scope: FastifyInstance): void {
   });
 }
 
-/** Who carries no session may get a kept page. */
-function mayBeShared(request: FastifyRequest, sessionCookie: string): boolean {
-  return !(request.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${sessionCookie}=`));
+/** Who carries a cookie of that name says that there is a session. */
+function claimsSession(request: FastifyRequest, sessionCookie: string): boolean {
+  return (request.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${sessionCookie}=`));
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */
@@ -215,8 +228,9 @@ async function render(
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
     }
     for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
-    const keepSeconds = setCookies.length > 0 ? 0 : Number(response.headers.get(CACHE_HEADER) ?? 0);
+    const drawing = sharedDrawing();
+    if (drawing) drawing.keepSeconds = Number(response.headers.get(CACHE_HEADER) ?? 0);
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
-    return { status: response.status, headers, html, keepSeconds };
+    return { status: response.status, headers, html };
   });
 }

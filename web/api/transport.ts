@@ -41,6 +41,8 @@ export const send = createIsomorphicFn()
         method: request.method,
         headers: request.headers,
         credentials: 'same-origin',
+        // What a CDN may still send while it asks anew is no answer to who has just changed something.
+        cache: 'no-cache',
         ...(request.payload === undefined ? {} : { body: request.payload }),
       });
       return { status: answer.status, body: parse(await answer.text()) };

@@ -1,7 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
 
-/** The nonce that this answer's policy allows scripts and styles by: from the request on the server, from the page in the browser. */
+/**
+ * The nonce that this answer's policy allows scripts and styles by: from the request on the server, from the page in the browser.
+ * A visitor's page, which many are sent, has none (decision 0027): after signing in comes a full load.
+ */
 export const requestNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => {

@@ -48,7 +48,7 @@ export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts'
 /** Whose verified address it is; for staff, never for answers that others read. */
 export { verifiedPersonOf } from './persons/verified-person.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
-export { authenticate } from './sessions/authenticate.ts';
+export { authenticate, carriesLiveSession } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */

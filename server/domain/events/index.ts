@@ -97,7 +97,7 @@ export {
   joinWindow,
   type StoredEventStatus,
 } from './event/event.rules.ts';
-export { touchEvent } from './event/event-live.ts';
+export { EVENT_CHANNEL, touchEvent } from './event/event-live.ts';
 export { queryHeld } from './event/event-page.query.ts';
 export {
   type EventRow,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { NONCE_HEADER, nonceOf, registerCsp } from './csp.ts';
+import { NONCE_HEADER, nonceOf, registerCsp, sharedPagePolicy } from './csp.ts';
+import { withoutNonce } from './shared-page.ts';
 
 async function served(options: Parameters<typeof registerCsp>[1] = {}) {
   const app = Fastify();
@@ -59,4 +61,23 @@ it('keeps browsers on https only where it is served so', async () => {
   expect((await plain.inject('/')).headers['strict-transport-security']).toBeUndefined();
   expect((await https.inject('/')).headers['strict-transport-security']).toContain('max-age');
   await Promise.all([plain.close(), https.close()]);
+});
+
+it('names what stands in a page for many by hashes, with nothing that others could use', async () => {
+  const shared = withoutNonce(
+    `<html><head><meta property="csp-nonce" content="N1"/><style nonce="N1">a{}</style></head><body style="color:&quot;x&quot;">
+<script nonce="N1">one()</script><script>brought()</script><script type="module" src="/assets/a.js" nonce="N1"></script>
+<script type="application/ld+json" nonce="N1">{"a":"<"}</script><i style="top:0">x</i></body></html>`,
+    'N1',
+  );
+  const policy = sharedPagePolicy(shared, { paymentOrigins: ['https://js.pay.test'] });
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const part = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
+  expect(part('script-src')).toContain(`script-src 'self' https://js.pay.test ${hash('one()')}`);
+  expect(part('script-src')).not.toContain(hash('brought()'));
+  expect(part('style-src')).toBe(`style-src 'self' ${hash('a{}')}`);
+  expect(part('style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${hash('color:"x"')} ${hash('top:0')}`);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce|strict-dynamic/);
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+  expect(shared.html).not.toContain('N1');
 });

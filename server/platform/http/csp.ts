@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { sharedDrawing } from './kept/shared-drawing.ts';
+import { type SharedPage, withoutNonce } from './shared-page.ts';
 
 /** Name under which the web finds this request's nonce. A client's own header of that name is overwritten. */
 export const NONCE_HEADER = 'x-csp-nonce';
@@ -59,6 +61,29 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
         before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-",
         after: `'; style-src 'self' 'nonce-{nonce}'; ${rest}`,
       };
+}
+
+/**
+ * The policy of a page that many are sent: what stands in it runs by its hash. Its files come from here, and scripts of the
+ * payment providers from theirs; no nonce, which would be known to all who have the page.
+ */
+export function sharedPagePolicy(
+  { scripts, styles, attributes }: Omit<SharedPage, 'html'>,
+  options: CspOptions & { framedBy?: string } = {},
+): string {
+  const pay = options.paymentOrigins ?? [];
+  const list = (...parts: readonly string[]) => parts.join(' ');
+  const { after } = pagePolicy(options);
+  const rest = after.slice(
+    after.indexOf("; style-src-attr 'unsafe-inline'; ") + "; style-src-attr 'unsafe-inline'; ".length,
+  );
+  return [
+    "default-src 'self'",
+    list("script-src 'self'", ...pay, ...scripts),
+    list("style-src 'self'", ...styles),
+    list('style-src-attr', ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"])),
+    rest,
+  ].join('; ');
 }
 
 function write({ before, after }: { before: string; after: string }, nonce: string): string {
@@ -121,5 +146,13 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
       reply.header('content-security-policy', write(framed ? embeds : pages, nonce));
     }
     done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (!sharedDrawing() || typeof payload !== 'string' || !type.startsWith('text/html')) return done(null, payload);
+    const shared = withoutNonce(payload, nonceOf(request.raw));
+    const framed = request.url.startsWith('/embed/') ? { framedBy: '*' } : {};
+    reply.header('content-security-policy', sharedPagePolicy(shared, { ...options, ...framed }));
+    done(null, shared.html);
   });
 }

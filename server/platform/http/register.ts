@@ -3,6 +3,9 @@ import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoin
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
 import { withIdempotency } from './idempotency.ts';
+import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
+import { sharedDrawing } from './kept/shared-drawing.ts';
+import { watchExchange } from './kept/watch-exchange.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import type { Exchange, ManagedThing, Route } from './route.ts';
@@ -22,9 +25,10 @@ export interface RegisterOptions {
     /** Of the request whose path names the thing; left out where a body does. */
     method?: Method,
   ) => Promise<ManagedThing | undefined>;
+  /** Sends what is kept for visitors; false: nothing is. */
+  readonly answerInstead: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  readonly sessionCookie: string;
 }
-
-const API_PREFIX = '/api/v1';
 
 /** What a person without onboarding is told (rules §2): the server asks, not only the screen. */
 const ONBOARDING_FIRST = 'Finish setting up your account first.';
@@ -63,6 +67,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             if (!endpoint.upload) checkContentType(request);
             const ctx = await options.ctxFor(request, reply);
             const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
+            if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply)))
+              return;
             if (endpoint.upload) {
               const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${request.ip}`;
               leave = gate.enter(whose, Number(request.headers['content-length'] ?? endpoint.upload.maxBytes));
@@ -70,9 +76,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
             const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
             const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
+            const drawing = sharedDrawing();
             const exchange: Exchange = {
-              request,
-              reply,
+              ...(drawing ? watchExchange(drawing, { request, reply }, options.sessionCookie) : { request, reply }),
               ...(form ? { upload: form.upload } : {}),
               ...(managed ? { managed } : {}),
             };

@@ -56,6 +56,12 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
 }
 
+/** Whether a request carries a session that lives, though it may still owe the second step. Changes nothing. */
+export async function carriesLiveSession(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
+  const token = sessionTokenOf(ctx.config, request);
+  return token !== undefined && (await readLiveSession(ctx.db, ctx.clock, hashToken(token))) !== undefined;
+}
+
 /** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */
 const PAGES = new Set([undefined, 'document', 'iframe']);
 

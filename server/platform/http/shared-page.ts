@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** A page that many are sent, and what its policy has to name for it to be what it is, each as `'sha256-…'`. */
+export interface SharedPage {
+  readonly html: string;
+  /** Scripts that stand in the page. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Values of `style` attributes. */
+  readonly attributes: readonly string[];
+}
+
+const PART = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
+/** Kinds of scripts that don't run: data. */
+const DATA = /\stype="application\/(?:ld\+)?json"/i;
+const ATTRIBUTE = /<[a-z][^<>]*?\sstyle="([^"]*)"/gi;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+/** The text as the browser has it after reading: with one kind of line ends. */
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`;
+const hashes = (texts: readonly string[]): string[] => [...new Set(texts)].map(hashOf);
+const unescaped = (text: string): string => text.replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
+
+/**
+ * Takes the nonce out of a page that was drawn with it, and names what bore it by hashes instead. Only what bore it: a script
+ * that somebody brought into the page's text had no nonce, and gets no hash.
+ */
+export function withoutNonce(drawn: string, nonce: string): SharedPage {
+  const bare = (text: string): string =>
+    text
+      .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+      .replaceAll(` nonce="${nonce}"`, '')
+      .replaceAll(nonce, '');
+  const ours = [...drawn.matchAll(PART)].filter(([, , attributes = '']) => attributes.includes(` nonce="${nonce}"`));
+  const texts = (kind: string): string[] =>
+    ours
+      .filter(
+        ([, name = '', attributes = '']) =>
+          name.toLowerCase() === kind && !/\ssrc=/i.test(attributes) && !DATA.test(attributes),
+      )
+      .map(([, , , text = '']) => bare(text));
+  const html = bare(drawn);
+  return {
+    html,
+    scripts: hashes(texts('script')),
+    styles: hashes(texts('style')),
+    attributes: hashes([...html.replaceAll(PART, '').matchAll(ATTRIBUTE)].map(([, value = '']) => unescaped(value))),
+  };
+}
