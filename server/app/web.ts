@@ -9,7 +9,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionCookieName } from '../domain/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
+import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
+import { awayPage } from './away-page.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 export interface WebOptions {
@@ -55,6 +57,8 @@ export interface Rendering {
   request: FastifyRequest;
   /** Takes a cookie that a call made while rendering wants to set. */
   setCookie(cookie: string): void;
+  /** A call of it was told that the database is away: there is nothing to draw it of. */
+  databaseAway?: boolean;
 }
 
 /**
@@ -111,6 +115,7 @@ async function callInProcess(app: FastifyInstance, at: Rendering | undefined, ca
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
+  if (answer.statusCode === 503 && answer.body.includes(DATABASE_AWAY)) at.databaseAway = true;
   const cookies = answer.headers['set-cookie'];
   for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
   return { status: answer.statusCode, text: answer.body };
@@ -210,6 +215,7 @@ async function render(
     const url = `${request.protocol}://${request.host}${request.url}`;
     const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
     const html = await response.text();
+    if (at.databaseAway) return awayPage(nonce);
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { awayLog } from './database/away.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -40,6 +41,15 @@ export function createLog(program: string, level: string): Logger {
         method: request.method,
         path: loggedPath(request.url ?? ''),
       }),
+    },
+    hooks: {
+      logMethod(inputs, method) {
+        const [fields, words] = inputs as unknown[];
+        if (typeof fields !== 'object' || fields === null) return method.apply(this, inputs);
+        const told = awayLog.hear(fields, String(words));
+        // The same call with other fields.
+        if (told) method.apply(this, [told, ...(inputs as unknown[]).slice(1)] as typeof inputs);
+      },
     },
     redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email'], remove: true },
   });

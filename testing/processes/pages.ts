@@ -1,9 +1,16 @@
 /** API and pages as a process of its own; `node testing/processes/pages.ts <folder of the pages' build>`. */
 import { startWeb } from '#server/app/start-web.ts';
+import { stopOnSignals } from '#server/app/stop-on-signals.ts';
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 
-const system = await openSystem(readConfig(), 'web');
-await startWeb(system, { build: process.argv[2] ?? '.build/web' });
+const config = readConfig();
+const system = await openSystem(config, 'web');
+const web = await startWeb(system, { build: process.argv[2] ?? '.build/web' });
+stopOnSignals(config, [
+  async (leave) => {
+    await web.stop(leave);
+    await system.close();
+  },
+]);
 process.send?.('ready');
-process.on('disconnect', () => process.exit(0));
