@@ -86,6 +86,8 @@ async function balance(kind: Balancer, folder: string, ports: Record<string, str
   );
   const [command, ...args] = BALANCERS[kind](file);
   const child = spawn(command ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  // Also where the rehearsal is broken off.
+  process.once('exit', () => child.kill('SIGKILL'));
   await Promise.race([
     sleep(FOUND_MS),
     once(child, 'exit').then(() => Promise.reject(new Error(`${kind} did not start; is it installed?`))),
