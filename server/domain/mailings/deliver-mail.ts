@@ -32,6 +32,7 @@ const BATCH = 20;
  * same Message-ID. Does nothing for a send that is done, not due or another worker's.
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
+  await ctx.readers.letters.makeReady();
   const send = await claimSend(ctx, sendId, LEASE_MS);
   if (send) {
     const givenBack = await handOverInTurn(ctx, await prepare(ctx, [send]));
@@ -49,6 +50,7 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
  * when the worker dies. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
+  await ctx.readers.letters.makeReady();
   let worked = 0;
   let empty = false;
   const next = async (): Promise<readonly Written[] | null> => {
