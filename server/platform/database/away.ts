@@ -1,5 +1,3 @@
-import type { Log } from '../log.ts';
-
 /** PostgreSQL says that it stops, has crashed or still starts, or that the connection is gone. */
 const SAID_BY_SERVER = /^(57P0[123]|08\w{3})$/;
 /** What pg says of a connection that is gone, without a code. */
@@ -67,7 +65,7 @@ export class AwayLog {
   }
 
   /** A connection was made again. */
-  back(log: Pick<Log, 'warn'>): void {
+  back(log: { warn(fields: object, words: string): void }): void {
     if (this.#since === undefined) return;
     const seconds = Math.round((Date.now() - this.#since) / 100) / 10;
     const untold = [...this.#more.values()].reduce((sum, more) => sum + more, 0);
