@@ -1,5 +1,7 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { startWeb } from './app/start-web.ts';
+import { isDatabaseAway, reasonOf } from '#server/platform/database/away.ts';
+import { type Leave, startWeb } from './app/start-web.ts';
+import { stopOnSignals } from './app/stop-on-signals.ts';
 import { openSystem } from './app/system.ts';
 import { startWorker } from './app/worker.ts';
 
@@ -7,45 +9,32 @@ const role = process.argv[2] ?? 'both';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const stops: (() => Promise<void>)[] = [];
+  const stops: ((leave: Leave) => Promise<void>)[] = [];
   if (role === 'web' || role === 'both') {
     const system = await openSystem(config, 'web');
     const web = await startWeb(system);
-    stops.push(async () => {
-      await web.stop();
+    stops.push(async (leave) => {
+      await web.stop(leave);
       await system.close();
     });
   }
   if (role === 'worker' || role === 'both') {
     const system = await openSystem(config, 'worker');
     const worker = await startWorker(system);
-    stops.push(async () => {
-      await worker.stop();
+    stops.push(async (leave) => {
+      await worker.stop(leave.finishMs);
       await system.close();
     });
   }
   if (stops.length === 0) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   // Told to the program that started us, which waits for it.
   process.send?.('ready');
-
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    Promise.all(stops.map((end) => end())).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('disconnect', stop);
+  stopOnSignals(config, stops);
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  // Whoever starts us tries again; one line each time.
+  if (isDatabaseAway(error)) console.error(`The database can't be reached: ${reasonOf(error)}`);
+  else console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 });

@@ -59,6 +59,8 @@ export const PRODUCTION = {
   STRIPE_PUBLISHABLE_KEY: 'pk_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
   SMTP_URL: '',
+  // No balancer asks.
+  GOING_AWAY_SECONDS: '0',
 };
 
 /** One web process as in production, except that request limits are raised: they would stop the load, not serve it. */

@@ -10,6 +10,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { authenticate, carriesLiveSession, sessionCookieName } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
+import { registerGoingAway } from '#server/platform/http/going-away.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
 import { type Keeping, keepAnswers } from '#server/platform/http/kept/keep-answers.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
@@ -52,6 +53,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });
+  const goingAway = registerGoingAway(app);
   registerCsp(app, {
     dev: system.config.dev,
     https: system.config.publicUrl.startsWith('https:'),
@@ -99,6 +101,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    if (goingAway.announced) return reply.code(503).send({ status: 'going away' });
     try {
       await system.pool.query('select 1');
       return { status: 'ready' };

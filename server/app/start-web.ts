@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_CHANNEL } from '#server/domain/events/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
@@ -19,11 +20,25 @@ export interface StartOptions {
   readonly freshMs?: number;
 }
 
+/** How long a program that is asked to leave has for it. */
+export interface Leave {
+  /** For so long it says that it goes and serves as before. */
+  readonly announceMs: number;
+  /** After that, for what is under way. */
+  readonly finishMs: number;
+}
+
+const AT_ONCE: Leave = { announceMs: 0, finishMs: 5_000 };
+
 /** Serves pages and API. Resolves when the port answers. */
 export async function startWeb(
   system: System,
   { freshMs, ...build }: StartOptions = {},
-): Promise<{ stop(): Promise<void>; port: number; kept(): { readonly bytes: number; readonly count: number } }> {
+): Promise<{
+  stop(leave?: Leave): Promise<void>;
+  port: number;
+  kept(): { readonly bytes: number; readonly count: number };
+}> {
   const { app, keeping, hasSession } = await buildServer(system);
   mountDevClock(app, system);
   mountCovers(app);
@@ -54,7 +69,11 @@ export async function startWeb(
   return {
     port: typeof address === 'object' && address ? address.port : system.config.port,
     kept: keeping.size,
-    async stop() {
+    async stop({ announceMs, finishMs } = AT_ONCE) {
+      if (announceMs > 0) app.goingAway?.announce();
+      await sleep(announceMs);
+      const left = await app.goingAway?.leave(finishMs);
+      if (left) system.log.warn({ requests: left }, 'requests were broken off: they took longer than there was time');
       await listener.close();
       await app.close();
     },

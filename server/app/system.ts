@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DatabaseClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { awayLog } from '#server/platform/database/away.ts';
 import { connect, type Db } from '#server/platform/database/pool.ts';
 import { bossJobs, startBoss } from '#server/platform/jobs/boss.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -23,6 +24,8 @@ export interface System {
   readonly jobCatalogue: ReadonlyMap<string, Job>;
   readonly providers: Providers;
   ctx(actor: Actor, requestId: string): Ctx;
+  /** Long work stops at its next safe place from now on (`ctx.leaving`). */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -33,11 +36,13 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
   });
+  connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
   const jobCatalogue = jobCatalogueOf();
   const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
+  const leaving = new AbortController();
   const jobs = bossJobs(boss, jobCatalogue, connections.db);
   return {
     config,
@@ -58,9 +63,11 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
       readers,
       requestId,
       inTransaction: false,
+      leaving: leaving.signal,
     }),
+    leave: () => leaving.abort(),
     async close() {
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: 1000 });
       await providers.mailer.close();
       await connections.close();
     },

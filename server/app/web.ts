@@ -11,7 +11,10 @@ import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import type { Keeping } from '../platform/http/kept/keep-answers.ts';
 import type { PageAddress } from '../platform/http/kept/kept-addresses.ts';
 import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
+import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
+import { awayPage } from './away-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 export interface WebOptions {
   config: Config;
@@ -23,13 +26,6 @@ export interface WebOptions {
   keeping: Keeping;
   /** Whether a request carries a session that lives. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
-}
-
-/** What drawing a page answers. */
-interface RenderedPage {
-  readonly status: number;
-  readonly headers: ReadonlyArray<readonly [string, string]>;
-  readonly html: string;
 }
 
 /** Paths that are never a page. */
@@ -62,6 +58,8 @@ export interface Rendering {
   request: FastifyRequest;
   /** Takes a cookie that a call made while rendering wants to set. */
   setCookie(cookie: string): void;
+  /** A call of it was told that the database is away: there is nothing to draw it of. */
+  databaseAway?: boolean;
 }
 
 /**
@@ -118,7 +116,11 @@ async function callInProcess(
   call: InProcessCall,
 ): Promise<{ status: number; text: string }> {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  if (sharedDrawing() && call.method === 'GET') return keeping.ask(call.url, call.headers);
+  if (sharedDrawing() && call.method === 'GET') {
+    const shared = await keeping.ask(call.url, call.headers);
+    noteAway(at, shared.status, shared.text);
+    return shared;
+  }
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
@@ -126,9 +128,14 @@ async function callInProcess(
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
+  noteAway(at, answer.statusCode, answer.body);
   const cookies = answer.headers['set-cookie'];
   for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
   return { status: answer.statusCode, text: answer.body };
+}
+
+function noteAway(at: Rendering, status: number, text: string): void {
+  if (status === 503 && text.includes(DATABASE_AWAY)) at.databaseAway = true;
 }
 
 interface ServerEntry {
@@ -223,6 +230,7 @@ async function render(
     const url = `${request.protocol}://${request.host}${request.url}`;
     const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
     const html = await response.text();
+    if (at.databaseAway) return awayPage(nonce);
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);

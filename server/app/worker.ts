@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compareHourly } from '#server/domain/checkout/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
-import { workJobs } from '#server/platform/jobs/boss.ts';
+import { restJobs, workJobs } from '#server/platform/jobs/boss.ts';
 import { features } from './features.ts';
 import type { System } from './system.ts';
 import { verify } from './verify/verify.ts';
@@ -67,7 +68,7 @@ function wakesOf(system: System) {
 }
 
 /** Works the queue and sweeps each minute, and at once after the clock moved. */
-export async function startWorker(system: System): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(system: System): Promise<{ stop(finishMs?: number): Promise<void> }> {
   await workJobs(
     system.boss,
     system.jobCatalogue,
@@ -107,13 +108,14 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
       .catch((error: unknown) => system.log.error({ err: error }, 'comparing the books failed'));
   }, VERIFY_EVERY_MS);
   return {
-    async stop() {
+    async stop(finishMs = 5_000) {
       clearInterval(timer);
       clearInterval(verifyTimer);
+      system.leave();
       await listener.close();
-      await wakes.rest();
-      await sweeping;
-      await comparing;
+      const rest = Promise.all([restJobs(system.boss), wakes.rest(), sweeping, comparing]);
+      // What takes longer is taken up again by another worker.
+      await Promise.race([rest, sleep(finishMs, undefined, { ref: false })]);
     },
   };
 }

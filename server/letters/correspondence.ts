@@ -43,6 +43,9 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
 /** What the mail engine asks of the letters. */
 export const correspondence: Letters = {
   kinds: letters,
+  async makeReady() {
+    await import('./render-letter.ts');
+  },
   writer(ctx) {
     const read: ReadTogether = { cohorts: new Map(), emails: new Map() };
     return (asked) => write(ctx, asked, read);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { look, type MailKind } from '#server/domain/mailings/index.ts';
 import { colour } from '#web/kit/theme/tokens.ts';
 import type { Setting } from './letter.ts';
+import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';
 import { letters } from './letters.ts';
 import { renderLetter } from './render-letter.ts';
 
@@ -105,6 +106,18 @@ describe('the mails', () => {
   it.each(kinds)('%s: greets somebody without a name without a gap', async (kind) => {
     const mail = await render(kind, letters[kind].sample, { ...at, firstName: null });
     expect(mail.text).not.toMatch(/Hello\s+,/);
+  });
+
+  it('look the same drawn piece by piece, whoever got the same before, as drawn at once', () => {
+    for (const kind of kinds) {
+      const letter = letters[kind].write(letters[kind].sample, at);
+      for (const name of ['u', 'v?a=1&b="2"']) {
+        const foot = { supportEmail: at.supportEmail, unsubscribeUrl: `https://callboard.example/unsubscribe/${name}` };
+        expect(letterHtml(letter, foot), kind).toBe(letterHtmlAtOnce(letter, foot));
+      }
+      const without = { supportEmail: 'other@callboard.example' };
+      expect(letterHtml(letter, without), kind).toBe(letterHtmlAtOnce(letter, without));
+    }
   });
 
   it('escape what people wrote, and keep it byte for byte', async () => {

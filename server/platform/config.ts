@@ -28,6 +28,9 @@ const flag = z
 const MARKETPLACE_CLAIM =
   'Over 3,000 students have learned here. The marketplace reaches 2.5M+ people a month, and roughly 95% of enrollments come from it.';
 
+/** One process restarted by hand is away no longer than it must; behind a balancer: longer than its checks take to notice. */
+const PRODUCTION_GOING_AWAY_SECONDS = 2;
+
 /** Every variable that the programs read. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -78,6 +81,8 @@ export const environmentSchema = z.object({
   CHAT_URL: optionalText.pipe(z.url().optional()),
   CHAT_PUBLIC_URL: optionalText.pipe(z.url().optional()),
   TEACHER_MAILS_A_DAY: orLeftOut(z.coerce.number().int().min(1).max(10_000_000).default(10_000)),
+  GOING_AWAY_SECONDS: orLeftOut(z.coerce.number().min(0).max(300).optional()),
+  FINISH_WITHIN_SECONDS: orLeftOut(z.coerce.number().min(0).max(600).default(8)),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   CALLBOARD_DEV: flag,
   UNGUARDED: optionalText,
@@ -141,6 +146,9 @@ export interface Config {
   readonly marketplaceClaim: string | undefined;
   readonly chatUrl: string | undefined;
   readonly chatPublicUrl: string | undefined;
+  /** How long a web process that is asked to end says so at `/readyz` and serves on; then how long it has for what is under way. */
+  readonly goingAwayMs: number;
+  readonly finishWithinMs: number;
   /** All request limits are multiplied by it; tests and fuzzing raise it. */
   /** Recipients of one-time emails that a school may write to within 24 hours (rules-teachers E8). */
   readonly teacherMailsADay: number;
@@ -263,6 +271,8 @@ export function readConfig(
     chatUrl: e.CHAT_URL,
     chatPublicUrl: e.CHAT_PUBLIC_URL,
     teacherMailsADay: e.TEACHER_MAILS_A_DAY,
+    goingAwayMs: (e.GOING_AWAY_SECONDS ?? (production ? PRODUCTION_GOING_AWAY_SECONDS : 0)) * 1000,
+    finishWithinMs: e.FINISH_WITHIN_SECONDS * 1000,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     unguarded: new Set((e.UNGUARDED ?? '').split(',').filter(Boolean)),
     failPoints: e.FAIL_POINTS,

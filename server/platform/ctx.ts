@@ -43,6 +43,8 @@ export interface Ctx {
   };
   /** True inside `inTransaction`. */
   readonly inTransaction: boolean;
+  /** Aborted when the program is asked to end: work that takes many steps stops after the one that it is at. */
+  readonly leaving?: AbortSignal;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { awayLog } from './database/away.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -17,7 +18,11 @@ export function loggedPath(url: string): string {
  * on theirs: a driver's `detail` quotes the row, a mail server's `response` names the recipient.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error).replaceAll(ADDRESS, '…@…') };
+  if (!(error instanceof Error)) {
+    // The queue's errors are copies that are no errors any more.
+    const says = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+    return { message: String(says).replaceAll(ADDRESS, '…@…') };
+  }
   const { code, constraint, table, column, statusCode, responseCode } = error as unknown as Record<string, unknown>;
   const codes = Object.entries({ code, constraint, table, column, statusCode, responseCode });
   return {
@@ -40,6 +45,15 @@ export function createLog(program: string, level: string): Logger {
         method: request.method,
         path: loggedPath(request.url ?? ''),
       }),
+    },
+    hooks: {
+      logMethod(inputs, method) {
+        const [fields, words] = inputs as unknown[];
+        if (typeof fields !== 'object' || fields === null) return method.apply(this, inputs);
+        const told = awayLog.hear(fields, String(words));
+        // The same call with other fields.
+        if (told) method.apply(this, [told, ...(inputs as unknown[]).slice(1)] as typeof inputs);
+      },
     },
     redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email'], remove: true },
   });

@@ -3,11 +3,18 @@
  * milliseconds visitors' answers are kept unasked]`.
  */
 import { startWeb } from '#server/app/start-web.ts';
+import { stopOnSignals } from '#server/app/stop-on-signals.ts';
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 
-const system = await openSystem(readConfig(), 'web');
+const config = readConfig();
+const system = await openSystem(config, 'web');
 const [build = '.build/web', freshMs] = process.argv.slice(2);
-await startWeb(system, { build, ...(freshMs === undefined ? {} : { freshMs: Number(freshMs) }) });
+const web = await startWeb(system, { build, ...(freshMs === undefined ? {} : { freshMs: Number(freshMs) }) });
+stopOnSignals(config, [
+  async (leave) => {
+    await web.stop(leave);
+    await system.close();
+  },
+]);
 process.send?.('ready');
-process.on('disconnect', () => process.exit(0));

@@ -14,6 +14,8 @@ export interface ClusterOptions {
   readonly folder: string;
   readonly port?: number;
   readonly fast?: boolean;
+  /** Only on `port`, which is waited for: programs know it. */
+  readonly samePort?: boolean;
 }
 
 export interface Cluster {
@@ -139,6 +141,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   removeOldBinaries(home);
   for (let port = options.port ?? DEFAULT_PORT; ; port += 1) {
+    if (options.samePort && !(await portFree(port))) throw new Error(`Port ${port} is taken by another program.`);
     while (!(await portFree(port))) port += 1;
     const settings = [
       'listen_addresses=127.0.0.1',
@@ -154,7 +157,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       return clusterAt(port, true);
     }
     // Another checkout that starts at the same moment was quicker.
-    if (!(await portFree(port))) continue;
+    if (!options.samePort && !(await portFree(port))) continue;
     const tail = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : '';
     throw new Error(`Starting the database failed.\n${started.output}\n${tail}`);
   }

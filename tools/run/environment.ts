@@ -18,21 +18,36 @@ export interface DatabaseHandle {
   readonly note: string;
   /** True where it is the embedded one of this checkout. */
   readonly embedded: boolean;
+  /** Starts the embedded one where it has died, on the same port: whoever knows the address goes on. */
+  again(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The database as configured: `DATABASE_URL`, or the embedded PostgreSQL in `DATA_DIR`. */
 export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> {
   if (process.env.DATABASE_URL)
-    return { url: process.env.DATABASE_URL, note: 'as configured', embedded: false, stop: async () => undefined };
+    return {
+      url: process.env.DATABASE_URL,
+      note: 'as configured',
+      embedded: false,
+      again: async () => undefined,
+      stop: async () => undefined,
+    };
   const folder = clusterFolder();
-  const cluster = await startCluster({ folder });
+  let cluster = await startCluster({ folder });
   await ensureDatabase(cluster, name);
   const elsewhere = cluster.home === folder ? '' : `, its files in ${cluster.home} (its user can't enter ${folder})`;
   return {
     url: cluster.url(name),
     embedded: true,
     note: `${cluster.started ? 'PostgreSQL' : 'already running'} on port ${cluster.port}${elsewhere}`,
+    again: async () => {
+      const { started } = cluster;
+      cluster = {
+        ...(await startCluster({ folder, port: cluster.port, samePort: true })),
+        ...(started ? { started } : {}),
+      };
+    },
     // Whoever started it ends it; a second program that found it running leaves it alone.
     stop: async () => {
       if (cluster.started) await cluster.stop();
@@ -46,15 +61,25 @@ const START_LOCK = 7_261_002;
 /** This checkout runs already: a second one would share its database and write over its sandbox's state. */
 export class AlreadyRunning extends Error {}
 
+/** A database that is ours as long as the connection lives over which we took it. */
+export interface Claim {
+  /** The connection ended: the server died, or we released it. */
+  readonly lost: Promise<void>;
+  release(): Promise<void>;
+}
+
+const NEVER = new Promise<void>(() => undefined);
+
 /** Takes the embedded database for this `npm start`, until it ends. Throws `AlreadyRunning`. */
-export async function claimDatabase(database: DatabaseHandle): Promise<void> {
-  if (!database.embedded) return;
+export async function claimDatabase(database: DatabaseHandle): Promise<Claim> {
+  if (!database.embedded) return { lost: NEVER, release: async () => undefined };
   const client = new pg.Client({ connectionString: database.url, application_name: 'callboard-start' });
   // The lock goes with the connection, and that with the server or with us.
   client.on('error', () => undefined);
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [START_LOCK]);
-  if (rows[0]?.taken) return;
+  if (rows[0]?.taken) return { lost, release: () => client.end() };
   await client.end();
   throw new AlreadyRunning('Callboard already runs from this folder; stop it first.');
 }

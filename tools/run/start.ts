@@ -18,23 +18,30 @@ import {
   openDatabase,
 } from './environment.ts';
 import { freePort } from './free-port.ts';
+import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { PortTaken } from './ports.ts';
 import { Restarting } from './restarting.ts';
 import { type Program, startProgram, step } from './steps.ts';
+import { Supervised } from './supervised.ts';
 
 const dev = process.argv.includes('--dev');
-const programs: Program[] = [];
 const restarting: Restarting[] = [];
+const supervised: Supervised[] = [];
 let database: DatabaseHandle | undefined;
+let kept: KeptDatabase | undefined;
+/** What the programs may take to leave, by their configuration. */
+let leaveMs = 10_000;
 let stopping: Promise<void> | undefined;
+/** Beyond what is configured: closing connections, and a machine that is busy. */
+const LEAVE_SLACK_MS = 5_000;
 
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     process.stdout.write('\n· stopping … ');
-    for (const program of programs) program.child.kill('SIGTERM');
-    const gone = Promise.all([...programs.map((program) => program.ended), ...restarting.map((one) => one.stop())]);
-    await Promise.race([gone, sleep(10_000)]);
-    for (const program of programs) program.child.kill('SIGKILL');
+    const ends = [...restarting, ...supervised].map((one) => one.stop());
+    await Promise.race([Promise.all(ends), sleep(leaveMs)]);
+    for (const one of supervised) one.kill();
+    await kept?.stop();
     await database?.stop();
     process.stdout.write('done\n');
     process.exit(code);
@@ -45,17 +52,14 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
 
-async function launch(program: Program): Promise<void> {
-  programs.push(program);
-  void program.ended.then((code) => {
-    if (stopping) return;
-    console.error(`A program ended unexpectedly (${code}); stopping the rest.`);
-    void stop(1);
-  });
-  await program.ready;
+const CHANGES = { folders: ['server', 'contract', 'covers'], say: (line: string) => console.log(line) } as const;
+/** Keeps a program running whatever it dies of. */
+async function supervise(title: string, start: () => Program): Promise<void> {
+  const one = new Supervised({ title, start, say: CHANGES.say });
+  supervised.push(one);
+  await one.ready;
 }
 
-const CHANGES = { folders: ['server', 'contract', 'covers'], say: (line: string) => console.log(line) } as const;
 /** Keeps a program running over changes of the folders. */
 async function keep(program: Restarting): Promise<void> {
   restarting.push(program);
@@ -70,7 +74,7 @@ async function main(): Promise<void> {
 
   await step('database', async () => {
     database = await openDatabase();
-    await claimDatabase(database);
+    kept = await keepDatabase(database, claimDatabase, CHANGES.say);
     return database.note;
   });
   // On a laptop the progress lines are the log; in production every request is a line.
@@ -85,6 +89,7 @@ async function main(): Promise<void> {
     ...(ports.identity && !chatUrl ? chatEnvironment(standIn) : {}),
   };
   const config = readConfig(env);
+  leaveMs = config.goingAwayMs + config.finishWithinMs + LEAVE_SLACK_MS;
 
   const connections = connect(config.databaseUrl, { max: 2 });
   if (!config.production && (await isUnfinished(connections.pool))) {
@@ -106,10 +111,11 @@ async function main(): Promise<void> {
   const startSandbox = async (): Promise<void> => {
     if (!ports.sandbox) return;
     await Promise.all([ports.sandbox.release(), ports.identity?.release()]);
-    await launch(
+    const port = String(ports.sandbox.port);
+    await supervise('the payment sandbox', () =>
       startProgram('sandbox/main.ts', [], {
         ...env,
-        SANDBOX_PORT: String(ports.sandbox.port),
+        SANDBOX_PORT: port,
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
         SANDBOX_KEY: config.stripe.secretKey,
@@ -130,7 +136,7 @@ async function main(): Promise<void> {
   }
   const startWeb = async (): Promise<void> => {
     await ports.web.release();
-    await launch(startProgram('server/main.ts', ['web'], env));
+    await supervise('the web', () => startProgram('server/main.ts', ['web'], env));
   };
   // In development Vite draws the pages in front and stays; behind it the API begins anew with each change.
   const startWatched = async (): Promise<void> => {
@@ -144,14 +150,16 @@ async function main(): Promise<void> {
       keep(theApi),
       keep(watched('the worker', 'worker', env, theApi)),
       // Vite and all modules of the web live here: the heap of a served program is too small for them.
-      launch(
+      supervise('the pages', () =>
         startProgram('tools/run/pages.ts', ['pages'], { ...env, API_PORT: apiPort }, ['--max-old-space-size=4096']),
       ),
     ]);
   };
   const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
   await step(title, async () => {
-    const served = dev ? [startWatched()] : [startWeb(), launch(startProgram('server/main.ts', ['worker'], env))];
+    const served = dev
+      ? [startWatched()]
+      : [startWeb(), supervise('the worker', () => startProgram('server/main.ts', ['worker'], env))];
     await Promise.all([...(firstTime ? [] : [startSandbox()]), ...served]);
   });
   console.log(`\nCallboard is at ${config.publicUrl}  (Ctrl-C stops it)`);

@@ -32,6 +32,7 @@ const BATCH = 20;
  * same Message-ID. Does nothing for a send that is done, not due or another worker's.
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
+  await ctx.readers.letters.makeReady();
   const send = await claimSend(ctx, sendId, LEASE_MS);
   if (send) {
     const givenBack = await handOverInTurn(ctx, await prepare(ctx, [send]));
@@ -49,10 +50,11 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
  * when the worker dies. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
+  await ctx.readers.letters.makeReady();
   let worked = 0;
   let empty = false;
   const next = async (): Promise<readonly Written[] | null> => {
-    if (ctx.clock.real() >= untilReal) return null;
+    if (ctx.leaving?.aborted || ctx.clock.real() >= untilReal) return null;
     const sends = await claimNextSends(ctx, LEASE_MS, BATCH);
     worked += sends.length;
     empty = sends.length === 0;
@@ -104,13 +106,14 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   return ready.filter(({ send }) => kept.has(send.id));
 }
 
-/** Returns how many of them were given back, because their claim is too old. */
+/** Returns how many of them were given back, because their claim is too old or the worker ends. */
 async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<number> {
   let givenBack = 0;
   for (const { send, mail } of ready) {
     try {
       // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
-      if (holdsLongEnough(send.claimedAt, ctx.clock.real())) await handOver(ctx, send, mail);
+      // A worker that is asked to end gives back what it hasn't begun.
+      if (!ctx.leaving?.aborted && holdsLongEnough(send.claimedAt, ctx.clock.real())) await handOver(ctx, send, mail);
       else {
         await giveBack(ctx, send);
         givenBack += 1;

@@ -104,6 +104,28 @@ describe('several workers', () => {
     expect(three.delivered).toBe(3);
   });
 
+  it('give back what they have not begun when they are asked to end', async () => {
+    for (let index = 0; index < 4; index += 1) {
+      const reader = await aPerson();
+      await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });
+    }
+    const leaving = new AbortController();
+    const one = counting(1);
+    const mailer: Mailer = {
+      ...one,
+      deliver: (mail) => {
+        leaving.abort();
+        return one.deliver(mail);
+      },
+    };
+    const { empty } = await drain(later(0, { providers: providersWith(mailer), leaving: leaving.signal }));
+    // Another drain is asked for, and finds them at once.
+    expect(empty).toBe(false);
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued', 'queued', 'queued']);
+    const { worked } = await drain(later());
+    expect(worked).toBe(3);
+  });
+
   it('lose nothing when workers die, and double at most one mail for each death after the send', async () => {
     const { MAILS, KILLS, EVERY } = process.env.FULL
       ? { MAILS: 5_000, KILLS: 40, EVERY: 100 }

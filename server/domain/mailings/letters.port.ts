@@ -50,6 +50,8 @@ export interface News {
 /** What the engine asks of those who write: it queues, claims and delivers, and knows nobody. */
 export interface Letters {
   readonly kinds: Readonly<Record<MailKind, KindFacts>>;
+  /** Loads what writing needs. Before anything is claimed: a claim lasts seconds, and so may this on a busy machine. */
+  makeReady(): Promise<void>;
   /** Writes mails that are prepared together; null when what a mail was about is not so any more. */
   writer(ctx: Ctx): (mail: ToWrite) => Promise<{ readonly mail: WrittenMail; readonly news: News } | null>;
   /** Tells the readers of mails their news by the bell, once per mail. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { markLost } from './away.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -21,7 +22,10 @@ export async function listen(
   const open = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'callboard-listen' });
     next.on('notification', (message) => onMessage(message.channel, message.payload ?? ''));
-    next.on('error', () => retry());
+    next.on('error', (error) => {
+      markLost(error);
+      retry();
+    });
     next.on('end', () => retry());
     await next.connect();
     for (const channel of channels) await next.query(`listen "${channel}"`);
@@ -36,7 +40,7 @@ export async function listen(
       waiting = false;
       if (closed) return;
       open().catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'listening again failed');
+        log.warn({ err: error }, 'listening again failed');
         retry();
       });
     }, 500);

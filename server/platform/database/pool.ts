@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { knowDatabase, markLost } from './away.ts';
 import { nameStatements } from './named.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -23,6 +24,7 @@ export interface Connections {
 
 /** Opens a pool; known read queries travel as named prepared statements. */
 export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Connections {
+  knowDatabase(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -31,7 +33,7 @@ export function connect(url: string, options: { max?: number; applicationName?: 
   // An idle connection that the server ends must not end the program; the next query opens another.
   pool.on('error', () => undefined);
   // The same for one that is in use when the server goes away: its query fails, and that is told to whoever asked.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', markLost));
   nameStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import { withIdempotency } from './idempotency.ts';
 import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
 import { sharedDrawing } from './kept/shared-drawing.ts';
@@ -113,6 +114,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   }
 }
 
+/** Code of the 503 that every request gets while the database is away; pages say the same. */
+export const DATABASE_AWAY = 'database_away';
+export const AWAY_RETRY_SECONDS = 5;
+
 /** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -128,6 +133,14 @@ export function registerProblems(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return send(400, { error: 'This request could not be read.', code: 'malformed' });
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'requests are answered 503');
+      reply.header('retry-after', AWAY_RETRY_SECONDS);
+      return send(503, {
+        error: "Callboard can't reach its data right now. Please try again in a moment.",
+        code: DATABASE_AWAY,
+      });
     }
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
     return send(500, { error: 'Something went wrong on our side. Please try again.', code: 'unexpected' });

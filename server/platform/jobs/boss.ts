@@ -100,6 +100,11 @@ export async function workJobs(
   );
 }
 
+/** Fetches no more jobs. Resolves when those under way have ended. */
+export async function restJobs(boss: PgBoss): Promise<void> {
+  await boss.offWork(QUEUE, { wait: true });
+}
+
 /** Works what waits, then returns how many ran; for tests and commands that want the queue empty. Throws what a job throws. */
 export async function drainQueue(
   boss: PgBoss,

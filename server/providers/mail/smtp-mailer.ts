@@ -34,7 +34,9 @@ export function smtpMailer(url: string, log: Log): Mailer {
       });
       const transport = await opened;
       try {
-        await transport.sendMail(message(mail));
+        // Loaded with the first mail, as nodemailer.
+        const { plainMessage } = await import('./plain-message.ts');
+        await transport.sendMail(mail.calendar ? message(mail) : plainMessage(mail));
       } catch (error) {
         if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
         throw error;

@@ -119,7 +119,7 @@ class Hub {
       for (const [id, digest] of bells) if ((this.#rung.get(id) ?? SILENT) !== digest) this.#ring(id);
       this.#rung = bells;
     } catch (error) {
-      this.#ctx.log.warn({ error: String(error) }, 'looking for changes failed');
+      this.#ctx.log.warn({ err: error }, 'looking for changes failed');
     } finally {
       this.#looking = false;
     }
@@ -173,6 +173,8 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     await registerEventStreams(scope);
     scope.get(`/api/v1${LIVE_PATH}`, { sse: 'manual', exposeHeadRoute: false }, open);
   });
+  // Pages ask for another stream at once, of another process.
+  app.goingAway?.atLeaving(() => void hub?.close());
   app.addHook('preClose', async () => {
     await hub?.close();
   });

@@ -123,12 +123,14 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
         ...(freshMs === undefined ? {} : { freshMs }),
         onPersonal: (route, why) => app.log.info({ route, why }, 'not kept for visitors'),
       });
-      const behind = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-      server.removeAllListeners('request');
+      // Fastify's own, which was there first; who was put before it (`going-away.ts`) hears of every request.
+      const fastify = server.listeners('request').at(-1) as (
+        request: IncomingMessage,
+        response: ServerResponse,
+      ) => void;
+      server.removeListener('request', fastify);
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        const next = () => {
-          for (const each of behind) each.call(server, request, response);
-        };
+        const next = () => fastify.call(server, request, response);
         // Whoever asks a program that ends is told so by Fastify.
         if (closing) next();
         else answer(request, response, next);

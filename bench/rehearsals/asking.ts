@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { Shot } from '../harness/load.ts';
+
+/** A request that is sent again and again, or each time another one. */
+export interface Kind {
+  readonly name: string;
+  /** Of a hundred. */
+  readonly share: number;
+  readonly shot: () => Shot;
+}
+
+export interface Asked {
+  readonly requests: number;
+  readonly failed: number;
+  /** Of each kind, how many were answered. */
+  readonly answered: Readonly<Record<string, number>>;
+  /** The first failures in words. */
+  readonly failures: readonly string[];
+  readonly slowestMs: number;
+}
+
+/**
+ * Sends requests of these kinds in turn over kept connections, as browsers do, at least `atLeast` and until `enough` says so.
+ * Nothing is tried a second time; whatever isn't 2xx, or breaks off, has failed.
+ */
+export async function ask(
+  url: string,
+  kinds: readonly Kind[],
+  { connections, atLeast, enough }: { connections: number; atLeast: number; enough: () => boolean },
+): Promise<Asked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // Spread evenly: each turn goes to the kind that is furthest behind its share.
+  const sent = kinds.map(() => 0);
+  const answered: Record<string, number> = {};
+  const failures: string[] = [];
+  let requests = 0;
+  let failed = 0;
+  let slowestMs = 0;
+  const one = async (): Promise<void> => {
+    const behind = kinds.map(({ share }, index) => (requests * share) / 100 - (sent[index] ?? 0));
+    const at = behind.indexOf(Math.max(...behind));
+    const kind = kinds[at];
+    if (!kind) return;
+    requests += 1;
+    sent[at] = (sent[at] ?? 0) + 1;
+    const { method, path, headers, body } = kind.shot();
+    const began = performance.now();
+    try {
+      const asking = request(url + path, { method, headers, agent }).end(body);
+      const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of answer) text += chunk;
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 200)}`);
+      answered[kind.name] = (answered[kind.name] ?? 0) + 1;
+    } catch (error) {
+      failed += 1;
+      if (failures.length < 10) failures.push(`${kind.name}: ${error instanceof Error ? error.message : error}`);
+    }
+    slowestMs = Math.max(slowestMs, Math.round(performance.now() - began));
+  };
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (requests < atLeast || !enough()) await one();
+    }),
+  );
+  agent.destroy();
+  return { requests, failed, answered, failures, slowestMs };
+}

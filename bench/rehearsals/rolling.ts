@@ -1,0 +1,210 @@
+/**
+ * `npm run rehearse:rolling`: two web processes behind HAProxy and then nginx are restarted one after the other, over and over,
+ * under load; 0 of 10,000 requests may fail. `--write` keeps what it found under docs/evidence. Needs both balancers (Debian:
+ * `apt-get install haproxy nginx-light`).
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { freePort } from '#tools/run/free-port.ts';
+import { type Program, startProgram } from '#tools/run/steps.ts';
+import { openEvening, press, soldOf } from '../harness/evenings.ts';
+import type { Shot } from '../harness/load.ts';
+import { newPeople, runningLearners, signIn } from '../harness/people.ts';
+import { PRODUCTION } from '../harness/programs.ts';
+import { openWorld } from '../harness/world.ts';
+import { ask, type Kind } from './asking.ts';
+
+const { values } = parseArgs({
+  options: {
+    write: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '10000' },
+    connections: { type: 'string', default: '16' },
+    only: { type: 'string', default: '' },
+  },
+});
+const BALANCERS = {
+  haproxy: (file: string) => ['haproxy', '-db', '-f', file],
+  nginx: (file: string) => ['nginx', '-c', file],
+} as const;
+type Balancer = keyof typeof BALANCERS;
+/** As docs/operations.md says: longer than two checks of the balancer, on a busy machine. */
+const GOING_AWAY_SECONDS = 4;
+/** Until the balancer's checks have found a process that is ready again. */
+const FOUND_MS = 2_500;
+
+class Web {
+  readonly port: number;
+  readonly #databaseUrl: string;
+  #program: Program;
+  constructor(port: number, databaseUrl: string) {
+    this.port = port;
+    this.#databaseUrl = databaseUrl;
+    this.#program = this.#start();
+  }
+  #start(): Program {
+    return startProgram('server/main.ts', ['web'], {
+      ...PRODUCTION,
+      DATABASE_URL: this.#databaseUrl,
+      PORT: String(this.port),
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      GOING_AWAY_SECONDS: String(GOING_AWAY_SECONDS),
+      FINISH_WITHIN_SECONDS: '20',
+    });
+  }
+  get ready(): Promise<void> {
+    return this.#program.ready;
+  }
+  /** Ends it as a deployment does, and starts it anew. Throws where it doesn't end cleanly. */
+  async restart(): Promise<void> {
+    const code = await this.stop();
+    if (code !== 0) throw new Error(`A web process ended with ${code}.`);
+    this.#program = this.#start();
+    await this.#program.ready;
+  }
+  stop(): Promise<number> {
+    this.#program.child.kill('SIGTERM');
+    return this.#program.ended;
+  }
+}
+
+/** A balancer by its committed configuration. */
+async function balance(kind: Balancer, folder: string, ports: Record<string, string>): Promise<ChildProcess> {
+  const file = join(folder, `${kind}.conf`);
+  const text = readFileSync(new URL(kind === 'nginx' ? 'nginx.conf' : 'haproxy.cfg', import.meta.url), 'utf8');
+  writeFileSync(
+    file,
+    text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => ports[name] ?? whole),
+  );
+  const [command, ...args] = BALANCERS[kind](file);
+  const child = spawn(command ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  // Also where the rehearsal is broken off.
+  process.once('exit', () => child.kill('SIGKILL'));
+  await Promise.race([
+    sleep(FOUND_MS),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${kind} did not start; is it installed?`))),
+  ]);
+  return child;
+}
+
+async function kindsOf(pool: pg.Pool, requests: number) {
+  const learners = await signIn(pool, await runningLearners(pool, 200));
+  const evening = await openEvening(pool, 1_000_000, 'rsvp');
+  // Some more than its share: the load goes on until both processes were restarted.
+  const askers = await signIn(pool, await newPeople(pool, requests, `rolling-${evening.eventId}`));
+  let turn = 0;
+  let pressed = 0;
+  const read = (path: string) => (): Shot => ({
+    method: 'GET',
+    path,
+    headers: { host: 'callboard.example' },
+  });
+  const kinds: Kind[] = [
+    { name: 'GET /api/v1/courses', share: 25, shot: read('/api/v1/courses') },
+    { name: 'GET /api/v1/events', share: 25, shot: read('/api/v1/events') },
+    { name: 'GET /courses (page)', share: 15, shot: read('/courses') },
+    {
+      name: 'GET /api/v1/users/dashboard, signed in',
+      share: 20,
+      shot: () => {
+        turn += 1;
+        const { cookie } = learners[turn % learners.length]!;
+        return { method: 'GET', path: '/api/v1/users/dashboard', headers: { host: 'callboard.example', cookie } };
+      },
+    },
+    {
+      name: 'POST /api/v1/events/{id}/attend with Idempotency-Key',
+      share: 15,
+      shot: () => {
+        const person = askers[pressed];
+        if (!person) throw new Error('More requests than people.');
+        pressed += 1;
+        const shot = press(person, evening);
+        const key = `rolling-${person.userId}`;
+        return { ...shot, headers: { ...shot.headers, host: 'callboard.example', 'idempotency-key': key } };
+      },
+    },
+  ];
+  return { kinds, evening, pressed: () => pressed };
+}
+
+const atLeast = Number(values.requests);
+const balancers = (Object.keys(BALANCERS) as Balancer[]).filter((kind) => !values.only || kind === values.only);
+const world = await openWorld({ seed: 1, schools: 2 });
+const folder = mkdtempSync(join(tmpdir(), 'callboard-rolling-'));
+const ports = { front: String(await freePort()), first: String(await freePort()), second: String(await freePort()) };
+const webs = [Number(ports.first), Number(ports.second)].map((port) => new Web(port, world.databaseUrl));
+const found: object[] = [];
+let failedAtAll = 0;
+/** Keeps what was found so far: a rehearsal that is broken off has its whole runs. */
+function keep(): void {
+  if (!values.write) return;
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const version = (kind: Balancer) =>
+    execFileSync('sh', ['-c', `${kind} -v 2>&1 | head -1`], { encoding: 'utf8' }).trim();
+  const evidence = {
+    rehearsal: 'rolling',
+    says: `Two web processes behind a balancer, restarted one after the other over and over under load from ${values.connections} kept connections; a request fails where it is not answered 200, and none is tried twice by the client`,
+    balancers: Object.fromEntries(balancers.map((kind) => [kind, version(kind)])),
+    goingAwaySeconds: GOING_AWAY_SECONDS,
+    runs: found,
+    failed: failedAtAll,
+    run: { command: 'npm run rehearse:rolling -- --write', commit, cores: cpus().length, node: process.version },
+  };
+  writeFileSync('docs/evidence/rehearsal-rolling.json', `${JSON.stringify(evidence, null, 2)}\n`);
+}
+
+try {
+  await Promise.all(webs.map((web) => web.ready));
+  for (const balancer of balancers) {
+    const child = await balance(balancer, folder, { ...ports, folder });
+    for (let run = 1; run <= Number(values.runs); run += 1) {
+      const { kinds, evening, pressed } = await kindsOf(world.pool, atLeast);
+      let restarts = 0;
+      let over = false;
+      const began = performance.now();
+      const rolling = (async () => {
+        while (!over || restarts < webs.length) {
+          await sleep(FOUND_MS);
+          await webs[restarts % webs.length]?.restart();
+          restarts += 1;
+        }
+      })();
+      const asked = await ask(`http://127.0.0.1:${ports.front}`, kinds, {
+        connections: Number(values.connections),
+        atLeast,
+        enough: () => {
+          over = true;
+          return restarts >= webs.length;
+        },
+      });
+      over = true;
+      await rolling;
+      const { rows } = await soldOf(world.pool, evening);
+      const wrong = rows === pressed() ? 0 : Math.abs(rows - pressed());
+      failedAtAll += asked.failed + wrong;
+      const seconds = Math.round((performance.now() - began) / 1000);
+      found.push({ balancer, run, ...asked, restarts, placesPressed: pressed(), placesTaken: rows, seconds });
+      console.log(
+        `${balancer} ${run}: ${asked.requests} requests, ${asked.failed} failed, ${restarts} restarts, ${rows} of ${pressed()} places, slowest ${asked.slowestMs} ms, ${seconds} s`,
+      );
+      for (const failure of asked.failures) console.log(`  ${failure}`);
+      keep();
+    }
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+} finally {
+  await Promise.allSettled(webs.map((web) => web.stop()));
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failedAtAll === 0 ? 0 : 1);

@@ -1,0 +1,6 @@
+/** What drawing a page answers. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly html: string;
+}

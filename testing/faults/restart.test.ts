@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { freePort } from '#tools/run/free-port.ts';
+import { NODE_FLAGS } from '#tools/run/node-flags.ts';
+
+/** A build in small: a page that asks the API, and one that takes its time to. */
+const ENTRY = `
+export default {
+  async fetch(request) {
+    if (new URL(request.url).pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 2500));
+    const asked = await globalThis.__callboardInject({ method: 'GET', url: '/api/v1/courses', headers: {} });
+    return new Response('<p>drawn, ' + asked.status + '</p>', { headers: { 'content-type': 'text/html' } });
+  },
+};`;
+
+const t = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'callboard-restart-'));
+const children: ChildProcess[] = [];
+/** Between our programs and the database: what can be taken away from them alone. */
+let between: Server | undefined;
+const crossing = new Set<Socket>();
+let betweenPort: number;
+
+async function letThrough(): Promise<void> {
+  const { hostname, port } = new URL(t.url);
+  const server = createServer((near) => {
+    const far = openSocket(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      crossing.add(one);
+      one.on('error', () => undefined);
+      one.once('close', () => {
+        crossing.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  server.listen(betweenPort, '127.0.0.1');
+  await once(server, 'listening');
+  between = server;
+}
+
+function takeAway(): void {
+  between?.close();
+  for (const socket of crossing) socket.destroy();
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  writeFileSync(join(folder, 'server/server.js'), ENTRY);
+  writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}');
+  betweenPort = await freePort();
+  await letThrough();
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  takeAway();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly url: string;
+  /** Resolves with its exit code. */
+  readonly ended: Promise<number | null>;
+  /** What it has written so far, of its own log. */
+  lines(): { readonly msg: string; readonly level: number; readonly database?: string; readonly err?: unknown }[];
+}
+
+async function start(args: readonly string[], env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const address = new URL(t.url);
+  address.port = String(betweenPort);
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: address.href,
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost:3000',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let written = '';
+  child.stdout?.on('data', (chunk) => (written += chunk));
+  child.stderr?.on('data', (chunk) => (written += chunk));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<void>((resolve) => child.on('message', () => resolve()));
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error(written)))]);
+  const lines = () =>
+    written
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => (line.startsWith('{') ? JSON.parse(line) : { msg: line, level: 0 }));
+  return { child, port, url: `http://127.0.0.1:${port}`, ended, lines };
+}
+
+/** An answer read to its end, over a connection of this agent. */
+async function get(url: string, agent?: Agent): Promise<{ status: number; close: boolean; text: string }> {
+  const sent = request(url, agent ? { agent } : {}).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode ?? 0, close: answer.headers.connection === 'close', text };
+}
+
+async function silent(port: number, say = ''): Promise<{ ended: Promise<unknown> }> {
+  const socket = openSocket(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (say) socket.write(say);
+  return { ended: once(socket, 'close') };
+}
+
+test('a web process that gets SIGTERM says so, answers what was asked and comes in meanwhile, hangs up on who asks nothing, and ends', async () => {
+  const web = await start(['testing/processes/pages.ts', folder], {
+    GOING_AWAY_SECONDS: '1',
+    FINISH_WITHIN_SECONDS: '20',
+  });
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const idle = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await get(`${web.url}/readyz`, kept)).status).toBe(200);
+  expect((await get(`${web.url}/healthz`, idle)).close).toBe(false);
+  const mute = await silent(web.port);
+  const halfSaid = await silent(web.port, 'GET /courses HTTP/1.1\r\nHost: here\r\n');
+  const stream = get(`${web.url}/api/v1/live?topics=event:1`, new Agent());
+  const slow = get(`${web.url}/slow`);
+  // Both are under way.
+  await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
+
+  web.child.kill('SIGTERM');
+  const told = async () => JSON.stringify(await get(`${web.url}/readyz`, kept));
+  await expect.poll(told, { timeout: 10_000, interval: 20 }).toContain('going away');
+  // Served as before, over a connection that isn't used again.
+  expect(await get(`${web.url}/courses`, kept)).toEqual({ status: 200, close: true, text: '<p>drawn, 200</p>' });
+
+  // It came in before, and its call to the API after the port was closed.
+  expect(await slow).toMatchObject({ status: 200, text: '<p>drawn, 200</p>' });
+  await Promise.all([mute.ended, halfSaid.ended]);
+  expect((await stream).text).toContain('event: hello');
+  expect(await web.ended).toBe(0);
+  // Nothing had to be broken off.
+  expect(web.lines().filter(({ msg }) => /broken off/.test(msg))).toEqual([]);
+  await expect(get(`${web.url}/healthz`)).rejects.toThrow('ECONNREFUSED');
+}, 60_000);
+
+test('what takes longer than there is time is broken off, and the process ends', async () => {
+  const web = await start(['testing/processes/pages.ts', folder], { FINISH_WITHIN_SECONDS: '1' });
+  const slow = get(`${web.url}/slow`).catch((error: Error) => error.message);
+  await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
+  web.child.kill('SIGTERM');
+  expect(await slow).toBe('socket hang up');
+  expect(await web.ended).toBe(0);
+  expect(web.lines()).toContainEqual(expect.objectContaining({ requests: 1 }));
+}, 60_000);
+
+test('while the database is away requests are told so, each kind of failure is one line of the log, and all goes on when it is back', async () => {
+  const [web, worker] = await Promise.all([
+    start(['testing/processes/pages.ts', folder]),
+    start(['server/main.ts', 'worker']),
+  ]);
+  expect((await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
+  takeAway();
+  for (let n = 0; n < 10; n += 1) {
+    const [asked, page, ready] = await Promise.all([
+      fetch(`${web.url}/api/v1/courses`),
+      fetch(`${web.url}/courses?n=${n}`),
+      fetch(`${web.url}/readyz`),
+    ]);
+    expect([asked.status, page.status, ready.status]).toEqual([503, 503, 503]);
+    expect(asked.headers.get('retry-after')).toBe('5');
+    expect(await asked.json()).toMatchObject({ code: 'database_away' });
+    expect(await page.text()).toContain('We’ll be back in a moment');
+    expect(page.headers.get('refresh')).toBe('5');
+  }
+  // Both have looked for it more than once.
+  const seen = (program: Started) => program.lines().map(({ msg }) => msg);
+  await expect.poll(() => seen(web), { timeout: 20_000 }).toContain('listening again failed');
+  await expect.poll(() => seen(worker), { timeout: 20_000 }).toContain('queue error');
+
+  await letThrough();
+  await expect.poll(async () => (await get(`${web.url}/courses`)).text, { timeout: 20_000 }).toBe('<p>drawn, 200</p>');
+  for (const program of [web, worker]) {
+    await expect.poll(() => seen(program), { timeout: 20_000 }).toContain('the database is back');
+    const lines = program.lines();
+    const away = lines.filter(({ database }) => database === 'away').map(({ msg }) => msg);
+    expect(away).toEqual([...new Set(away)]);
+    expect(lines.filter(({ database, err }) => database === undefined || err !== undefined)).toEqual([]);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  }
+}, 90_000);
