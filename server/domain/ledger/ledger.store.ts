@@ -14,12 +14,19 @@ function asJson(keys: readonly AccountKey[]): string {
   );
 }
 
+/** Owners and the house apart: an index finds what is equal, and not what is `not distinct`. */
 async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
+    with w as (
+      select * from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text))
     select a.id, a.balance, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
-    from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text)
-    join ledger_accounts a on a.owner_kind = w.owner_kind and a.unit = w.unit and a.purpose = w.purpose
-      and a.owner_id is not distinct from w.owner_id`.execute(ctx.db);
+    from (
+      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id = w.owner_id and a.unit = w.unit
+        and a.purpose = w.purpose
+      union all
+      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id is null and a.unit = w.unit
+        and a.purpose = w.purpose
+      where w.owner_id is null) a`.execute(ctx.db);
   return rows;
 }
 
