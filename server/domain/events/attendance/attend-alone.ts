@@ -130,7 +130,7 @@ async function take(
     // Two pools are touched in the order of their ids, like everywhere.
     if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
     const { unheld } = options;
-    if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats();
+    if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
     if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
     if (oldPool !== null) await passOnLater(tx, oldPool);
   }

@@ -31,6 +31,10 @@ export interface AttendFacts {
   readonly ticketPoolId: number | null;
   /** A live place in the event's cohort. */
   readonly enrolmentId: number | null;
+  /** Seats that nobody has or holds, where a seat would come from; 0: sold out, closed or at rest. */
+  readonly seatsLeft: number;
+  /** Says yes or no to it already, or waits for a seat: what one may have is found under the lock. */
+  readonly known: boolean;
 }
 
 /** Of each of these people, for one event and ticket type; null among them: of a visitor. */
@@ -45,9 +49,14 @@ const queryFacts = compiled(
         y.id as "ticketId", y.name as "ticketName", y.status as "ticketStatus", y.price_cents as "priceCents",
         y.nonmember_price_cents as "nonmemberPriceCents", y.seat_pool_id as "ticketPoolId",
         (select e.id from enrolments e where e.cohort_id = v.cohort_id and e.user_id = who.id
-          and e.state in ('active', 'completed') and e.suspended_at is null limit 1) as "enrolmentId"
+          and e.state in ('active', 'completed') and e.suspended_at is null limit 1) as "enrolmentId",
+        case when p.closed_at is null and p.resting_at is null then p.capacity - p.taken - p.held else 0 end as "seatsLeft",
+        exists (select 1 from attendances a where a.event_id = v.id and a.user_id = who.id)
+          or exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.user_id = who.id
+            and w.state in ('waiting', 'offered')) as known
       from unnest(${slot.userIds}::bigint[]) as who (id) cross join events v
       left join ticket_types y on y.event_id = v.id and y.id = ${slot.ticketTypeId}::bigint
+      join seat_pools p on p.id = coalesce(y.seat_pool_id, v.seat_pool_id)
       where v.id = ${slot.eventId}::bigint and v.deleted_at is null`),
 );
 
