@@ -1,4 +1,11 @@
-import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type Kysely,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
 import type pg from 'pg';
 
 const names = new Map<string, string>();
@@ -28,7 +35,11 @@ export function nameStatements(pool: pg.Pool): void {
  * Runs a statement as a named prepared one: the database reads and plans it once for each connection. Only for words that never
  * vary: what differs goes in as parameters.
  */
-export function prepared<Row>(db: Kysely<never>, name: string, query: RawBuilder<Row>): Promise<QueryResult<Row>> {
+export function prepared<Row>(
+  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
+  name: string,
+  query: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
   const statement = query.compile(db);
   names.set(statement.sql, name);
   return db.executeQuery(statement);
