@@ -103,11 +103,6 @@ export async function takeWithoutGuard(ctx: Ctx, poolId: number, column: 'taken'
   return true;
 }
 
-/** The other control: the row is locked first and for the rest of the transaction (`ticket-rush` is measured against it). */
-export async function lockPool(ctx: Ctx, poolId: number): Promise<void> {
-  await ctx.db.selectFrom('seat_pools').select('id').where('id', '=', poolId).forUpdate().execute();
-}
-
 export type PoolKind = 'cohort' | 'event' | 'ticket_type' | 'workout_live' | 'workout_written';
 
 export async function insertPool(ctx: Ctx, pool: { kind: PoolKind; capacity: number }): Promise<number> {

@@ -3,14 +3,13 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   convertHold,
   freeSeat,
-  lockPoolForControl,
   lockWaitlistEntries,
   passOnLater,
   releaseHold,
   takeSeatInTurn,
 } from '#server/domain/seats/index.ts';
 import { findEventTicketType } from '#server/domain/tickets/index.ts';
-import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { decideAttendance, type Refused } from './attendance.rules.ts';
 import {
@@ -165,7 +164,6 @@ export function attendAlone(
 ): Promise<Attended> {
   const { facts, person } = asking;
   return inTransaction(ctx, async (tx) => {
-    if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, asking.poolId);
     await lockAttendees(tx, facts.id, [person.id]);
     const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
     refuseDisputed(row);

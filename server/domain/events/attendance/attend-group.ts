@@ -1,6 +1,6 @@
 import { queueMails } from '#server/domain/mailings/index.ts';
-import { lockPoolForControl, takeSeats } from '#server/domain/seats/index.ts';
-import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { takeSeats } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { attendAlone } from './attend-alone.ts';
 import { type AttendAnswer, answerOf } from './attend-answer.ts';
@@ -89,7 +89,6 @@ async function together(
   const { poolId, facts } = head.asking;
   await inTransaction(head.ctx, async (tx) => {
     results.clear();
-    if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, poolId);
     const userIds = presses.map((press) => press.asking.person.id);
     await lockAttendees(tx, facts.id, userIds);
     const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
