@@ -43,7 +43,7 @@ const work =
     });
     return { status: 200, body };
   };
-const ask = (body: object = request.body, run = work()) =>
+const ask = (body: object = request.body, run: (ctx: Ctx) => Promise<{ status: number; body: object }> = work()) =>
   withIdempotency(t.ctx(), key, { ...request, body }, run, WITH_EFFECT);
 
 describe('a key that is written with its effect', () => {
