@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
@@ -11,9 +11,7 @@ export { KEY_LIFE_MS, stillInProgress } from './key-refusals.ts';
 const ABANDONED_MS = 60 * 1000;
 
 function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex');
+  return hash('sha256', JSON.stringify(value) ?? '', 'hex');
 }
 
 /** Whose keys these are: a person's own, or those of the visitors at one address, which is kept as a hash only. */
