@@ -169,6 +169,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['server/platform/http/idempotency.test.ts'],
   },
   {
+    name: 'what is done with a key that another request has written stays done',
+    file: 'server/platform/http/key-with-effect.ts',
+    from: '  if (Number(written.numAffectedRows ?? 0n) < rows.length)',
+    to: '  if (rows.length < 0)',
+    tests: ['server/platform/http/key-with-effect.test.ts'],
+  },
+  {
     name: 'a key is forgotten with a failure, although its order was placed',
     file: 'server/domain/checkout/place-order.ts',
     from: '    await tx.idempotency?.tie(tx, order.id);\n',
