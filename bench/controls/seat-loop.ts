@@ -20,7 +20,7 @@ export const INSERTS = {
   attendance: `insert into attendances (event_id, user_id, source, state, created_at, confirmed_at)
     values ($1, $2, 'member', 'attending', now(), now())`,
   place: `insert into enrolments (user_id, cohort_id, course_id, reason, refund_rule, enrolled_at)
-    select $2, c.id, c.course_id, 'credits', 'none', now() from cohorts c where c.id = $1`,
+    select $2, c.id, c.course_id, 'staff', 'none', now() from cohorts c where c.id = $1`,
 } as const;
 
 /** Lets all of them buy, first come first served; the clock runs once every connection is open. */
