@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -50,40 +52,67 @@ export interface Volley {
   readonly seconds: number;
 }
 
-/** Sends every request exactly once, as fast as so many connections can. */
+/**
+ * Sends every request exactly once, as fast as so many kept connections can: the clock runs from the first request to the last
+ * answer. By plain sockets: `autocannon` ends with the second in which the last answer came.
+ */
 export async function fireOnce(url: string, connections: number, shots: readonly Shot[]): Promise<Volley> {
-  let next = 0;
+  const { hostname, port } = new URL(url);
   const statuses: Record<string, number> = {};
+  const waiting = shots.map((shot) => wireOf(shot, `${hostname}:${port}`)).reverse();
+  const sockets = await Promise.all(
+    Array.from({ length: Math.min(connections, shots.length) }, () => openSocket(hostname, Number(port))),
+  );
   const began = performance.now();
-  await new Promise<void>((resolve, reject) => {
-    const run = autocannon(
-      {
-        url,
-        connections: Math.min(connections, shots.length),
-        amount: shots.length,
-        timeout: 60,
-        requests: [
-          {
-            setupRequest: (request) => {
-              // The client prepares a request ahead per connection; those past the end are never sent.
-              const shot = shots[Math.min(next, shots.length - 1)];
-              next += 1;
-              if (!shot) return request;
-              const { method, path, body } = shot;
-              return { ...request, method, path, headers: shot.headers, ...(body === undefined ? {} : { body }) };
-            },
-          },
-        ],
-      },
-      (error, result) => {
-        if (error) reject(error);
-        else if (result.errors > 0) reject(new Error(`${result.errors} requests were not answered.`));
-        else resolve();
-      },
-    );
-    run.on('response', (_client, status) => {
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    });
+  await Promise.all(
+    sockets.map(async (socket) => {
+      for (let wire = waiting.pop(); wire !== undefined; wire = waiting.pop()) {
+        const status = await answerTo(socket, wire);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return { statuses, seconds };
+}
+
+function wireOf({ method, path, headers, body = '' }: Shot, host: string): string {
+  const lines = Object.entries({ host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}
+
+async function openSocket(host: string, port: number): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+const ANSWER_WITHIN_MS = 60_000;
+
+/** Writes one request and answers the status, once the whole answer is there (all of ours tell their length). */
+function answerTo(socket: Socket, wire: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const leave = (): void => {
+      clearTimeout(timer);
+      socket.off('data', read).off('error', fail).off('close', closed);
+    };
+    const fail = (error: Error): void => {
+      leave();
+      reject(error);
+    };
+    const closed = (): void => fail(new Error('A request was not answered.'));
+    const timer = setTimeout(closed, ANSWER_WITHIN_MS);
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString('latin1');
+      const end = text.indexOf('\r\n\r\n');
+      const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2))?.[1] ?? '0';
+      if (end < 0 || text.length < end + 4 + Number(length)) return;
+      leave();
+      resolve(Number(text.slice(9, 12)));
+    };
+    socket.on('data', read).on('error', fail).on('close', closed);
+    socket.write(wire);
   });
-  return { statuses, seconds: (performance.now() - began) / 1000 };
 }

@@ -34,8 +34,14 @@ export interface Ctx {
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
-    /** The claimed key, for `storeAnswers`, which stores many in one statement. */
-    readonly claim: { readonly actor: string; readonly key: string; noteStored(): void };
+    /** The key, for `storeAnswers`, which stores many in one statement; `withEffect`: it is written there and not before. */
+    readonly claim: {
+      readonly actor: string;
+      readonly key: string;
+      readonly requestHash: string;
+      readonly withEffect?: boolean;
+      noteStored(): void;
+    };
     /** The order that an earlier request with this key placed without an answer: what became of it is the answer now. */
     readonly orderId: number | null;
     /** Ties the key to the order that this request places, in the same transaction (rules §1). */

@@ -1,5 +1,17 @@
 import type { Db } from './database/pool.ts';
 
+/**
+ * How many who want the same at one moment are served (a rush), in one place:
+ *
+ * 1. What a request has to know (session, person, key, the thing and what this person has of it) is read with the request, by one
+ *    statement for all that came together (`gatheredRead`). Nothing of it is remembered: a right that is taken away, or a seat that
+ *    is given back, counts for the next press, at every process.
+ * 2. What that look refuses already (sold out, not on sale) is refused without a transaction.
+ * 3. The rest wait for the same thing in one queue (`gatherer`), and a group of them is one transaction: their locks, one look under
+ *    them, the decisions, then a statement each for rows, mails, the seats and the answers of their keys (`http/key-with-effect.ts`).
+ * 4. Where one of them makes it fail, or needs more than a seat, that one is done alone: nobody suffers for another.
+ */
+
 interface Waiting<Entry, Result> {
   readonly entry: Entry;
   readonly resolve: (result: Result) => void;

@@ -5,15 +5,8 @@ import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledg
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
-import {
-  leaveWaitlistSeated,
-  lendOffers,
-  lockPoolForControl,
-  remainingFor,
-  takeOneOfEach,
-  takeSeats,
-} from '#server/domain/seats/index.ts';
-import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { leaveWaitlistSeated, lendOffers, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { soldOut } from './basket.ts';
@@ -144,10 +137,6 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   const [head] = entries;
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
-    // What `ticket-rush` is measured against: the row is locked first and for the whole transaction.
-    if (unguarded(tx, 'gathering') && !unguarded(tx, 'seats')) {
-      for (const { seatPoolId } of head.cohorts) await lockPoolForControl(tx, seatPoolId);
-    }
     const userIds = entries.map((entry) => entry.userId);
     const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 
-/**
- * Everything that enrolling by credits has to know beside the person, in one statement: the selected cohorts as they are
- * sold, whether an earlier checkout is open, whether a code is held. The rush on one cohort reads nothing else.
- */
-export const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userId: number }) =>
+const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: number[] }) =>
   builder
-    .selectFrom('cohort_selections as i')
+    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cohort_selections as s')
+          .select(['s.cohort_id', 's.told_at'])
+          .whereRef('s.user_id', '=', 'who.id')
+          .orderBy('s.cohort_id')
+          .limit(sql.lit(100))
+          .as('i'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('cohorts as c', 'c.id', 'i.cohort_id')
     .innerJoin('courses as k', 'k.id', 'c.course_id')
     .innerJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
     .select([
+      'who.id as userId',
       'c.id',
       'c.name',
       'c.moniker',
@@ -34,18 +44,34 @@ export const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { user
       // Where somebody waits, a free seat is on its way to the first on the waitlist.
       sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and not exists (select 1 from seat_waitlist w
         where w.pool_id = p.id and w.state in ('waiting', 'offered'))`.as('seatFree'),
-      sql<boolean>`exists (select 1 from enrolments e where e.user_id = i.user_id and e.course_id = c.course_id
-        and e.state in ('active', 'completed'))`.as('knowsCourse'),
-      sql<boolean>`exists (select 1 from orders o where o.user_id = i.user_id and o.state = 'pending')`.as(
-        'checkoutOpen',
+      // All seats are gone, nothing is kept for this person, who was not told so yet.
+      sql<boolean>`p.closed_at is null and p.taken + p.held >= p.capacity and i.told_at is null and not exists (
+        select 1 from seat_waitlist w where w.pool_id = p.id and w.user_id = who.id and w.state in ('waiting', 'offered'))
+        and not exists (select 1 from seat_holds h where h.pool_id = p.id and h.user_id = who.id and h.state = 'live')`.as(
+        'soldOut',
       ),
-      sql<boolean>`exists (select 1 from promo_redemptions r where r.user_id = i.user_id and r.state = 'applied')`.as(
+      sql<boolean>`exists (select 1 from enrolments e where e.user_id = who.id and e.course_id = c.course_id
+        and e.state in ('active', 'completed'))`.as('knowsCourse'),
+      sql<boolean>`exists (select 1 from orders o where o.user_id = who.id and o.state = 'pending')`.as('checkoutOpen'),
+      sql<boolean>`exists (select 1 from promo_redemptions r where r.user_id = who.id and r.state = 'applied')`.as(
         'holdsCode',
       ),
     ])
-    .where('i.user_id', '=', slot.userId)
-    .orderBy('c.id')
-    .limit(sql.lit(100)),
+    .orderBy('c.id'),
 );
 
 export type EnrollFacts = Awaited<ReturnType<typeof queryEnrollFacts>>[number];
+
+const readFacts = gatheredRead<number, number, EnrollFacts[]>(async (db, _one, asked) => {
+  const rows = Map.groupBy(await queryEnrollFacts(db, { userIds: [...new Set(asked)] }), (row) => row.userId);
+  return asked.map((userId) => rows.get(userId) ?? []);
+});
+
+/**
+ * Everything that enrolling by credits has to know beside the person, in one statement: the selected cohorts as they are
+ * sold, whether an earlier checkout is open, whether a code is held. The rush on one cohort reads nothing else, and those who
+ * come together are read together.
+ */
+export function enrollFacts(db: Db, userId: number): Promise<EnrollFacts[]> {
+  return readFacts(db, 0, userId);
+}

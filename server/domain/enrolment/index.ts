@@ -1,6 +1,6 @@
 /** The enrolment feature: places in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from './basket.ts';
+export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, soldOut } from './basket.ts';
 export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** A cohort as one person sees it, as SQL: screens above join what they show to it. */
 export {
@@ -15,7 +15,7 @@ export { completePlaces } from './complete-places.ts';
 /** Places: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
 export { endPlace } from './end-place.ts';
 export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
-export { queryEnrollFacts } from './enroll-facts.query.ts';
+export { enrollFacts } from './enroll-facts.query.ts';
 export { isFollowing } from './follow.store.ts';
 export { followCourse } from './follow-course.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */

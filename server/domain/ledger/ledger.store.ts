@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { type AccountKey, available, balanced, keyText, type Posting, reserved } from './account.rules.ts';
 
 interface AccountRow {
@@ -14,12 +15,23 @@ function asJson(keys: readonly AccountKey[]): string {
   );
 }
 
+/** Owners and the house apart: an index finds what is equal, and not what is `not distinct`. */
 async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+  const { rows } = await prepared<AccountRow>(
+    ctx.db,
+    'ledger_find_accounts',
+    sql`
+    with w as (
+      select * from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text))
     select a.id, a.balance, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
-    from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text)
-    join ledger_accounts a on a.owner_kind = w.owner_kind and a.unit = w.unit and a.purpose = w.purpose
-      and a.owner_id is not distinct from w.owner_id`.execute(ctx.db);
+    from (
+      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id = w.owner_id and a.unit = w.unit
+        and a.purpose = w.purpose
+      union all
+      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id is null and a.unit = w.unit
+        and a.purpose = w.purpose
+      where w.owner_id is null) a`,
+  );
   return rows;
 }
 
@@ -96,14 +108,23 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
 export async function lockCreditAccounts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
   const distinct = [...new Set(userIds)];
   if (distinct.length === 0) return new Map();
-  await accountIds(
-    ctx,
-    distinct.flatMap((userId) => [available(userId), reserved(userId)]),
-  );
-  const { rows } = await sql<{ ownerId: number; purpose: string; balance: number }>`
-    select owner_id as "ownerId", purpose, balance from ledger_accounts
-    where owner_kind = 'user' and unit = 'credit' and purpose in ('available', 'reserved') and owner_id = any(${distinct})
-    order by id for update`.execute(ctx.db);
+  const lock = () =>
+    prepared<{ ownerId: number; purpose: string; balance: number }>(
+      ctx.db,
+      'ledger_lock_credits',
+      sql`
+        select owner_id as "ownerId", purpose, balance from ledger_accounts
+        where owner_kind = 'user' and unit = 'credit' and purpose in ('available', 'reserved') and owner_id = any(${distinct}::bigint[])
+        order by id for update`,
+    );
+  let { rows } = await lock();
+  if (rows.length < 2 * distinct.length) {
+    await accountIds(
+      ctx,
+      distinct.flatMap((userId) => [available(userId), reserved(userId)]),
+    );
+    ({ rows } = await lock());
+  }
   return new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
 }
 

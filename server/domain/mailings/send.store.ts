@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { LEASE_MS } from './delivery.rules.ts';
 
 type To = { readonly userId: number } | { readonly address: string };
@@ -61,7 +62,10 @@ export async function insertSends(
     })),
   );
   const now = ctx.clock.now();
-  const result = await sql`
+  const result = await prepared(
+    ctx.db,
+    'mailings_insert_sends',
+    sql`
     insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at, email_template_id, mailing_id,
       state, skip_reason, settled_at)
     select ${sends.kind}, r.occasion, r.user_id, coalesce(u.email, r.address), r.school_id, ${sends.transactional}::boolean,
@@ -72,7 +76,8 @@ export async function insertSends(
     left join ${ctx.readers.people} u on u.id = r.user_id
     where coalesce(u.email, r.address) is not null
     order by r.user_id, r.address
-    on conflict (kind, recipient, occasion) do nothing`.execute(ctx.db);
+    on conflict (kind, recipient, occasion) do nothing`,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 

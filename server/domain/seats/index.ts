@@ -16,7 +16,7 @@ export {
 export { PASS_ON_JOB, passOnLater, takeSeatInTurn } from './pass-on.ts';
 export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
-export { freeSeat, freeSeats, lockPoolForControl, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
+export { freeSeat, freeSeats, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
 export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
 export {
   entriesOf as waitlistEntriesOf,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 
 /** Seats of one pool, one after another in the order of ids: whoever needs several waits for others in the same order. */
 export function inLockOrder(poolIds: readonly number[]): number[] {
@@ -8,16 +9,15 @@ export function inLockOrder(poolIds: readonly number[]): number[] {
 
 /** Takes that many seats, all or none; the condition is read by the database under the row's own lock. */
 async function takeAll(ctx: Ctx, poolId: number, seats: number): Promise<boolean> {
-  const row = await ctx.db
-    .updateTable('seat_pools')
-    .set((eb) => ({ taken: eb('taken', '+', seats) }))
-    .where('id', '=', poolId)
-    .where('closed_at', 'is', null)
-    .where('resting_at', 'is', null)
-    .where(sql<number>`taken + held + ${seats}::bigint`, '<=', sql.ref<number>('capacity'))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await prepared(
+    ctx.db,
+    'seats_take',
+    sql`
+      update seat_pools set taken = taken + ${seats}::bigint
+      where id = ${poolId}::bigint and closed_at is null and resting_at is null and taken + held + ${seats}::bigint <= capacity
+      returning id`,
+  );
+  return rows.length > 0;
 }
 
 /** Takes up to `wanted` seats: in one statement as long as there are enough. Returns how many were given. */
@@ -101,11 +101,6 @@ export async function takeWithoutGuard(ctx: Ctx, poolId: number, column: 'taken'
     .where('id', '=', poolId)
     .execute();
   return true;
-}
-
-/** The other control: the row is locked first and for the rest of the transaction (`ticket-rush` is measured against it). */
-export async function lockPool(ctx: Ctx, poolId: number): Promise<void> {
-  await ctx.db.selectFrom('seat_pools').select('id').where('id', '=', poolId).forUpdate().execute();
 }
 
 export type PoolKind = 'cohort' | 'event' | 'ticket_type' | 'workout_live' | 'workout_written';

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
-import { inLockOrder, lockPool, takeUpTo, takeWithoutGuard, untake } from './pool.store.ts';
+import { inLockOrder, takeUpTo, takeWithoutGuard, untake } from './pool.store.ts';
 
 /** Takes one seat at once, without a hold. False when none is free or the pool is closed. */
 export async function takeSeat(ctx: Ctx, request: { poolId: number }): Promise<boolean> {
@@ -36,6 +36,3 @@ export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Pr
 export function freeSeat(ctx: Ctx, request: { poolId: number }): Promise<void> {
   return freeSeats(ctx, { poolIds: [request.poolId] });
 }
-
-/** Locks a pool for the rest of the transaction; only the control of `ticket-rush` wants that. */
-export const lockPoolForControl = lockPool;

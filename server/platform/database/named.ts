@@ -1,4 +1,11 @@
-import { type Compilable, CompiledQuery, type Kysely, type QueryResult } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type Kysely,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
 import type pg from 'pg';
 
 const names = new Map<string, string>();
@@ -22,6 +29,20 @@ export function nameStatements(pool: pg.Pool): void {
     // `pg` declares a dozen overloads; the wrapper forwards whatever it is given.
     client.query = wrapped as typeof client.query;
   });
+}
+
+/**
+ * Runs a statement as a named prepared one: the database reads and plans it once for each connection. Only for words that never
+ * vary: what differs goes in as parameters.
+ */
+export function prepared<Row>(
+  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
+  name: string,
+  query: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  const statement = query.compile(db);
+  names.set(statement.sql, name);
+  return db.executeQuery(statement);
 }
 
 /**

@@ -10,8 +10,17 @@ export function cookieName(publicUrl: string, base: string): string {
   return port === '' || port === USUAL_PORT ? base : `${base}-${port}`;
 }
 
+const hostNames = new Map<string, string>();
+
 /** The same, bound to this host over https by its prefix; browsers refuse that on plain http://localhost. Its path must be `/`. */
 export function hostCookieName(publicUrl: string, base: string): string {
-  const name = cookieName(publicUrl, base);
-  return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+  // Asked at every request; one address and a handful of names.
+  const key = `${base} ${publicUrl}`;
+  let name = hostNames.get(key);
+  if (name === undefined) {
+    const plain = cookieName(publicUrl, base);
+    name = publicUrl.startsWith('https:') ? `__Host-${plain}` : plain;
+    hostNames.set(key, name);
+  }
+  return name;
 }

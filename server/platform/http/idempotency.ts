@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { KEY_IN_PROGRESS, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
+import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
+import { insertAnswers, withKeyOfEffect } from './key-with-effect.ts';
 
-/** A key is remembered for 24 hours (rules §1). */
-export const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+export { KEY_LIFE_MS, stillInProgress } from './key-refusals.ts';
+
 /** An unfinished request is taken for dead after this long, and the key may be used again. */
 const ABANDONED_MS = 60 * 1000;
 
-interface Stored {
-  status: number;
-  body: unknown;
-}
-
 function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex');
-}
-
-/** The first request is still being worked on, or what became of its order isn't known yet. */
-export function stillInProgress(orderId?: number): Refusal {
-  const details = orderId === undefined ? undefined : { orderId };
-  return refuse(KEY_IN_PROGRESS, 409, 'This request is still being worked on.', details);
+  return hash('sha256', JSON.stringify(value) ?? '', 'hex');
 }
 
 /** Whose keys these are: a person's own, or those of the visitors at one address, which is kept as a hash only. */
@@ -42,10 +31,15 @@ export async function withIdempotency(
   key: string,
   request: { method: string; path: string; body: unknown; ip: string },
   work: (ctx: Ctx) => Promise<Stored>,
+  options: { readonly keyWithEffect?: boolean } = {},
 ): Promise<Stored & { replayed: boolean }> {
   if (key.length > 255) throw refuseFields({ idempotencyKey: 'At most 255 characters.' });
   const actor = ownerOf(ctx, request.ip);
   const requestHash = hashOf([request.method, request.path, request.body]);
+  if (options.keyWithEffect) {
+    const answer = await withKeyOfEffect(ctx, { actor, key, requestHash }, work);
+    if (answer) return answer;
+  }
   const now = ctx.clock.real();
   const forgottenBefore = new Date(now.getTime() - KEY_LIFE_MS);
 
@@ -93,7 +87,7 @@ export async function withIdempotency(
       .where('key', '=', key)
       .executeTakeFirst();
     if (known && known.request_hash !== requestHash) {
-      throw refuse('idempotency_key_reused', 422, 'This key was used for another request.');
+      throw usedForAnother();
     }
     if (known?.status === 'answered')
       return { status: known.response_status ?? 200, body: known.response, replayed: true };
@@ -123,7 +117,7 @@ export async function withIdempotency(
       ...ctx,
       idempotency: {
         store: (tx, status, body) => store(tx.db, status, body),
-        claim: { actor, key, noteStored },
+        claim: { actor, key, requestHash, noteStored },
         orderId: claimed.orderId,
         tie: (tx, orderId) => tieKey(tx, { actor, key }, orderId),
       },
@@ -134,11 +128,6 @@ export async function withIdempotency(
     await letGo(ctx, { actor, key });
     throw error;
   }
-}
-
-interface KeyOfActor {
-  readonly actor: string;
-  readonly key: string;
 }
 
 /** In the transaction that places the order: from here on the key is its. A key places one order, never a second. */
@@ -190,9 +179,14 @@ export async function storeAnswers(
   tx: Ctx,
   answers: readonly { readonly ctx: Ctx; readonly status: number; readonly body: unknown }[],
 ): Promise<void> {
-  const claimed = answers.flatMap(({ ctx, status, body }) =>
+  const all = answers.flatMap(({ ctx, status, body }) =>
     ctx.idempotency ? [{ claim: ctx.idempotency.claim, status, body }] : [],
   );
+  await insertAnswers(
+    tx,
+    all.filter(({ claim }) => claim.withEffect),
+  );
+  const claimed = all.filter(({ claim }) => !claim.withEffect);
   if (claimed.length === 0) return;
   const rows = claimed.map(({ claim, status, body }) => ({ actor: claim.actor, key: claim.key, status, body }));
   await sql`

@@ -1,6 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#contract/primitives/problem.ts';
 
+const origins = new Map<string, string>();
+
+/** The origin of our public address: one per program, read once. */
+function originOf(publicUrl: string): string {
+  let origin = origins.get(publicUrl);
+  if (origin === undefined) {
+    origin = new URL(publicUrl).origin;
+    origins.set(publicUrl, origin);
+  }
+  return origin;
+}
+
 /**
  * Refuses a state change that another site caused (rules §2): `Sec-Fetch-Site` where the browser sends it, else `Origin`.
  * A client that is no browser sends neither and carries no ambient cookies of a person.
@@ -9,7 +21,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const ownOrigins = [new URL(publicUrl).origin, `http://${request.headers.host}`, `https://${request.headers.host}`];
+  const ownOrigins = [originOf(publicUrl), `http://${request.headers.host}`, `https://${request.headers.host}`];
   const foreign =
     site !== undefined
       ? site !== 'same-origin' && site !== 'none'

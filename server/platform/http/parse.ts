@@ -38,6 +38,19 @@ function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
 }
 
+const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** A body's schema that refuses unknown fields; made once: zod compiles each new one anew. */
+function strictBody(body: z.ZodType): z.ZodType {
+  if (!(body instanceof z.ZodObject)) return body;
+  let strict = strictBodies.get(body);
+  if (!strict) {
+    strict = body.strict();
+    strictBodies.set(body, strict);
+  }
+  return strict;
+}
+
 /** JSON's kind of object; not the bytes of an upload. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -65,8 +78,7 @@ export function parseInput(
 
   refuseUnstorable(unwrap(raw.body, endpoint.wrapper));
   const body = renamed(unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper), endpoint.spellings, spelt);
-  const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
-  const parsed = schema.safeParse(body, { error: fieldWords });
+  const parsed = strictBody(endpoint.body).safeParse(body, { error: fieldWords });
   if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt, endpoint.snake ?? false));
   return { params: params?.data, query: query?.data, body: parsed.data };
 }

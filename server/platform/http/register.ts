@@ -91,7 +91,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             });
             const answer =
               endpoint.idempotent && typeof key === 'string' && key !== ''
-                ? await withIdempotency(ctx, key, asked, act)
+                ? await withIdempotency(ctx, key, asked, act, route)
                 : await act(ctx);
             if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
             reply.code(answer.status).header('cache-control', 'no-store');

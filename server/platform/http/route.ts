@@ -31,7 +31,12 @@ export interface Input<E extends AnyEndpoint> {
   readonly body: BodyOf<E>;
 }
 
-export interface Route {
+export interface RouteOptions {
+  /** All that the handler does is one transaction, in which it stores its answer: its key is written there (`key-with-effect.ts`). */
+  readonly keyWithEffect?: boolean;
+}
+
+export interface Route extends RouteOptions {
   readonly endpoint: AnyEndpoint;
   readonly handle: (ctx: Ctx, input: Input<AnyEndpoint>, exchange: Exchange) => Promise<unknown>;
 }
@@ -40,9 +45,10 @@ export interface Route {
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: Input<E>, exchange: Exchange) => Promise<ResponseOf<E>>,
+  options: RouteOptions = {},
 ): Route {
   // The registry parses the input with this very endpoint before it calls the handler.
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle as Route['handle'], ...options };
 }
 
 /** The thing that the endpoint's audience names: found before the handler is called. */

@@ -14,6 +14,8 @@ const pool = async (cohortId: number) =>
     .select(['p.taken', 'p.held', 'p.capacity'])
     .where('c.id', '=', cohortId)
     .executeTakeFirstOrThrow();
+const poolId = async (cohortId: number) =>
+  (await t.db.selectFrom('cohorts').select('seat_pool_id').where('id', '=', cohortId).executeTakeFirst())?.seat_pool_id;
 const places = async (personId: number) =>
   (await t.db.selectFrom('enrolments').select(['cohort_id', 'state']).where('user_id', '=', personId).execute()).map(
     (row) => `${row.cohort_id}:${row.state}`,
@@ -208,6 +210,31 @@ test('what cannot be bought is named', async () => {
   await t.select(unverified, made.id);
   expect(await t.link(unverified)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
   expect(await t.link(rival, { credits_to_spend: 1 })).toMatchObject({ status: 409 });
+});
+
+test('who comes with credits when all is sold out is told so, keeps them, and gets the next seat there is', async () => {
+  const made = await cohort({ capacity: 1, name: 'Gone' });
+  const [first, late, selects] = [
+    await t.buyer({ credits: 15, member: true }),
+    await t.buyer({ credits: 15, member: true }),
+    (personId: number) => t.select(personId, made.id),
+  ];
+  await Promise.all([first, late].map(selects));
+  expect(await t.enroll(first, 15)).toMatchObject({ status: 200 });
+  const refused = await t.enroll(late, 15, {}, { 'idempotency-key': 'late' });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [made.id], names: ['Gone'] } },
+  });
+  // Neither the price nor what one has is looked at first: the same as the careful way says.
+  expect((await t.enroll(late, 14)).body).toEqual(refused.body);
+  expect(await creditsOf(t.system_ctx(), late)).toBe(15);
+  await t.db
+    .updateTable('seat_pools')
+    .set({ capacity: 2 })
+    .where('id', '=', (await poolId(made.id)) ?? 0)
+    .execute();
+  expect(await t.enroll(late, 15, {}, { 'idempotency-key': 'late' })).toMatchObject({ status: 200 });
 });
 
 test('credits beyond what one has, or beyond the price, are refused with the maximum', async () => {

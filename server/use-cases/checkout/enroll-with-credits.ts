@@ -9,10 +9,11 @@ import {
   cohortsToBuy,
   type Enrolling,
   enrolGroup,
+  enrollFacts,
   enrolOffered,
   placeLine,
-  queryEnrollFacts,
   quoteWith,
+  soldOut,
 } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
@@ -51,7 +52,7 @@ async function basketOf(
   body: Body,
 ): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; onWaitlist: boolean }> {
   const now = ctx.clock.now();
-  const facts = await queryEnrollFacts(ctx.db, { userId: person.id });
+  const facts = await enrollFacts(ctx.db, person.id);
   const cohorts = facts.map(
     (row): CohortForSale => ({
       ...row,
@@ -66,6 +67,11 @@ async function basketOf(
     facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
   if (plain) return { buyer: person, cohorts, code: null, onWaitlist: false };
+  const [only] = facts;
+  // What the careful way would find, too: after the rush most come for nothing, and are told so at the price of one look.
+  if (only?.soldOut && facts.length === 1 && !only.knowsCourse && !only.checkoutOpen && !only.holdsCode) {
+    if (cohorts.every((cohort) => cohort.saleRefusal(now) === null)) throw soldOut(cohorts);
+  }
   const after = await withoutFormerCheckout(ctx, person);
   if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);

@@ -22,7 +22,7 @@ export const mount: Feature = {
     route(buildPaymentLinkContract, (ctx, { body }) =>
       body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),
     ),
-    route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body)),
+    route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body), { keyWithEffect: true }),
     route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
     route(showOrder, async (ctx, { params, query }) => ({
       // Who turned round on the provider's page waits for nothing.

@@ -16,13 +16,12 @@ import {
 export interface PersonFactsRow {
   readonly id: number;
   readonly email: string | null;
-  readonly verified_at: Date | null;
+  readonly verified: boolean;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly display_name: string | null;
   readonly timezone: string | null;
-  readonly bio: string | null;
-  readonly onboarded_at: Date | null;
+  readonly needs_onboarding: boolean;
   readonly is_staff: boolean;
   readonly is_beta: boolean;
   readonly has_password: boolean;
@@ -68,12 +67,12 @@ function personOf(row: PersonFactsRow, email: string): Person {
     ...facts,
     id: row.id,
     email,
-    verified: row.verified_at !== null,
+    verified: row.verified,
     firstName: row.first_name,
     lastName: row.last_name,
     displayName: row.display_name ?? '',
     timezone: row.timezone,
-    needsOnboarding: row.onboarded_at === null,
+    needsOnboarding: row.needs_onboarding,
     needsPassword: !row.has_password,
     credits: row.credits,
     plan: facts.membership?.planCode ?? null,

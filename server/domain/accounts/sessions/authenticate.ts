@@ -43,14 +43,18 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   const kind = sessionKindOf({ isStaff: session.is_staff, isTeacher: session.is_teacher });
   let sessionId = session.id;
   if (kind !== session.kind) {
-    const { expiresAt, idleExpiresAt } = sessionEnds(kind, session.created_at, session.last_seen_at);
+    const { expiresAt, idleExpiresAt } = sessionEnds(
+      kind,
+      new Date(session.created_ms),
+      new Date(session.last_seen_ms),
+    );
     if (expiresAt <= real || idleExpiresAt <= real) {
       await revokeSessionByToken(ctx.db, hashToken(token), real);
       forget(ctx, request, reply);
       return VISITOR;
     }
     sessionId = await rotate(ctx, request, reply, session, kind);
-  } else if (real.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS) {
+  } else if (real.getTime() - session.last_seen_ms >= TOUCH_EVERY_MS) {
     await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
   }
   return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
@@ -84,6 +88,7 @@ async function rotate(
 ): Promise<number> {
   const real = ctx.clock.real();
   const token = newToken();
+  const startedAt = new Date(session.created_ms);
   const successor = await inTransaction(ctx, async (tx) => {
     const until = new Date(real.getTime() + ROTATION_GRACE_MS);
     if (!(await retireSession(tx.db, session.id, session.kind, kind, until))) return undefined;
@@ -91,11 +96,11 @@ async function rotate(
       tokenHash: hashToken(token),
       personId: session.user_id,
       kind,
-      startedAt: session.created_at,
+      startedAt,
       usedAt: real,
-      authenticatedAt: session.created_at,
-      secondStepAt: session.totp_at,
-      ...sessionEnds(kind, session.created_at, real),
+      authenticatedAt: startedAt,
+      secondStepAt: session.totp_ms === null ? null : new Date(session.totp_ms),
+      ...sessionEnds(kind, startedAt, real),
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '../two-step/recovery-code.rules.ts';
 
 /** 256 random bits, safe in an address and in a cookie. */
@@ -8,7 +8,7 @@ export function newToken(): string {
 
 /** What is stored of a token: enough to know it again, not to use it. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Six digits for typing. */

@@ -3,14 +3,13 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   convertHold,
   freeSeat,
-  lockPoolForControl,
   lockWaitlistEntries,
   passOnLater,
   releaseHold,
   takeSeatInTurn,
 } from '#server/domain/seats/index.ts';
 import { findEventTicketType } from '#server/domain/tickets/index.ts';
-import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { decideAttendance, type Refused } from './attendance.rules.ts';
 import {
@@ -130,7 +129,7 @@ async function take(
     // Two pools are touched in the order of their ids, like everywhere.
     if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
     const { unheld } = options;
-    if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats();
+    if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
     if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
     if (oldPool !== null) await passOnLater(tx, oldPool);
   }
@@ -165,7 +164,6 @@ export function attendAlone(
 ): Promise<Attended> {
   const { facts, person } = asking;
   return inTransaction(ctx, async (tx) => {
-    if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, asking.poolId);
     await lockAttendees(tx, facts.id, [person.id]);
     const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
     refuseDisputed(row);

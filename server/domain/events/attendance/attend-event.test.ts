@@ -207,6 +207,61 @@ describe('ticket types', () => {
     expect(await rows(other.id)).toEqual([]);
   });
 
+  test('who finds no seat is told where to wait, and the next one has it as soon as one is given back', async () => {
+    const event = await anEvent(ctx, { tickets: [{ capacity: 1 }] });
+    const [type = 0] = event.ticketTypeIds;
+    const [ada, bob, eve] = [await person(), await person(), await person()];
+    const take = (who: number) => press(who, event.id, { ticket_type_id: type, attending: true });
+    expect(await take(ada)).toMatchObject({ status: 200 });
+    const refused = { status: 409, body: { details: { waitlist: { eventId: event.id, ticketTypeId: type } } } };
+    expect(await Promise.all([take(bob), take(eve)])).toMatchObject([refused, refused]);
+    await press(ada, event.id, { attending: false });
+    expect(await take(bob)).toMatchObject({ status: 200, body: { attending: true, seatsRemaining: 0 } });
+    const waiting = await t.as(eve, {
+      method: 'POST',
+      url: `/api/v1/events/${event.id}/waitlist`,
+      payload: { ticket_type_id: type },
+    });
+    expect(waiting.statusCode).toBe(200);
+    // Free again, and kept for the first who waits: nobody comes between.
+    await press(bob, event.id, { attending: false });
+    expect(await take(ada)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+  });
+
+  test('many press with keys: each is answered once, and hears the same again', async () => {
+    const event = await anEvent(ctx, { capacity: 3 });
+    const people = await Promise.all(Array.from({ length: 6 }, person));
+    await Promise.all(people.map((id) => t.cookieOf(id)));
+    const withKey = async (id: number, body: object) => {
+      const answer = await t.as(id, {
+        method: 'POST',
+        url: `/api/v1/events/${event.id}/attend`,
+        headers: { 'idempotency-key': `rush-${event.id}-${id}` },
+        payload: body,
+      });
+      return { status: answer.statusCode, body: answer.json(), again: answer.headers['idempotent-replayed'] };
+    };
+    // Bare presses: a second one that were worked on would take the first one back.
+    const first = await Promise.all(people.map((id) => withKey(id, {})));
+    const winners = people.filter((_, index) => first[index]?.status === 200);
+    expect(winners).toHaveLength(3);
+    for (const id of winners) {
+      const again = await withKey(id, {});
+      expect(again).toMatchObject({ status: 200, again: 'true', body: first[people.indexOf(id)]?.body });
+      expect(await withKey(id, { attending: false })).toMatchObject({ status: 422 });
+    }
+    expect(await pool(event.seatPoolId)).toMatchObject({ taken: 3 });
+    const keys = await ctx.db
+      .selectFrom('idempotency_keys')
+      .select(['actor', 'status'])
+      .where('key', 'like', `rush-${event.id}-%`)
+      .execute();
+    // Who was refused may try again with the same key.
+    expect(keys.map((key) => `${key.actor} ${key.status}`).sort()).toEqual(
+      winners.map((id) => `person:${id} answered`).sort(),
+    );
+  });
+
   test('nothing is taken or given back after the start', async () => {
     const event = await anEvent(ctx, { tickets: [{}, {}] });
     const [one = 0, two = 0] = event.ticketTypeIds;

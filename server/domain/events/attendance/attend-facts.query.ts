@@ -31,23 +31,36 @@ export interface AttendFacts {
   readonly ticketPoolId: number | null;
   /** A live place in the event's cohort. */
   readonly enrolmentId: number | null;
+  /** Seats that nobody has or holds, where a seat would come from; 0: sold out, closed or at rest. */
+  readonly seatsLeft: number;
+  /** Says yes or no to it already, or waits for a seat: what one may have is found under the lock. */
+  readonly known: boolean;
 }
 
-/** Of each of these people, for one event and ticket type; null among them: of a visitor. */
+type OfPerson = 'enrolmentId' | 'known';
+
+/** One row: the event with a ticket type, and what each of these people is to it; null among them: a visitor. */
 const queryFacts = compiled(
   'events_attend_facts',
   (slot: { eventId: number; ticketTypeId: number | null; userIds: (number | null)[] }) =>
-    statement(sql<AttendFacts & { userId: number | null }>`
-      select who.id as "userId", v.id, v.status, v.kind, v.name, v.admittance, v.school_id as "schoolId", v.course_id as "courseId",
+    statement(sql<Omit<AttendFacts, OfPerson> & { people: [number | null, number | null, boolean][] }>`
+      select v.id, v.status, v.kind, v.name, v.admittance, v.school_id as "schoolId", v.course_id as "courseId",
         v.cohort_id as "cohortId", v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
         v.members_first_until as "membersFirstUntil", v.moved_refund_until as "movedRefundUntil", v.seat_pool_id as "poolId",
         exists (select 1 from ticket_types c where c.event_id = v.id and c.activated_at is not null) as ticketed,
         y.id as "ticketId", y.name as "ticketName", y.status as "ticketStatus", y.price_cents as "priceCents",
         y.nonmember_price_cents as "nonmemberPriceCents", y.seat_pool_id as "ticketPoolId",
-        (select e.id from enrolments e where e.cohort_id = v.cohort_id and e.user_id = who.id
-          and e.state in ('active', 'completed') and e.suspended_at is null limit 1) as "enrolmentId"
-      from unnest(${slot.userIds}::bigint[]) as who (id) cross join events v
+        case when p.closed_at is null and p.resting_at is null then p.capacity - p.taken - p.held else 0 end as "seatsLeft",
+        (select json_agg(json_build_array(who.id,
+            (select e.id from enrolments e where e.cohort_id = v.cohort_id and e.user_id = who.id
+              and e.state in ('active', 'completed') and e.suspended_at is null limit 1),
+            exists (select 1 from attendances a where a.event_id = v.id and a.user_id = who.id)
+              or exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.user_id = who.id
+                and w.state in ('waiting', 'offered'))))
+          from unnest(${slot.userIds}::bigint[]) as who (id)) as people
+      from events v
       left join ticket_types y on y.event_id = v.id and y.id = ${slot.ticketTypeId}::bigint
+      join seat_pools p on p.id = coalesce(y.seat_pool_id, v.seat_pool_id)
       where v.id = ${slot.eventId}::bigint and v.deleted_at is null`),
 );
 
@@ -60,8 +73,11 @@ const readFacts = gatheredRead<
   if (!head) return [];
   const { eventId, ticketTypeId } = head;
   const userIds = [...new Set(asked.map((each) => each.userId))];
-  const rows = new Map((await queryFacts(db, { eventId, ticketTypeId, userIds })).map((row) => [row.userId, row]));
-  return asked.map(({ userId }) => rows.get(userId));
+  const [row] = await queryFacts(db, { eventId, ticketTypeId, userIds });
+  if (!row) return asked.map(() => undefined);
+  const { people, ...event } = row;
+  const facts = new Map(people.map(([id, enrolmentId, known]) => [id, { ...event, enrolmentId, known }]));
+  return asked.map(({ userId }) => facts.get(userId));
 });
 
 /** `userId` null: of a visitor. Those who ask about the same seats at the same time are answered by one statement. */

@@ -99,7 +99,9 @@ export function refuseDisputed(row: AttendanceRow | undefined): void {
   }
 }
 
-/** 409 'No seats remaining'. */
-export function noSeats(): Refusal {
-  return refuse('sold_out', 409, 'No seats remaining');
+/** 409 'No seats remaining'; with what `POST /events/{id}/waitlist` takes, where this person may wait for one. */
+export function noSeats(asking?: Pick<Asking, 'event' | 'facts' | 'ticketTypeId'>): Refusal {
+  const waits = asking?.event.status === 'published' && !asking.event.classSession;
+  const details = waits ? { waitlist: { eventId: asking.facts.id, ticketTypeId: asking.ticketTypeId } } : undefined;
+  return refuse('sold_out', 409, 'No seats remaining', details);
 }

@@ -1,10 +1,13 @@
 import { queueMails } from '#server/domain/mailings/index.ts';
-import { lockPoolForControl, remainingFor, somebodyOnWaitlist, takeSeats } from '#server/domain/seats/index.ts';
-import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
-import { type Attended, attendAlone } from './attend-alone.ts';
+import { takeSeats } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { storeAnswers } from '#server/platform/http/idempotency.ts';
+import { attendAlone } from './attend-alone.ts';
+import { type AttendAnswer, answerOf } from './attend-answer.ts';
+import { attendCounts } from './attend-facts.query.ts';
 import { type Asking, heldOf, noSeats } from './attend-facts.ts';
 import { decideAttendance } from './attendance.rules.ts';
-import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
+import { lockAttendees, saveAttendances, standingOf } from './attendance.store.ts';
 
 /** One press of the toggle on its way. */
 export interface Pressing {
@@ -12,8 +15,6 @@ export interface Pressing {
   readonly ctx: Ctx;
   readonly asking: Asking;
   readonly attending: boolean | undefined;
-  /** Runs in the transaction that did it. */
-  readonly finish: (tx: Ctx, done: Attended) => Promise<void>;
 }
 
 /** Fewer seats were left than had just been seen. */
@@ -35,18 +36,64 @@ function takesPlainly(press: Pressing, row: Parameters<typeof heldOf>[0], now: D
   return decision.do === 'take' && decision.from === null;
 }
 
-/** Seats for those who go together: a look first and the row last, so that it is locked for one statement only. */
-async function together(presses: readonly Pressing[], seatsFirst: boolean): Promise<Map<Pressing, Attended | Error>> {
-  const results = new Map<Pressing, Attended | Error>();
+/** Rows, mails and seats of those who have one, and their answers: those of keys are written here, too. */
+async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean): Promise<AttendAnswer[]> {
+  const [head] = winners;
+  if (!head) return [];
+  const { poolId, facts } = head.asking;
+  const made = await saveAttendances(
+    tx,
+    winners.map(({ asking }) => ({
+      eventId: asking.facts.id,
+      userId: asking.person.id,
+      ticketTypeId: asking.ticketTypeId,
+      orderLineId: null,
+      source: 'member',
+      enrolmentId: null,
+      state: 'attending',
+      seatHoldId: null,
+    })),
+  );
+  await queueMails(
+    tx,
+    'rsvp_confirmed',
+    made.map((row) => ({
+      occasion: `attendance:${row.id}:${row.icsSequence}`,
+      to: { userId: row.userId },
+      data: { eventId: row.eventId },
+      schoolId: facts.schoolId,
+    })),
+  );
+  if (!seatsTaken && (await takeSeats(tx, { poolId, seats: winners.length })) < winners.length) throw new Short();
+  const counts = await attendCounts(tx.db, facts);
+  const answers = winners.map(({ asking }, index) => {
+    const row = made[index];
+    if (!row) throw new Error('An attendance was not written.');
+    return answerOf(asking, { attending: true, row }, counts);
+  });
+  await storeAnswers(
+    tx,
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
+  return answers;
+}
+
+/** Seats for those who go together: a look first and the row last, so that it is locked for a moment only. */
+async function together(
+  presses: readonly Pressing[],
+  seatsFirst: boolean,
+): Promise<Map<Pressing, AttendAnswer | Error>> {
+  const results = new Map<Pressing, AttendAnswer | Error>();
   const [head] = presses;
   if (!head) return results;
   const { poolId, facts } = head.asking;
   await inTransaction(head.ctx, async (tx) => {
     results.clear();
-    if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, poolId);
     const userIds = presses.map((press) => press.asking.person.id);
     await lockAttendees(tx, facts.id, userIds);
-    const rows = await attendancesOf(tx, facts.id, userIds);
+    const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
+    // Where anybody waits or has an offer, each is decided for himself.
+    if (waitedFor) return;
     const now = tx.clock.now();
     const seen = new Set<number>();
     const plain = presses.filter((press) => {
@@ -55,65 +102,41 @@ async function together(presses: readonly Pressing[], seatsFirst: boolean): Prom
       seen.add(userId);
       return true;
     });
-    // Where anybody waits or has an offer, each is decided for himself.
-    if (plain.length === 0 || (await somebodyOnWaitlist(tx, poolId))) return;
-    const left = seatsFirst
-      ? await takeSeats(tx, { poolId, seats: plain.length })
-      : ((await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0);
-    const winners = plain.slice(0, Math.max(0, left));
-    const made = await saveAttendances(
-      tx,
-      winners.map(({ asking }) => ({
-        eventId: asking.facts.id,
-        userId: asking.person.id,
-        ticketTypeId: asking.ticketTypeId,
-        orderLineId: null,
-        source: 'member',
-        enrolmentId: null,
-        state: 'attending',
-        seatHoldId: null,
-      })),
-    );
-    await queueMails(
-      tx,
-      'rsvp_confirmed',
-      made.map((row) => ({
-        occasion: `attendance:${row.id}:${row.icsSequence}`,
-        to: { userId: row.userId },
-        data: { eventId: row.eventId },
-        schoolId: facts.schoolId,
-      })),
-    );
-    if (!seatsFirst && winners.length > 0) {
-      if ((await takeSeats(tx, { poolId, seats: winners.length })) < winners.length) throw new Short();
-    }
-    for (const [index, press] of winners.entries()) {
-      const row = made[index];
-      if (!row) throw new Error('An attendance was not written.');
-      const done: Attended = { attending: true, row };
-      await press.finish(tx, done);
-      results.set(press, done);
-    }
-    for (const press of plain.slice(winners.length)) results.set(press, noSeats());
+    if (plain.length === 0) return;
+    const seats = seatsFirst ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
+    const winners = plain.slice(0, Math.max(0, seats));
+    const answers = await seat(tx, winners, seatsFirst);
+    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.asking));
   });
   return results;
+}
+
+/** One press in a transaction of its own, with its answer. */
+async function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
+  let answer: AttendAnswer | undefined;
+  await attendAlone(ctx, asking, { attending }, async (tx, done) => {
+    answer = answerOf(asking, done, await attendCounts(tx.db, asking.facts));
+    await ctx.idempotency?.store(tx, 200, answer);
+  });
+  if (!answer) throw new Error('A press was not answered.');
+  return answer;
 }
 
 /**
  * Presses that wait for seats of one pool: those that simply take a seat in one transaction, first come first served;
  * everybody else for himself. Answers for each, in order, what was done or the refusal.
  */
-export async function attendGroup(presses: readonly Pressing[]): Promise<(Attended | Error)[]> {
-  let results = new Map<Pressing, Attended | Error>();
+export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
+  let results = new Map<Pressing, AttendAnswer | Error>();
   if (presses.length > 1) {
     try {
       results = await together(presses, false);
     } catch {
       // Somebody was faster, or one of them makes it fail: seats first, then each for himself.
-      results = await together(presses, true).catch(() => new Map<Pressing, Attended | Error>());
+      results = await together(presses, true).catch(() => new Map<Pressing, AttendAnswer | Error>());
     }
   }
-  const answers: (Attended | Error)[] = [];
+  const answers: (AttendAnswer | Error)[] = [];
   for (const press of presses) {
     const known = results.get(press);
     if (known) {
@@ -121,7 +144,7 @@ export async function attendGroup(presses: readonly Pressing[]): Promise<(Attend
       continue;
     }
     try {
-      answers.push(await attendAlone(press.ctx, press.asking, press, press.finish));
+      answers.push(await alone(press));
     } catch (error) {
       answers.push(error as Error);
     }

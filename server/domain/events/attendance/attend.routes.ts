@@ -16,11 +16,15 @@ import { joinEvent, showJoinLink } from './join-event.ts';
 import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 
 export const routes = [
-  route(attendContract, async (ctx, { params, body }) => {
-    const answer = await attendEvent(ctx, { eventId: params.id, body });
-    touchEvent(ctx, params.id);
-    return answer;
-  }),
+  route(
+    attendContract,
+    async (ctx, { params, body }) => {
+      const answer = await attendEvent(ctx, { eventId: params.id, body });
+      touchEvent(ctx, params.id);
+      return answer;
+    },
+    { keyWithEffect: true },
+  ),
   route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
   route(publicContract, async (ctx, { params, body }, exchange) => {
     const answer = await publicAttend(ctx, { eventId: params.id, body }, exchange);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 
 export type AttendanceState = 'pending' | 'attending' | 'cancelled' | 'released' | 'revoked';
 export type AttendanceSource = 'member' | 'public' | 'enrolment';
@@ -28,9 +29,45 @@ const COLUMNS = sql`id, event_id as "eventId", user_id as "userId", ticket_type_
  */
 export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly number[]): Promise<void> {
   if (unguarded(tx, 'toggles')) return;
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('events.attend:' || u.id, ${eventId}::bigint))
-    from (select unnest(${[...new Set(userIds)]}::bigint[]) as id order by 1) u`.execute(tx.db);
+  await prepared(
+    tx.db,
+    'events_lock_attendees',
+    sql`
+      select pg_advisory_xact_lock(hashtextextended('events.attend:' || u.id, ${eventId}::bigint))
+      from (select unnest(${[...new Set(userIds)]}::bigint[]) as id order by 1) u`,
+  );
+}
+
+interface Standing {
+  readonly rows: ReadonlyMap<number, AttendanceRow>;
+  /** Seats of the pool that nobody has or holds. */
+  readonly left: number;
+  /** Somebody is on its waitlist, or has an offer. */
+  readonly waitedFor: boolean;
+}
+
+/** What these people hold of an event, and how its pool stands: in one look, under their lock. */
+export async function standingOf(
+  tx: Ctx,
+  asked: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
+): Promise<Standing> {
+  const { rows } = await prepared<Omit<AttendanceRow, 'id'> & { id: number | null; left: number; waitedFor: boolean }>(
+    tx.db,
+    'events_standing',
+    sql`
+      select ${COLUMNS}, p."left", p."waitedFor"
+      from (select case when closed_at is null and resting_at is null then capacity - taken - held else 0 end as "left",
+          exists (select 1 from seat_waitlist w where w.pool_id = s.id and w.state in ('waiting', 'offered')) as "waitedFor"
+        from seat_pools s where s.id = ${asked.poolId}::bigint) p
+      left join attendances a on a.event_id = ${asked.eventId}::bigint and a.user_id = any(${[...asked.userIds]}::bigint[])`,
+  );
+  const [head] = rows;
+  const held = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
+  return {
+    rows: new Map(held.map((row) => [row.userId, row])),
+    left: head?.left ?? 0,
+    waitedFor: head?.waitedFor ?? false,
+  };
 }
 
 /** Whether an event is published and there still; it stays so until the transaction ends. */
@@ -108,7 +145,10 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
       hold: row.seatHoldId,
     })),
   );
-  const saved = await sql<AttendanceRow>`
+  const saved = await prepared<AttendanceRow>(
+    tx.db,
+    'events_save_attendances',
+    sql`
     insert into attendances as a (event_id, user_id, ticket_type_id, order_line_id, source, enrolment_id, state, seat_hold_id,
       created_at, confirmed_at, cancelled_at, ics_sequence)
     select r.event_id, r.user_id, r.ticket, r.line, r.source, r.enrolment, r.state, r.hold, ${now}::timestamptz,
@@ -124,7 +164,8 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
       ics_sequence = a.ics_sequence + 1,
       join_nonce = case when a.state in ('cancelled', 'released', 'revoked') or excluded.state = 'cancelled'
         then gen_random_uuid() else a.join_nonce end
-    returning ${COLUMNS}`.execute(tx.db);
+    returning ${COLUMNS}`,
+  );
   const order = new Map(rows.map((row, index) => [`${row.eventId}:${row.userId}`, index]));
   const at = (row: AttendanceRow) => order.get(`${row.eventId}:${row.userId}`) ?? 0;
   return [...saved.rows].sort((a, b) => at(a) - at(b));

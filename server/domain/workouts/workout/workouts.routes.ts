@@ -20,7 +20,9 @@ export const routes = [
   route(listAttendingWorkouts, (ctx) => readAttendingWorkouts(ctx)),
   route(getWorkout, (ctx, { params }) => showWorkout(ctx, params.id)),
   route(getWrittenWorkout, (ctx, { params }) => showWrittenWorkout(ctx, params.uuid)),
-  route(attendContract, (ctx, { params, body }) => attendWorkout(ctx, { workoutId: params.id, body })),
+  route(attendContract, (ctx, { params, body }) => attendWorkout(ctx, { workoutId: params.id, body }), {
+    keyWithEffect: true,
+  }),
   route(submitContract, (ctx, { params, body }) => submitWork(ctx, { workoutId: params.id, body })),
   route(showLinkContract, (ctx, { params, query }) => showWorkoutLink(ctx, { uuid: params.uuid, token: query.t })),
   route(joinContract, (ctx, { params, body }) => joinWorkout(ctx, { uuid: params.uuid, token: body.t })),

@@ -1,0 +1,29 @@
+import type { attendEvent as contract } from '#contract/events/attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { Attended } from './attend-alone.ts';
+import type { AttendCounts } from './attend-facts.query.ts';
+import type { Asking } from './attend-facts.ts';
+import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
+
+export type AttendAnswer = ResponseOf<typeof contract>;
+
+/** What the toggle answers; `counts` are read in the transaction that did it. */
+export function answerOf(asking: Asking, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {
+  const attendance = row
+    ? presentAttendance({
+        eventId: row.eventId,
+        state: row.state,
+        ticketTypeId: row.ticketTypeId,
+        ticketTypeName: row.ticketTypeId === null ? null : asking.facts.ticketName,
+        paid: row.orderLineId !== null,
+        byEnrolment: row.source === 'enrolment',
+        joined: false,
+      })
+    : null;
+  return {
+    attending,
+    attendance: attending ? (attendance ?? BY_ENROLMENT) : null,
+    attendeesCount: counts.attending,
+    seatsRemaining: counts.left,
+  };
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { builder } from '../database/builder.ts';
+import { compiled, prepared } from '../database/named.ts';
+import type { Db } from '../database/pool.ts';
+import { gatheredRead } from '../gather.ts';
+import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
+
+/**
+ * Keys of routes with `keyWithEffect`: everything that such a request does is one transaction, and its key is written there,
+ * with its answer (`store`, or `storeAnswers` for many). No claim before it, nothing to forget after a refusal: a key costs its
+ * group one look and one insert. Two requests with one key: in this process the second is told so at once; at another process
+ * the later insert finds the key taken, its transaction is undone, and what the first one answered is its answer, too.
+ */
+
+/** Somebody else's request with the same key was faster: this transaction is to be undone. */
+class KeyTaken extends Error {}
+
+interface KnownKey extends KeyOfActor {
+  readonly requestHash: string;
+  readonly status: string;
+  readonly responseStatus: number | null;
+  readonly response: unknown;
+}
+
+/** Keys that are remembered still. */
+const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; keys: string[]; since: Date }) => ({
+  compile: () =>
+    sql<KnownKey>`
+      select i.actor, i.key, i.request_hash as "requestHash", i.status, i.response_status as "responseStatus", i.response
+      from unnest(${slot.actors}::text[], ${slot.keys}::text[]) as w (actor, key)
+      join idempotency_keys i on i.actor = w.actor and i.key = w.key
+      where i.created_at >= ${slot.since}::timestamptz`.compile(builder),
+}));
+
+const idOf = ({ actor, key }: KeyOfActor): string => `${actor}\u0000${key}`;
+
+/** Keys of requests that came together, in one statement. */
+const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, asked) => {
+  const [head] = asked;
+  if (!head) return [];
+  const rows = await queryKeys(db, {
+    actors: asked.map(({ actor }) => actor),
+    keys: asked.map(({ key }) => key),
+    since: head.since,
+  });
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return asked.map((each) => byId.get(idOf(each)));
+});
+
+/** Keys that this process works on now, with what they are for; as many as there are requests. */
+const working = new WeakMap<Db, Map<string, string>>();
+
+function workingOn(db: Db): Map<string, string> {
+  const known = working.get(db) ?? new Map<string, string>();
+  working.set(db, known);
+  return known;
+}
+
+/**
+ * Runs `work` with a key that is written together with its effect. Undefined where the key was claimed on its own by an earlier
+ * request (of a version before, say) that has not answered: then the careful way knows.
+ * @throws 422 for another request's key, 409 while the same is being worked on; what `work` throws
+ */
+export async function withKeyOfEffect(
+  ctx: Ctx,
+  claimed: KeyOfActor & { readonly requestHash: string },
+  work: (ctx: Ctx) => Promise<Stored>,
+): Promise<(Stored & { replayed: boolean }) | undefined> {
+  const { actor, key, requestHash } = claimed;
+  const here = workingOn(ctx.db);
+  const id = idOf(claimed);
+  const running = here.get(id);
+  if (running !== undefined) throw running === requestHash ? stillInProgress() : usedForAnother();
+  here.set(id, requestHash);
+  try {
+    const look = async () => {
+      const since = new Date(ctx.clock.real().getTime() - KEY_LIFE_MS);
+      const known = await readKey(ctx.db, 0, { actor, key, since });
+      if (known && known.requestHash !== requestHash) throw usedForAnother();
+      return known;
+    };
+    const answered = (known: KnownKey) => ({
+      status: known.responseStatus ?? 200,
+      body: known.response,
+      replayed: true,
+    });
+    const known = await look();
+    if (known) return known.status === 'answered' ? answered(known) : undefined;
+    let stored = false;
+    const claim = {
+      ...claimed,
+      withEffect: true,
+      noteStored: () => {
+        stored = true;
+      },
+    };
+    try {
+      const answer = await work({
+        ...ctx,
+        idempotency: {
+          store: (tx, status, body) => insertAnswers(tx, [{ claim, status, body }]),
+          claim,
+          orderId: null,
+          tie: () => Promise.reject(new Error('A key that is written with its effect places no order that waits.')),
+        },
+      });
+      if (!stored) await insertAnswers(ctx, [{ claim, ...answer }]);
+      return { ...answer, replayed: false };
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+      const first = await look();
+      if (first?.status === 'answered') return answered(first);
+      throw stillInProgress();
+    }
+  } finally {
+    here.delete(id);
+  }
+}
+
+export interface AnswerOfKey extends Stored {
+  readonly claim: KeyOfActor & { readonly requestHash: string; noteStored(): void };
+}
+
+/** Writes keys with their answers, in the transaction of their effect. Throws, so that it is undone, where one is taken. */
+export async function insertAnswers(tx: Ctx, answers: readonly AnswerOfKey[]): Promise<void> {
+  if (answers.length === 0) return;
+  const now = tx.clock.real();
+  const rows = answers.map(({ claim: { actor, key, requestHash }, status, body }) => ({
+    actor,
+    key,
+    hash: requestHash,
+    status,
+    body: body ?? null,
+  }));
+  const written = await prepared(
+    tx.db,
+    'platform_insert_answers',
+    sql`
+    insert into idempotency_keys as i (actor, key, request_hash, status, response_status, response, created_at, answered_at)
+    select a.actor, a.key, a.hash, 'answered', a.status, a.body, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (actor text, key text, hash text, status integer, body jsonb)
+    order by a.actor, a.key
+    on conflict (actor, key) do update set request_hash = excluded.request_hash, status = 'answered',
+      response_status = excluded.response_status, response = excluded.response, created_at = excluded.created_at,
+      answered_at = excluded.answered_at, order_id = null
+    where i.created_at < ${new Date(now.getTime() - KEY_LIFE_MS)}::timestamptz`,
+  );
+  if (Number(written.numAffectedRows ?? 0n) < rows.length) throw new KeyTaken('This key has an answer already.');
+  for (const { claim } of answers) claim.noteStored();
+}

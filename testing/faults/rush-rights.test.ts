@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endSessions } from '#server/domain/accounts/index.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { moneyApp } from '#testing/money.ts';
+import { closeDesk, type Desk, openDesk, press } from './rush.ts';
+
+/** Who presses in a rush is read with the press: what this process takes away is gone at the other one by the next press. */
+const t = moneyApp();
+let desk: Desk | undefined;
+
+beforeAll(async () => {
+  desk = await openDesk(t.url);
+}, 300_000);
+afterAll(() => desk && closeDesk(desk));
+
+const attend = async (personId: number, eventId: number) =>
+  (
+    await press(desk, {
+      path: `/events/${eventId}/attend`,
+      body: { attending: true },
+      cookie: await t.cookieOf(personId),
+    })
+  ).status;
+const isStaff = (personId: number, is: boolean) =>
+  t.db.updateTable('users').set({ is_staff: is }).where('id', '=', personId).execute();
+const forMembers = async () => (await anEvent(t.system_ctx(), { admittance: 'members-only' })).id;
+
+test('a right that is taken away opens nothing at another process any more', async () => {
+  const personId = await t.buyer();
+  await isStaff(personId, true);
+  expect(await attend(personId, await forMembers())).toBe(200);
+  await isStaff(personId, false);
+  expect(await attend(personId, await forMembers())).toBe(403);
+  await isStaff(personId, true);
+  expect(await attend(personId, await forMembers())).toBe(200);
+}, 120_000);
+
+test('a session that is ended is nobody at another process', async () => {
+  const personId = await t.buyer();
+  const evening = async () => (await anEvent(t.system_ctx(), {})).id;
+  expect(await attend(personId, await evening())).toBe(200);
+  await endSessions(t.system_ctx(), personId);
+  expect(await attend(personId, await evening())).toBe(401);
+}, 120_000);
