@@ -157,7 +157,12 @@ function keep(): void {
     goingAwaySeconds: GOING_AWAY_SECONDS,
     runs: found,
     failed: failedAtAll,
-    run: { command: 'npm run rehearse:rolling -- --write', commit, cores: cpus().length, node: process.version },
+    run: {
+      command: `npm run rehearse:rolling -- ${process.argv.slice(2).join(' ')}`,
+      commit,
+      cores: cpus().length,
+      node: process.version,
+    },
   };
   writeFileSync('docs/evidence/rehearsal-rolling.json', `${JSON.stringify(evidence, null, 2)}\n`);
 }
