@@ -8,7 +8,8 @@ export default defineConfig({
     exclude: ['node_modules', '.build', 'e2e', ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts'])],
     testTimeout: process.env.FULL ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores that it has to do with: a third of the time a test waits for its database or a process.
+    maxWorkers: 3,
     // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
     // what a file changes outside of its own database it puts back.
     isolate: false,

@@ -10,6 +10,8 @@ interface Ready {
   readonly recipients: readonly unknown[];
 }
 
+const paidInCash = ({ cash, credits }: StaffOrder['lines'][number]) => cash >= 10 && credits === 0;
+
 const signIn = (page: import('@playwright/test').Page) =>
   page.request.post('/api/v1/auth/sign_in', { data: { email: 'staff@demo.test', password: 'callboard-demo' } });
 
@@ -23,9 +25,9 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   // An order, found by its receipt.
   const { orders } = (await (await page.request.get('/api/v1/admin/orders')).json()) as { orders: StaffOrder[] };
   const paid = orders.find(
-    ({ state, disputed, lines }) => state === 'fulfilled' && !disputed && lines.some(({ cash }) => cash >= 10),
+    ({ state, disputed, lines }) => state === 'fulfilled' && !disputed && lines.some(paidInCash),
   );
-  const line = paid?.lines.find(({ cash }) => cash >= 10);
+  const line = paid?.lines.find(paidInCash);
   if (!paid?.receiptNumber || !line) throw new Error('The demo school has no paid order.');
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Orders' }).click();

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './search-field.module.css';
 import { useSearch } from './use-search.ts';
 
@@ -21,6 +21,13 @@ export function SearchField({
 }) {
   const id = useId();
   const { typed, type, askNow } = useSearch(value, onSearch);
+  const box = useRef<HTMLInputElement>(null);
+  // What was typed before the page woke up counts, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
+  useEffect(() => {
+    const already = box.current?.value ?? value;
+    if (already !== value) type(already);
+  }, []);
   return (
     <search className={styles.search}>
       <label htmlFor={id} className="visually-hidden">
@@ -28,6 +35,7 @@ export function SearchField({
       </label>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" className={styles.sign} />
       <input
+        ref={box}
         id={id}
         type="search"
         name="q"
