@@ -1,7 +1,6 @@
 /** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { buildWeb } from './build.ts';
 import { E2E_PORT_STEP, freeE2ePort } from './e2e-ports.ts';
 
 const full = process.argv.includes('--full');
