@@ -54,11 +54,13 @@ describe('a paid ticket', () => {
     expect((await show(member, event.id)).event.ticketTypes).toMatchObject([
       { price: 20, nonmemberPrice: 25, oneTimePrice: 20 },
     ]);
-    expect(await link(ada, type, { quoted_price: 20 })).toMatchObject({
+    const ask = (more: object) =>
+      call(ada, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: type, ...more });
+    expect(await ask({ quoted_price: 20 })).toMatchObject({
       status: 409,
       body: { code: 'price_changed', details: { price: 25 } },
     });
-    expect(await link(ada, type, { user_id: member })).toMatchObject({ status: 404 });
+    expect(await ask({ user_id: member })).toMatchObject({ status: 404 });
     const orderId = await buy(ada, type);
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 2500 });
     const { event: shown } = await show(ada, event.id);

@@ -18,7 +18,11 @@ export async function aWorkoutSchool(t: TestApp) {
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
   const call = requestsOf(t);
   /** A date so many days from now, in UTC. */
-  const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  // By the zone of its workouts, whose day may be another than UTC's.
+  const inDays = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+      new Date(t.system.clock.now().getTime() + days * DAY_MS),
+    );
   return {
     ctx,
     school,

@@ -18,10 +18,10 @@ const words = async (over?: Partial<Balance>) => wordsOf(await html(over));
 
 test('a school without a recipient is asked for one, with the way there; its money waits', async () => {
   const asked = await html({ recipient: null });
-  expect(wordsOf(asked)).toContain('We can’t pay you yet: tell us to whom your payouts go.');
+  expect(wordsOf(asked)).toContain('We can’t pay you until we know who your payouts go to.');
   expect(asked).toContain('href="/teachers/schools/lantern"');
-  expect(wordsOf(asked)).toContain('Finalized and due.');
-  expect(await words()).not.toContain('We can’t pay you yet');
+  expect(wordsOf(asked)).toContain('On the way $510.00 Finalized. Paid');
+  expect(await words()).not.toContain('We can’t pay you');
 });
 
 test('the balance says what comes next, what is due to whom, what is carried forward or held, and what was paid', async () => {
@@ -36,7 +36,11 @@ test('the balance says what comes next, what is due to whom, what is carried for
     '2027',
   ])
     expect(all).toContain(each);
-  expect(await words({ due: -170, carried: -170 })).toContain('Carried forward: −$170.00 comes off your next payouts.');
-  expect(await words({ due: 0.5, carried: 0.5 })).toContain('Carried forward: $0.50. We transfer $1 or more.');
+  expect(await words({ due: -170, carried: -170 })).toContain(
+    '−$170.00 is carried forward: it comes off your next payouts.',
+  );
+  expect(await words({ due: 0.5, carried: 0.5 })).toContain(
+    '$0.50 is carried forward: we send transfers of $1 or more.',
+  );
   expect(await words({ due: 0, next: null })).toMatch(/Nothing is planned\..*Nothing is due\./);
 });

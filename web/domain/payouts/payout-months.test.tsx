@@ -18,14 +18,14 @@ test('a course’s payouts stand under a header of month and year by plannedPaid
   expect(html).toContain('href="/teachers/cohorts/3/edit"');
   expect(html).toContain('href="/teachers/payouts/8"');
   const words = wordsOf(html);
-  for (const each of ['Part 1 of 2', '6 of 20', '$1,125.00', '$956.25', '$478.12 so far', 'Wed, Jan 13, 2027'])
+  for (const each of ['Part 1 of 2', '6 of 20', '$1,125.00', '$956.25', '$478.12 so far', 'Jan 13, 2027'])
     expect(words).toContain(each);
 });
 
 test('a paid one carries its date, a held one why it is held, an adjustment its cause, a void one the word', async () => {
   const words = async (over: Partial<Payout>) =>
     wordsOf(await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />));
-  expect(await words({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid .*Fri, Jan 15/);
+  expect(await words({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid Jan 15, 2027/);
   expect(await words({ status: 'finalized', heldBecause: 'The account was closed.' })).toContain(
     'Held by Callboard: The account was closed.',
   );

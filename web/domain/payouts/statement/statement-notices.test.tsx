@@ -51,11 +51,13 @@ test('an adjustment names its cause', async () => {
 });
 
 test('a transfer that came back says when and why, on the row that it paid and on the one that pays it again', async () => {
-  const told = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) came back on';
+  const told = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) was returned on';
   const paid = await words({ status: 'paid' }, sent);
   expect(paid).toContain(told);
   expect(paid).toContain('The account is closed.');
-  expect(paid).toContain('A row of its own, “Returned transfer”, pays the whole of it again.');
-  expect(await words({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain('This row pays it again.');
+  expect(paid).toContain('A separate payout, “Returned transfer”, pays the full amount again.');
+  expect(await words({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain(
+    'This payout pays it again.',
+  );
   expect(await words({ status: 'paid' }, { ...sent, returned: null })).toBe('');
 });
