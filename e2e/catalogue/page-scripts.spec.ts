@@ -37,13 +37,18 @@ async function anEvent(page: Page): Promise<string> {
 const weightKb = (scripts: readonly { text: string }[]): number =>
   scripts.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024;
 
-async function scriptsOf(page: Page, path: string): Promise<{ url: string; text: string }[]> {
+async function scriptsOf(
+  page: Page,
+  path: string,
+  until?: () => Promise<unknown>,
+): Promise<{ url: string; text: string }[]> {
   const loaded: Promise<{ url: string; text: string }>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     loaded.push(response.text().then((text) => ({ url: new URL(response.url()).pathname, text })));
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await until?.();
   return Promise.all(loaded);
 }
 
@@ -95,7 +100,7 @@ test('these names are theirs: the editor is found where one writes, schema libra
   page,
 }) => {
   await newLearner(page, 'Wilma');
-  const scripts = await scriptsOf(page, '/settings');
+  const scripts = await scriptsOf(page, '/settings', () => page.locator('.ProseMirror').first().waitFor());
   expect(scripts.some(({ text }) => text.includes('ProseMirror'))).toBe(true);
   const sanitiser = await readFile(fileURLToPath(import.meta.resolve('dompurify')), 'utf8');
   expect(sanitiser).toContain('"dompurify"');
