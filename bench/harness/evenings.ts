@@ -28,8 +28,9 @@ export async function openEvening(pool: pg.Pool, seats: number, kind: 'ticket' |
   if (kind === 'rsvp') return { eventId: event.eventId, poolId: event.poolId, ticketTypeId: null };
   const { rows: tickets } = await pool.query<{ ticketTypeId: number; poolId: number }>(
     `with p as (insert into seat_pools (kind, capacity) values ('ticket_type', $1) returning id)
-     insert into ticket_types (school_id, event_id, kind, name, price_cents, nonmember_price_cents, seat_pool_id, position, created_at)
-     select $2::bigint, $3::bigint, 'plain', 'Listener', 0, 0, p.id, 0, now() from p
+     insert into ticket_types (school_id, event_id, kind, name, price_cents, nonmember_price_cents, seat_pool_id, position,
+       status, activated_at, created_at)
+     select $2::bigint, $3::bigint, 'plain', 'Listener', 0, 0, p.id, 0, 'active', now(), now() from p
      returning id as "ticketTypeId", seat_pool_id as "poolId"`,
     [seats, event.schoolId, event.eventId],
   );
