@@ -179,7 +179,8 @@ test('while the database is away requests are told so, each kind of failure is o
   expect((await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
   takeAway();
   // What visitors are answered is kept for a second, and given until then.
-  await expect.poll(async () => (await get(`${web.url}/api/v1/courses`)).status, { timeout: 10_000 }).toBe(503);
+  for (const path of ['/api/v1/courses', '/courses?n=0'])
+    await expect.poll(async () => (await get(`${web.url}${path}`)).status, { timeout: 10_000 }).toBe(503);
   for (let n = 0; n < 10; n += 1) {
     const [asked, page, ready] = await Promise.all([
       fetch(`${web.url}/api/v1/courses`),
