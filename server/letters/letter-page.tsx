@@ -1,0 +1,109 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Head, Heading, Html, Link, Preview, Text } from 'react-email';
+import { darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
+import type { Letter } from './letter.ts';
+import { ink, soft, Table } from './letter-style.tsx';
+import type { Foot } from './letter-text.ts';
+
+const mark: CSSProperties = {
+  display: 'inline-block',
+  width: 10,
+  height: 10,
+  borderRadius: 10,
+  backgroundColor: look.accent[0],
+  marginRight: 8,
+};
+const card: CSSProperties = {
+  backgroundColor: look.surface[0],
+  border: `1px solid ${look.line[0]}`,
+  borderRadius: 14,
+  padding: '32px 36px',
+};
+const title: CSSProperties = {
+  ...ink,
+  fontFamily: fonts.titles,
+  fontSize: 26,
+  lineHeight: '32px',
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+};
+
+/** All of a letter but what it says. */
+export type Frame = Pick<Letter, 'subject' | 'preview' | 'title' | 'reason' | 'replyTo'>;
+
+function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
+  const link = { className: 'cb-accent', style: { color: look.accent[0] } };
+  // who answers is who wrote it
+  const questionsTo = letter.replyTo ?? foot.supportEmail;
+  return (
+    <>
+      <Text className="cb-soft" style={soft}>
+        {letter.reason}
+      </Text>
+      <Text className="cb-soft" style={soft}>
+        Questions? Write to{' '}
+        <Link href={`mailto:${questionsTo}`} {...link}>
+          {questionsTo}
+        </Link>
+      </Text>
+      {foot.unsubscribeUrl ? (
+        <Text className="cb-soft" style={soft}>
+          <Link href={foot.unsubscribeUrl} {...link}>
+            Stop these mails
+          </Link>
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** The page around what a letter says: mark, card, heading, why one gets it and how to stop it. */
+export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{darkSheet}</style>
+      </Head>
+      <body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: 0 }}>
+        <Preview useTitleTag={false}>{letter.preview}</Preview>
+        <Table className="cb-ground" style={{ backgroundColor: look.ground[0] }}>
+          <tr>
+            <td align="center" style={{ padding: '24px 12px' }}>
+              <Table style={{ maxWidth: 600, textAlign: 'left' }}>
+                <tr>
+                  <td style={{ padding: '0 4px 16px' }}>
+                    <span className="cb-mark" style={mark} />
+                    <span
+                      className="cb-ink"
+                      style={{ ...ink, fontFamily: fonts.titles, fontSize: 17, fontWeight: 700 }}
+                    >
+                      Callboard
+                    </span>
+                  </td>
+                </tr>
+                <tr>
+                  <td className="cb-surface cb-card" style={card}>
+                    {letter.title === '' ? null : (
+                      <Heading as="h1" className="cb-ink cb-title" style={title}>
+                        {letter.title}
+                      </Heading>
+                    )}
+                    {children}
+                  </td>
+                </tr>
+                <tr>
+                  <td style={{ padding: '20px 4px 0' }}>
+                    <FootLines letter={letter} foot={foot} />
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </Html>
+  );
+}
