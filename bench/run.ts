@@ -1,8 +1,8 @@
-/** `npm run bench -- NAME…`: measures and prints; all without a name. `--write` keeps the results under docs/evidence. */
+/** `npm run bench -- NAME…`: measures and prints; all without a name. `--write` keeps the results under docs/evidence. Exits 1 where one is below its floor, or couldn't be measured. */
 import { parseArgs } from 'node:util';
 import { type BenchName, goals } from './goals.ts';
 import type { BenchRun } from './harness/bench-run.ts';
-import { type Bench, printResult, writeResult } from './harness/report.ts';
+import { type Bench, belowFloor, printResult, writeResult } from './harness/report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,6 +45,7 @@ for (const name of wanted as BenchName[]) {
     const { bench } = (await import(`./benches/${name}.ts`)) as { bench: Bench };
     const result = await bench(run);
     printResult(result);
+    if (belowFloor(result)) failed += 1;
     if (values.write) writeResult(result, run);
   } catch (error) {
     failed += 1;

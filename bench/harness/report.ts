@@ -40,6 +40,10 @@ function reached(goal: Goal, value: number): string {
 const short = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
+/** Whether a figure of it is worse than the least that quality.md asks. */
+export const belowFloor = ({ bench, figures }: BenchResult): boolean =>
+  figures.some(({ value }) => reached(goals[bench], value) === 'BELOW THE FLOOR');
+
 /** Prints a result for people. */
 export function printResult(result: BenchResult): void {
   const goal: Goal = goals[result.bench];
