@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than the cores that it has to do with: a third of the time a test waits for its database or a process.
     maxWorkers: 3,
+    // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.
+    retry: process.env.CI ? 1 : 0,
     // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
     // what a file changes outside of its own database it puts back.
     isolate: false,
