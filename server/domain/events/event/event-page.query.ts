@@ -47,13 +47,6 @@ export interface TextsRow {
   readonly cccProjectUrl: string | null;
 }
 
-/** For a list: what its events say at length, in one statement. */
-export const queryEventTexts = compiled('events_texts', (slot: { ids: number[] }) =>
-  statement(sql<TextsRow>`
-    select v.id, v.description, v.summary, v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl"
-    from events v where v.id = any(${slot.ids}::bigint[])`),
-);
-
 export interface HostRow {
   readonly id: number;
   readonly eventId: number;
