@@ -7,6 +7,7 @@ import { SettingsExport } from '#web/domain/accounts/settings-export.tsx';
 import { SettingsGeneral } from '#web/domain/accounts/settings-general.tsx';
 import { SettingsMails } from '#web/domain/accounts/settings-mails.tsx';
 import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
+import { SettingsSeen } from '#web/domain/accounts/settings-seen.tsx';
 import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
 import { SettingsTwoStep } from '#web/domain/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
   return (
     <Page title="Settings" line="Who you are here, how you sign in, and what reaches you." narrow>
       <SettingsGeneral user={user} />
+      <SettingsSeen user={user} />
       <SettingsPassword user={user} />
       <SettingsTwoStep personId={id} />
       <SettingsConnected cameBack={cameBack} />
