@@ -1,4 +1,4 @@
-import { mediaAddress } from '#contract/media/address.ts';
+import { mediaAddress, mediaColour } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
 import styles from './cover.module.css';
 
@@ -31,11 +31,13 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
         }
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: coverPath({ name, topic }) };
+  const colour = imageUrl ? mediaColour(imageUrl) : null;
   return (
     <img
       {...size}
       className={`${styles.cover} ${styles[shape]}`}
       {...uploaded}
+      style={colour ? { backgroundColor: colour } : undefined}
       alt=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
@@ -44,6 +46,7 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
         // a picture that is gone gives way to the drawn one, once
         const drawn = coverPath({ name, topic });
         event.currentTarget.removeAttribute('srcset');
+        event.currentTarget.style.backgroundColor = '';
         if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
       }}
     />
