@@ -100,7 +100,7 @@ export async function hangPictures(
   const schoolIds = new Map([...courses.values()].map(({ schoolId, content }) => [content.school, schoolId]));
   const things: { place: Place; name: Scene }[] = [
     ...Object.entries(OF_SCHOOLS).map(([slug, name]) => ({
-      place: { type: 'School' as const, id: schoolIds.get(slug) ?? 0 },
+      place: { type: 'SchoolCover' as const, id: schoolIds.get(slug) ?? 0 },
       name,
     })),
     ...Object.entries(OF_COURSES).map(([slug, name]) => ({
