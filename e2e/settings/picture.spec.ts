@@ -67,7 +67,7 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   page,
 }) => {
   await someoneNew(page, newAddress('nofaces'));
-  const alert = section(page, 'General').getByRole('alert');
+  const alert = section(page, 'General').locator('p[role="alert"]');
   await choose(page, { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(alert).toHaveText('Images are jpeg, jpg, png, gif, webp or svg.');
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a png') });
