@@ -23,7 +23,7 @@ export const publicAttend = endpoint({
   method: 'POST',
   path: '/events/{id}/public_attend',
   summary:
-    'Attend a public event by e-mail, or take it back; takes effect by the link in the mail. Same answer for every address',
+    'Attend a public event by email, or take it back; takes effect by the link in the email. Same answer for every address',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -36,7 +36,7 @@ export const publicAttend = endpoint({
   response: z.object({
     /** What was asked for. */
     attending: z.boolean(),
-    /** False: takes effect by the link in the mail. True: signed in with this very address, done. */
+    /** False: takes effect by the link in the email. True: signed in with this very address, done. */
     confirmed: z.boolean(),
     /** A sentence for the person. */
     message: z.string(),
@@ -70,7 +70,7 @@ export const showRsvp = endpoint({
 export const confirmRsvp = endpoint({
   method: 'POST',
   path: '/events/rsvps',
-  summary: 'Confirm (or take back) an RSVP by the link in the mail',
+  summary: 'Confirm (or take back) an RSVP by the link in the email',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({ token }),
@@ -98,7 +98,7 @@ export const mailSignInFromRsvp = endpoint({
 });
 
 const linkParams = z.object({ uuid: z.string().min(1).max(64) });
-/** The personal token of mails and calendars (`?t=`): attendees by e-mail come in with it. */
+/** The personal token of mails and calendars (`?t=`): attendees by email come in with it. */
 const joinToken = z.string().min(1).max(100).optional();
 
 export const showJoinLink = endpoint({

@@ -6,11 +6,11 @@ const PASSWORD = 'callboard-demo';
 test('a wrong password says so and loses nothing; the right one goes back to where one was', async ({ page }) => {
   await page.goto('/dashboard?promo=true');
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText("That e-mail and password don't match.")).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('lead@demo.test');
+  await expect(page.getByText("That email and password don't match.")).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('lead@demo.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -22,9 +22,9 @@ test('a mailed link signs in by its button', async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('free@demo.test');
+  await page.getByLabel('Email').fill('free@demo.test');
   await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, 'free@demo.test', 'sign_in_link');
   await page.goto(links.find((each) => each.includes('/login/')) ?? '');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
@@ -33,14 +33,14 @@ test('a mailed link signs in by its button', async ({ page, request }) => {
 
 test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await context.clearCookies();
   await page.goto('/select_enrollment_type');
   await expect(page).toHaveURL(/\/login\?next=%2Fselect_enrollment_type$/);
-  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
@@ -48,7 +48,7 @@ test('a session that ends in the middle leads to sign-in and back', async ({ pag
 
 test('whoever still needs onboarding is sent there from every page of the shell', async ({ page }) => {
   await page.goto('/login?next=/select_enrollment_type');
-  await page.getByLabel('E-mail').fill('new@demo.test');
+  await page.getByLabel('Email').fill('new@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fselect_enrollment_type$/);
@@ -80,7 +80,7 @@ test('whoever still needs onboarding is sent there from every page of the shell'
 
 test('a page of another site is never where one goes on', async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
-  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);

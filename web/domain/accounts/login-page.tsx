@@ -45,7 +45,7 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
   };
   if (mailedTo) {
     return (
-      <EntryCard title="Look into your mail" line={<MailedLine email={mailedTo} />}>
+      <EntryCard title="Check your email" line={<MailedLine email={mailedTo} />}>
         <MailedCode email={mailedTo} next={next} onOtherAddress={() => setMailedTo(undefined)} />
       </EntryCard>
     );
@@ -71,7 +71,7 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
               {identityWords(cameBack.problem, cameBack.provider)}
             </p>
           )}
-          <TextField label="E-mail" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
+          <TextField label="Email" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
           <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
           <div className={styles.aside}>
             <Link to="/forgot_password">Forgot your password?</Link>

@@ -106,10 +106,10 @@ function WhatFollows({ closing }: { closing: Closing }) {
                 <span className={styles.soft}>
                   {refund > 0 ? (
                     <>
-                      <Money dollars={refund} /> comes back
+                      <Money dollars={refund} /> refunded
                     </>
                   ) : (
-                    'nothing comes back'
+                    'no refund'
                   )}
                 </span>
               </li>
@@ -120,7 +120,7 @@ function WhatFollows({ closing }: { closing: Closing }) {
       <ul className={styles.bullets}>
         {closing.refund > 0 && (
           <li>
-            <Money dollars={closing.refund} /> goes back to where it came from, in a few days.
+            <Money dollars={closing.refund} /> is refunded to your original payment method within a few days.
           </li>
         )}
         {closing.lostCredits > 0 && (

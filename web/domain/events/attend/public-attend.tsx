@@ -17,7 +17,7 @@ import { useTicketCheckout } from './use-ticket-checkout.ts';
 const said = (error: unknown) => toast.error(error instanceof Error ? error.message : PUBLIC_ATTEND_PROBLEM);
 
 /**
- * Attending by e-mail: write the address, then attend or cancel. It takes effect by the link in the mail; what is answered
+ * Attending by email: write the address, then attend or cancel. It takes effect by the link in the mail; what is answered
  * tells nobody whether an address is known.
  */
 export function PublicAttend({
@@ -82,7 +82,7 @@ export function PublicAttend({
         }}
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
