@@ -20,15 +20,23 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
 
 test('a mailed link signs in by its button', async ({ page, request }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await page.getByLabel('Email').fill('free@demo.test');
-  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, 'free@demo.test', 'sign_in_link');
   await page.goto(links.find((each) => each.includes('/login/')) ?? '');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('whoever looks at the demo school comes in as one of its teachers, without an account', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('This is a demo school.')).toBeVisible();
+  await page.getByRole('button', { name: 'See it as a teacher' }).click();
+  await expect(page).toHaveURL(/\/teachers$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {

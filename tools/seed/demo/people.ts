@@ -1,6 +1,7 @@
+import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
 import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
 import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
-import { DEMO_PASSWORD, learners } from '../content/people.ts';
+import { learners } from '../content/people.ts';
 import type { Stage } from './stage.ts';
 
 /** The accounts of README, by the part before `@demo.test`, and the learners who fill the rooms. */
