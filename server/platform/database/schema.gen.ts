@@ -1151,6 +1151,9 @@ export interface Revisions {
 }
 
 export interface RsvpTokens {
+  code_expires_at: Timestamp | null;
+  code_hash: string | null;
+  code_tries: Generated<number>;
   created_at: Timestamp;
   event_id: number;
   expires_at: Timestamp;

@@ -45,6 +45,8 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
   const path = `/events/${eventAddress(event)}`;
   const standing = standingAt(page, clock);
   const [choosing, setChoosing] = useState(false);
+  // who waits for a mail keeps the form, also where the seat was the last one
+  const [mailed, setMailed] = useState(false);
   const { press, unverified, forgetUnverified } = useAttend(event.id);
   const waiting = useWaitlist(event.id);
   const checkout = useTicketCheckout();
@@ -61,7 +63,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
   // a visitor answers in the card: the bar only leads there
-  const asksHere = !person && may.publicAttend && standing.kind === 'open';
+  const asksHere = !person && (mailed || (may.publicAttend && standing.kind === 'open'));
   const cardSeen = useInView(CARD);
   const main = (
     <MainAction
@@ -78,19 +80,32 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
         <Head page={page} clock={clock} standing={standing} />
-        <div className={styles.main}>{main}</div>
-        <Words
-          standing={standing}
-          page={page}
-          clock={clock}
-          person={person}
-          onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
-          cancelling={press.isPending}
-          onChange={() => setChoosing(true)}
-          onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
-          busy={waiting.isPending}
-          onChoose={() => setChoosing(true)}
-        />
+        {asksHere ? (
+          <PublicAttend event={event} onAsked={setMailed}>
+            <p className={words.soft}>
+              Have an account?{' '}
+              <Link to="/login" search={{ next: path }}>
+                Sign in
+              </Link>
+            </p>
+          </PublicAttend>
+        ) : (
+          <>
+            <div className={styles.main}>{main}</div>
+            <Words
+              standing={standing}
+              page={page}
+              clock={clock}
+              person={person}
+              onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
+              cancelling={press.isPending}
+              onChange={() => setChoosing(true)}
+              onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
+              busy={waiting.isPending}
+              onChoose={() => setChoosing(true)}
+            />
+          </>
+        )}
         {person && (
           <>
             <TicketDialog
@@ -110,7 +125,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
         )}
         <TicketProblem checkout={checkout} email={person?.email ?? null} />
       </aside>
-      {hasMain(standing) && !(asksHere && cardSeen) && (
+      {hasMain(standing) && !mailed && !(asksHere && cardSeen) && (
         <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
           <p className={styles.barWords}>
             {standing.kind === 'attending' ? "You're going" : <PriceWords {...priceOf(event.ticketTypes)} />}
@@ -231,7 +246,7 @@ interface WordsProps extends AttendCardProps {
 
 /** What stands below the button: what one holds, or why not and what then. */
 function Words({ standing, page, person, ...on }: WordsProps) {
-  const { event, may } = page;
+  const { event } = page;
   const path = `/events/${eventAddress(event)}`;
   switch (standing.kind) {
     case 'draft':
@@ -318,16 +333,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         </p>
       );
     case 'open':
-      return !person && may.publicAttend ? (
-        <PublicAttend event={event} mayCancel>
-          <p className={words.soft}>
-            Have an account?{' '}
-            <Link to="/login" search={{ next: path }}>
-              Sign in
-            </Link>
-          </p>
-        </PublicAttend>
-      ) : event.ticketed ? null : (
+      return event.ticketed ? null : (
         <p className={words.soft}>
           {standing.now ? "It's on. One click, and you're in." : 'One click, and the calendar entry is in your email.'}
         </p>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type EventDetail, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -17,6 +18,8 @@ export function EmbedPage({ id }: { id: number }) {
   const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
   const status = statusAt(event, clock);
+  // who waits for a mail keeps the form, also where the seat was the last one
+  const [asked, setAsked] = useState(false);
   const open =
     event.admittance === 'public' &&
     event.cohortId === null &&
@@ -38,8 +41,8 @@ export function EmbedPage({ id }: { id: number }) {
           </div>
         </div>
         {status !== 'published' && <EventBadge status={status} />}
-        {open ? (
-          <PublicAttend event={event} mayCancel={false} />
+        {open || asked ? (
+          <PublicAttend event={event} framed onAsked={setAsked} />
         ) : (
           <WhyNot event={event} status={status} refused={may.attend.message} />
         )}
