@@ -16,6 +16,7 @@ const certificate = z.object({
   /** Days of the cohort: 2027-01-08. */
   startsOn: z.string(),
   endsOn: z.string(),
+  /** Noon of the day on which the course was completed. */
   issuedAtUtc: instant,
 });
 export type Certificate = z.infer<typeof certificate>;

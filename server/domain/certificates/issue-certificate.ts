@@ -47,7 +47,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
       startsOn: cohort.startDate ?? day,
       endsOn: cohort.endDate ?? day,
       // the day on which the course was completed, whenever somebody first asks for the letter
-      issuedAt: over && cohort.endsAt !== null ? cohort.endsAt : tx.clock.now(),
+      issuedAt: new Date(`${cohort.endDate ?? day}T12:00:00Z`),
     });
     if (!certificate) throw notFound();
     await noteCertificate(tx, place.id, certificate.code);

@@ -29,7 +29,7 @@ export function LetterWords({ certificate }: { certificate: Certificate }) {
         </dd>
         <dt>Issued</dt>
         <dd>
-          <DateOnly at={issuedAtUtc} style="full" />
+          <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
         </dd>
         <dt>Code</dt>
         <dd className={styles.code}>{certificate.shortCode}</dd>
