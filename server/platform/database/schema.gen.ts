@@ -1185,7 +1185,9 @@ export interface SchoolApplications {
 
 export interface Schools {
   about: Generated<string>;
+  accent: string | null;
   archived_at: Timestamp | null;
+  cover_media_id: number | null;
   created_at: Timestamp;
   created_by: number | null;
   fee_bps: Generated<number>;

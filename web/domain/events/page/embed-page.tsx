@@ -28,7 +28,7 @@ export function EmbedPage({ id }: { id: number }) {
   return (
     <main className={styles.embed}>
       <div className={styles.cover}>
-        <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />
+        <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
       </div>
       <div className={styles.words}>
         <div className={styles.when}>
