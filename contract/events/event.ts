@@ -155,7 +155,7 @@ export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
 
 /** What this person holds of an event. */
 export const attendance = z.object({
-  /** `pending`: an RSVP by e-mail that isn't confirmed yet. */
+  /** `pending`: an RSVP by email that isn't confirmed yet. */
   state: z.enum(['attending', 'pending']),
   ticketTypeId: id.nullable(),
   ticketTypeName: z.string().nullable(),

@@ -99,7 +99,9 @@ export interface Certificates {
   person_name: string;
   revoked_at: Timestamp | null;
   school_name: string;
+  short_code: Generated<string>;
   starts_on: string;
+  taught_by: string | null;
   uuid: Generated<string>;
 }
 
