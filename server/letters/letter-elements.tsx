@@ -33,7 +33,15 @@ export function Text({ style, ...rest }: Styled) {
 
 /** A link, which mail programs that are web pages themselves open beside them. */
 export function Link({ href, style, ...rest }: Styled & { readonly href: string }) {
-  return <a href={href} {...rest} style={{ color: '#067df7', textDecorationLine: 'none', ...style }} target="_blank" />;
+  return (
+    <a
+      href={href}
+      {...rest}
+      style={{ color: '#067df7', textDecorationLine: 'none', ...style }}
+      target="_blank"
+      rel="noopener"
+    />
+  );
 }
 
 /** A part of its own that some others stand in. Outlook knows margins of tables alone. */
@@ -88,6 +96,7 @@ export function Button({
         padding: `${down}px ${across}px`,
       }}
       target="_blank"
+      rel="noopener"
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that Outlook alone reads, of numbers */}
       <span dangerouslySetInnerHTML={{ __html: before }} />
