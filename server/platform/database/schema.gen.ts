@@ -99,7 +99,9 @@ export interface Certificates {
   person_name: string;
   revoked_at: Timestamp | null;
   school_name: string;
+  short_code: Generated<string>;
   starts_on: string;
+  taught_by: string | null;
   uuid: Generated<string>;
 }
 
@@ -1480,6 +1482,7 @@ export interface Users {
   password_hash: string | null;
   password_set_at: Timestamp | null;
   picture_media_id: number | null;
+  shows_attendance: Generated<boolean>;
   source: Generated<string>;
   timezone: string | null;
   totp_confirmed_at: Timestamp | null;

@@ -6,6 +6,7 @@ import { heldCount } from '#server/platform/held-count.ts';
 export interface FoundPerson {
   readonly id: number;
   readonly displayName: string;
+  readonly pictureMediaId: number | null;
   readonly email: string | null;
   readonly verified: boolean;
   readonly isStaff: boolean;
@@ -67,7 +68,7 @@ export async function findPeople(
 ): Promise<FoundPerson[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<FoundPerson>`
-    select u.id, coalesce(u.display_name, '') as "displayName", u.email, u.verified_at is not null as verified,
+    select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
     from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? 'none']}

@@ -40,7 +40,7 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
           {board.unscheduledCohorts.length > 0
-            ? 'Set a reminder below, and we mail you when one opens.'
+            ? "Set a reminder below, and we'll email you when one opens."
             : 'New cohorts open through the year. Look in again soon.'}
         </EmptyState>
       )}
@@ -61,7 +61,7 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
         </Section>
       ))}
       {board.unscheduledCohorts.length > 0 && (
-        <Section title="Courses with no start date yet" line="We mail you when one of them enrolls.">
+        <Section title="Courses with no start date yet" line="We'll email you when one of them enrolls.">
           <CoverList of={board.unscheduledCohorts.map((course) => ({ ...course, id: course.courseId }))}>
             <CardGrid min={280}>
               {board.unscheduledCohorts.map((course) => (

@@ -92,7 +92,7 @@ export function WorkoutPage({ id }: { id: number }) {
               )}
               {status === 'cancelled' && (
                 <p>
-                  This workout will not take place. Whoever had a place has a mail about it; what was paid comes back in
+                  This workout is canceled. Everyone who had a place has been emailed; what was paid is refunded in
                   full.
                 </p>
               )}

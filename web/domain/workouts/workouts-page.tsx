@@ -39,7 +39,7 @@ export function WorkoutsPage() {
               icon={<IconBarbell size={26} stroke={1.75} />}
               action={<ButtonLink to="/events">See the events</ButtonLink>}
             >
-              New ones stand here as soon as a teacher opens them.
+              New ones show up here as soon as a teacher opens them.
             </EmptyState>
           }
         />
@@ -51,7 +51,7 @@ export function WorkoutsPage() {
           failed="Past workouts didn't load"
           empty={
             <EmptyState title="Nothing is over yet" icon={<IconHistory size={26} stroke={1.75} />}>
-              Once a workout has ended, it stands here.
+              Once a workout has ended, it shows up here.
             </EmptyState>
           }
         />

@@ -28,7 +28,7 @@ function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
 
 /**
  * Changes what a school says of itself; only what is sent.
- * @throws 404, 409 `stale` for a revision that is not the present one, 422 and 429 for a slug as `takeSlug`
+ * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`
  */
 export async function changeSchool(
   ctx: Ctx,

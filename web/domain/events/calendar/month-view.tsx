@@ -84,7 +84,7 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
       </table>
       {data && data.meta.total > data.events.length && (
         <p className={styles.soft}>
-          The first {data.events.length} of {data.meta.total} stand here. The timeline shows them all.
+          The first {data.events.length} of {data.meta.total} show here. The timeline shows them all.
         </p>
       )}
       {data && cards.length === 0 && <p className={styles.soft}>Nothing is on in {monthName(month)}.</p>}

@@ -108,7 +108,7 @@ function NoEvents({ search, more }: { search: EventSearch; more: boolean }) {
         ? more
           ? 'Later events may fit: load them below.'
           : 'Take a filter away to see more.'
-        : 'New ones stand here first.'}
+        : 'New ones show up here first.'}
     </EmptyState>
   );
 }

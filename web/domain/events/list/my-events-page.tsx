@@ -39,7 +39,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
             icon={<IconCalendarEvent size={26} stroke={1.75} />}
             action={<ButtonLink to="/events">See what is on</ButtonLink>}
           >
-            Say yes to one, and it stands here with its link.
+            Say yes to one, and it shows up here with its link.
           </EmptyState>
         ) : (
           <CoverList of={events}>

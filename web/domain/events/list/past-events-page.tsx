@@ -42,7 +42,7 @@ export function PastEventsPage() {
           icon={<IconHistory size={26} stroke={1.75} />}
           action={<ButtonLink to="/events">See what is on</ButtonLink>}
         >
-          Once an event has ended, it stands here with its recording.
+          Once an event has ended, it shows up here with its recording.
         </EmptyState>
       ) : (
         <>
