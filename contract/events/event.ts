@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { accentTold } from '../schools/accent.ts';
 
 export const EVENT_KINDS = [
   'AMA',
@@ -25,6 +26,12 @@ export const admittance = z.enum(['members-only', 'public']);
 
 /** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
+
+/** So many of those who attend and show it are told by name; the rest are a number. */
+export const GOERS_AT_MOST = 5;
+/** Somebody who attends an event and chose to be seen there (`showsAttendance` of the settings). */
+export const goer = z.object({ name: z.string(), imageUrl: z.string().nullable() });
+export type Goer = z.infer<typeof goer>;
 
 /** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
 export const eventHost = z.object({
@@ -80,6 +87,10 @@ export const eventCard = z.object({
   courseId: id.nullable(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
+  /** Of its course, or of its school's first course; decides the drawn cover. Empty: neither has one. */
+  topic: z.string(),
   /** There are ticket types to choose from. */
   ticketed: z.boolean(),
   /** Lowest price of a ticket for this person in dollars; null without ticket types. */
@@ -87,6 +98,8 @@ export const eventCard = z.object({
   /** There is a recording that this person may watch. */
   hasRecording: z.boolean(),
   hostNames: z.array(z.string()),
+  /** Their pictures in the same order; null where one has none. */
+  hostImageUrls: z.array(z.string().nullable()),
 });
 export type EventCard = z.infer<typeof eventCard>;
 
@@ -142,7 +155,7 @@ export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
 
 /** What this person holds of an event. */
 export const attendance = z.object({
-  /** `pending`: an RSVP by e-mail that isn't confirmed yet. */
+  /** `pending`: an RSVP by email that isn't confirmed yet. */
   state: z.enum(['attending', 'pending']),
   ticketTypeId: id.nullable(),
   ticketTypeName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { mailTo, newAddress } from '../mailbox.ts';
 
 test('somebody new joins by code, is onboarded and welcomed', async ({ page, request }) => {
@@ -8,14 +9,14 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
 
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('noor@');
+  await page.getByLabel('Email').fill('noor@');
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('Is that a valid email?')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('noor@');
+  await expect(page.getByLabel('Email')).toHaveValue('noor@');
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
   const { code } = await mailTo(request, email, 'verification');
@@ -48,12 +49,22 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('First name')).toHaveValue('Noor');
 
+  const buffer = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#557799' } })
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload picture' }).click();
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
+
   await page.getByLabel('Password', { exact: true }).fill('three green lanterns');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard\?welcome=true$/);
   const me = (await (await page.request.get('/api/v1/users/me')).json()) as { user: Record<string, unknown> };
   expect(me.user).toMatchObject({
     displayName: 'Noor H.',
+    imageUrl: expect.stringMatching(/^\/media\/\d+$/),
     timezone: 'Asia/Amman',
     needsOnboarding: false,
     needsPassword: false,
@@ -71,9 +82,9 @@ test('the mailed link does the same, on another device too, and only by its butt
 }) => {
   const email = newAddress('ines');
   await page.goto('/sign_up?next=/tos');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, email, 'verification');
   const link = links.find((each) => each.includes('/verify/')) ?? '';
 

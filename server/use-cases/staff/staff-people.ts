@@ -14,9 +14,12 @@ import {
 import { creditsOf, grantCredits } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import {
+  countPeople,
   type FoundPerson,
   findPeople,
   lotsHeldBy,
@@ -30,8 +33,9 @@ const PER_PAGE = 50;
 const OWN_TWO_STEP = 'Turn your own off in your settings, by a code.';
 const OWN_FLAG = 'You can’t take your own staff flag away. Ask a colleague.';
 
-const rowOf = (found: FoundPerson): PersonRow => ({
+const rowOf = ({ pictureMediaId, ...found }: FoundPerson): PersonRow => ({
   ...found,
+  imageUrl: imageUrlOf(pictureMediaId),
   createdAt: found.createdAt.toISOString(),
   deletedAt: found.deletedAt?.toISOString() ?? null,
 });
@@ -49,7 +53,8 @@ export async function listPeopleFor(
     offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   } as const;
-  const { people, total } = await findPeople(ctx, asked);
+  const people = await findPeople(ctx, asked);
+  const total = await totalOf({ page, perPage: PER_PAGE }, people.length, () => countPeople(ctx, asked));
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { users: people.map(rowOf), meta };
 }

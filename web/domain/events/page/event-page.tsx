@@ -1,4 +1,4 @@
-import { IconExternalLink, IconUsers } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
@@ -7,9 +7,10 @@ import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
-import { Face } from '#web/kit/picture/face.tsx';
+import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
@@ -23,6 +24,7 @@ import { statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
+import { WhoGoes } from './who-goes.tsx';
 
 /** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
 export function EventPage({ id }: { id: number }) {
@@ -80,44 +82,46 @@ export function EventArticle({
   const over = statusAt(event, clock) === 'completed';
   const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
   return (
-    <DetailPage
-      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
-      head={<Head page={page} over={over} />}
-      side={side}
-      bar={bar}
-    >
-      {event.description.trim() !== '' && (
-        <DetailPart label="About this event">
-          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-        </DetailPart>
-      )}
-      {over && <Afterwards page={page} />}
-      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
-      {page.eventHosts.length > 0 && (
-        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
-          <ul className={styles.hosts}>
-            {page.eventHosts.map((host) => (
-              <li key={host.id}>
-                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
-                <div className={styles.hostWords}>
-                  <h3>{host.name}</h3>
-                  <RichText html={host.bio} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      {otherSessions.length > 0 && (
-        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
-          <ul className={styles.sessions}>
-            {otherSessions.map((session) => (
-              <SessionRow key={session.id} session={session} course={false} />
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-    </DetailPage>
+    <AccentFrame accent={event.accent}>
+      <DetailPage
+        cover={<Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />}
+        head={<Head page={page} over={over} />}
+        side={side}
+        bar={bar}
+      >
+        {event.description.trim() !== '' && (
+          <DetailPart label="About this event">
+            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+          </DetailPart>
+        )}
+        {over && <Afterwards page={page} />}
+        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+        {page.eventHosts.length > 0 && (
+          <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+            <ul className={styles.hosts}>
+              {page.eventHosts.map((host) => (
+                <li key={host.id}>
+                  <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                  <div className={styles.hostWords}>
+                    <h3>{host.name}</h3>
+                    <RichText html={host.bio} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+        {otherSessions.length > 0 && (
+          <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+            <ul className={styles.sessions}>
+              {otherSessions.map((session) => (
+                <SessionRow key={session.id} session={session} course={false} />
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+      </DetailPage>
+    </AccentFrame>
   );
 }
 
@@ -140,25 +144,14 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
       <ul className={styles.facts}>
         {eventHosts.length > 0 && (
           <li>
-            <span className={styles.faces}>
-              {eventHosts.slice(0, 4).map((host) => (
-                <Face key={host.id} name={host.name} imageUrl={host.imageUrl} size="sm" />
-              ))}
-            </span>
+            <Faces people={eventHosts} most={4} />
             <span>
               Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
             </span>
           </li>
         )}
         <li>
-          <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-          {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
-            <span>Be the first to attend</span>
-          ) : (
-            <span>
-              <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
-            </span>
-          )}
+          <WhoGoes page={page} over={over} />
         </li>
         <li className={styles.soft}>
           {event.courseSlug && event.courseName ? (
