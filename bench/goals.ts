@@ -28,6 +28,14 @@ export const goals = {
 
 export type BenchName = keyof typeof goals;
 
+/** How far a figure has come, in a word. */
+export function reached(goal: Goal, value: number): string {
+  const good = (limit: number): boolean => (goal.better === 'higher' ? value >= limit : value <= limit);
+  if (good(goal.moonshot)) return 'moonshot';
+  if (good(goal.goal)) return 'goal';
+  return good(goal.floor) ? 'floor' : 'BELOW THE FLOOR';
+}
+
 /** Figures of peers that cannot be run beside us, as quality.md records them. */
 export const recorded = {
   ghostColdStartMs: [3_100, 4_400] as const,

@@ -1,21 +1,68 @@
-import { execFileSync } from 'node:child_process';
+import { queueMails } from '#server/domain/mailings/index.ts';
 import { recorded } from '../goals.ts';
+import { openServer } from '../harness/buyers.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { runningLearners, signIn } from '../harness/people.ts';
+import { residentMb } from '../harness/processor.ts';
+import { runSmtpSink, runWorker } from '../harness/programs.ts';
 import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
-import { openWorld } from '../harness/world.ts';
+import { openWorld, type World } from '../harness/world.ts';
 
 const CONNECTIONS = 20;
 const PEOPLE = 200;
+/** Learners, of `--rows`: 100,000 of the million. */
+const LEARNERS_OF_ROWS = 0.1;
+const SCHOOLS = 20;
+/** Mails that the worker writes and hands over in a round. */
+const MAILS = 2_000;
+const LOOK_MS = 200;
 
-function residentMb(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024;
+/** A worker after each mailing that it wrote and handed over. */
+async function worker(world: World, rounds: number): Promise<{ idle: number; resident: number[] }> {
+  const server = await openServer(world.databaseUrl);
+  const sink = await runSmtpSink();
+  const program = await runWorker(world.databaseUrl, { SMTP_URL: `smtp://127.0.0.1:${sink.port}` });
+  try {
+    const idle = residentMb(program.pid);
+    const { rows: people } = await world.pool.query<{ id: number }>(
+      'select id from users where email is not null order by id limit $1',
+      [MAILS],
+    );
+    const { rows: cohorts } = await world.pool.query<{ id: number; school_id: number }>(
+      'select h.id, c.school_id from cohorts h join courses c on c.id = h.course_id order by h.id limit 1',
+    );
+    const [cohort] = cohorts;
+    if (!cohort) throw new Error('There are no cohorts.');
+    const resident: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const mails = people.map(({ id }) => ({
+        occasion: `memory:${round}`,
+        to: { userId: id },
+        data: { cohortId: cohort.id, because: 'enrolling' as const },
+        schoolId: cohort.school_id,
+      }));
+      await queueMails(server.ctx({ kind: 'system' }, 'bench'), 'course_enrolling', mails);
+      for (let left = 1; left > 0; ) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        const { rows } = await world.pool.query<{ left: number }>(
+          "select count(*)::int as left from sends where state = 'queued'",
+        );
+        left = rows[0]?.left ?? 0;
+      }
+      resident.push(residentMb(program.pid));
+    }
+    return { idle, resident };
+  } finally {
+    await Promise.allSettled([program.stop(), sink.stop()]);
+    await server.close();
+  }
 }
 
-/** The web process after each round of pages and calls, read at once: nothing has time to be given back. */
-export const bench: Bench = async ({ seed, rounds, seconds }) => {
-  const world = await openWorld({ seed });
+/** The web process after each round of pages and calls, and a worker after each mailing, read at once: nothing has time to be given back. */
+export const bench: Bench = async ({ seed, rounds, seconds, rows }) => {
+  const learners = rows * LEARNERS_OF_ROWS;
+  const world = await openWorld({ seed, schools: SCHOOLS, learnersPerSchool: Math.ceil(learners / SCHOOLS) });
   try {
     const app = await world.app();
     const idle = residentMb(app.pid);
@@ -37,14 +84,22 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
       });
       resident.push(residentMb(app.pid));
     }
-    const measured = series(resident, 'lower');
+    const web = series(resident, 'lower');
+    const mailing = await worker(world, rounds);
+    const sent = series(mailing.resident, 'lower');
     return {
       bench: 'memory',
-      says: `resident set of the web process after ${rounds} rounds of pages and calls at ${CONNECTIONS} connections, against Strapi 5 as recorded`,
-      measured: [{ name: 'resident set', unit: 'MB', series: measured }],
-      figures: [{ what: 'memory', value: recorded.strapiMemoryMb / measured.worst }],
+      says: `resident set with ${learners} learners: the web process after ${rounds} rounds of pages and calls at ${CONNECTIONS} connections, a worker after ${rounds} mailings of ${MAILS}, against Strapi 5 as recorded`,
+      measured: [
+        { name: 'web', unit: 'MB', series: web },
+        { name: 'worker', unit: 'MB', series: sent },
+      ],
+      figures: [
+        { what: 'web', value: recorded.strapiMemoryMb / web.worst },
+        { what: 'worker', value: recorded.strapiMemoryMb / sent.worst },
+      ],
       notes: [
-        `Idle after start: ${Math.round(idle)} MB. Strapi: ${recorded.strapiMemoryMb} MB recorded; memory is not rescaled.`,
+        `After their start: web ${Math.round(idle)} MB, worker ${Math.round(mailing.idle)} MB. Strapi: ${recorded.strapiMemoryMb} MB recorded; memory is not rescaled.`,
       ],
     };
   } finally {

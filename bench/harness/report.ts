@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { type BenchName, type Goal, goals } from '../goals.ts';
+import { drawFigures } from '../figures/draw.ts';
+import { type BenchName, type Goal, goals, reached, recorded } from '../goals.ts';
 import type { BenchRun } from './bench-run.ts';
+import { calibrationMs } from './calibration.ts';
 import type { Series } from './rounds.ts';
 
 /** One figure beside what it is compared with. */
@@ -29,13 +31,6 @@ export interface BenchResult {
 
 /** What a file of `bench/benches` exports as `bench`. */
 export type Bench = (run: BenchRun) => Promise<BenchResult>;
-
-function reached(goal: Goal, value: number): string {
-  const good = (limit: number): boolean => (goal.better === 'higher' ? value >= limit : value <= limit);
-  if (good(goal.moonshot)) return 'moonshot';
-  if (good(goal.goal)) return 'goal';
-  return good(goal.floor) ? 'floor' : 'BELOW THE FLOOR';
-}
 
 const short = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
@@ -82,8 +77,11 @@ export function writeResult(result: BenchResult, run: BenchRun): void {
       command: `npm run bench -- ${result.bench}`,
       commit: commit(),
       cores: cpus().length,
+      // Of this machine at this moment: 1 is the machine of the recorded figures with nothing else running, 0.5 half as fast.
+      machine: Number((recorded.calibrationMs / calibrationMs()).toFixed(2)),
       node: process.version,
     },
   };
   writeFileSync(`docs/evidence/bench-${result.bench}.json`, `${JSON.stringify(evidence, null, 2)}\n`);
+  drawFigures();
 }
