@@ -33,10 +33,9 @@ export function goOnSignedIn(user: { needsOnboarding: boolean } | null, next: st
   window.location.assign(user ? wayOn(user, next) : secondStepAddress(next));
 }
 
-/** The page to return to, from an address; another site's is dropped. */
-export function nextOf(search: Record<string, unknown>): { next?: string } {
-  const next = typeof search.next === 'string' ? ownPath(search.next) : undefined;
-  return next === undefined ? {} : { next };
+/** The page to return to, from an address; another site's is dropped: by name, for what is left out would come through as it was written. */
+export function nextOf(search: Record<string, unknown>): { next?: string | undefined } {
+  return { next: typeof search.next === 'string' ? ownPath(search.next) : undefined };
 }
 
 /** Ends the session, a half one too, forgets what was typed and kept in this browser (A2), and leaves for the start page, or another one. */
