@@ -47,6 +47,13 @@ const ofCourse: Entry = {
   ask: (world, target) => ({ params: { id: course(world, target) } }),
   foreign: [200],
 };
+const school = (world: World, target: Target) =>
+  target === 'own' ? world.school.slug : target === 'foreign' ? world.otherSchool.id : world.missingId;
+const ofSchool: Entry = {
+  targets: PUBLIC_THING,
+  ask: (world, target) => ({ params: { id: school(world, target) } }),
+  foreign: [200],
+};
 const list: Entry = { targets: ALL, ask: () => ({}) };
 
 /** An entry for every operation of the API; an operation without one fails the build. */
@@ -113,15 +120,12 @@ export const rights: Record<string, Entry> = {
   'GET /courses': list,
   'GET /courses/{id}': ofCourse,
   'GET /courses/{id}/landing_page': ofCourse,
-  'GET /schools/{id}': {
-    targets: PUBLIC_THING,
-    ask: (world, target) => ({
-      params: {
-        id: target === 'own' ? world.school.slug : target === 'foreign' ? world.otherSchool.id : world.missingId,
-      },
-    }),
-    foreign: [200],
+  'GET /schools/{id}/life': ofSchool,
+  'POST /schools/{id}/follow': {
+    ...ofSchool,
+    ask: (world, target) => ({ params: { id: school(world, target) }, body: { following: true } }),
   },
+  'GET /schools/{id}': ofSchool,
 
   // Enrolment
   'GET /cohorts': list,

@@ -18,6 +18,9 @@ export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 export { enrollFacts } from './enroll-facts.query.ts';
 export { isFollowing } from './follow.store.ts';
 export { followCourse } from './follow-course.ts';
+export { followsSchool } from './follow-school.store.ts';
+/** Following a school: the reminders of all its listed courses. */
+export { followSchool } from './follow-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { giveBack, whatComesBack } from './give-back.ts';

@@ -115,6 +115,7 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
+export { eventsOfSchool } from './event/events-of-school.ts';
 /** The platform's fee on it: staff lower it only. */
 export { lowerEventFee } from './event/lower-fee.store.ts';
 export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';

@@ -91,6 +91,8 @@ export {
   setListed,
   withdrawListing,
 } from './listing/listing.store.ts';
+/** What a school says of itself, and how it looks. */
+export { changeSchool } from './school/change-school.ts';
 export { choosePicture } from './school/choose-picture.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */

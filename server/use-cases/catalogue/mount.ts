@@ -1,13 +1,16 @@
 import { getCohortInterests, getCourse, getDashboard, listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import {
+  followSchool,
   loadBasket,
   queryFollowedCourses,
   queryUnscheduledCourses,
   recommend,
   tellBasket,
 } from '#server/domain/enrolment/index.ts';
-import { loadCourse } from '#server/domain/schools/index.ts';
+import { loadCourse, schoolByAddress } from '#server/domain/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { heldCount } from '#server/platform/held-count.ts';
@@ -18,6 +21,7 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
+import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
 /** More class sessions than anyone has in two weeks. */
@@ -70,6 +74,15 @@ export const mount: Feature = {
           message: refusal.message,
         })),
       };
+    }),
+
+    route(getSchoolLife, (ctx, { params }) => showSchoolLife(ctx, params.id)),
+
+    route(followSchoolEndpoint, async (ctx, { params, body }) => {
+      const userId = personIdOf(ctx);
+      const school = await schoolByAddress(ctx, params.id);
+      if (!school) throw notFound();
+      return { isFollowing: await followSchool(ctx, { userId, schoolId: school.id, following: body.following }) };
     }),
 
     route(getDashboard, async (ctx) => {

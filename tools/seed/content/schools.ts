@@ -6,6 +6,7 @@ export const schools: readonly SchoolContent[] = [
     name: 'Lantern Voice Studio',
     about:
       'A small studio of working voice actors. We teach in rooms of twenty, on a real microphone, with a director who answers. Since 2017 our students have been heard in animation, games, audiobooks and the announcements of two metro lines.',
+    accent: 'plum',
     admin: 'teacher@demo.test',
   },
   {
@@ -13,6 +14,7 @@ export const schools: readonly SchoolContent[] = [
     name: 'North Pier Sound',
     about:
       'Recording, editing and mixing, taught by engineers between sessions. We care about ears first and plug-ins last. Every course ends with something you made that other people can listen to.',
+    accent: 'ocean',
     admin: 'teacher@demo.test',
   },
   {
@@ -20,6 +22,7 @@ export const schools: readonly SchoolContent[] = [
     name: 'Inkwell Manga School',
     about:
       'From the first thumbnail to a finished chapter. Our teachers draw for magazines in Tokyo, Lyon and Oakland and give feedback page by page, line by line. 漫画は一歩ずつ。',
+    accent: 'teal',
     admin: 'other-teacher@demo.test',
   },
   {

@@ -1,9 +1,13 @@
+import type { AccentName } from '#contract/schools/accent.ts';
+
 /** A school of the demo, with the people who run it. */
 export interface SchoolContent {
   readonly slug: string;
   readonly name: string;
   readonly about: string;
   readonly admin: string;
+  /** Left out: it has chosen none. */
+  readonly accent?: AccentName;
 }
 
 export interface Titled {

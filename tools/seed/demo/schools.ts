@@ -1,6 +1,6 @@
 import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { writeLandingPage } from '#server/domain/landing/index.ts';
-import { createSchool } from '#server/domain/schools/index.ts';
+import { changeSchool, createSchool } from '#server/domain/schools/index.ts';
 import { foundCourse } from '#server/use-cases/schools/found-course.ts';
 import { mangaCourses } from '../content/courses-manga.ts';
 import { soundCourses } from '../content/courses-sound.ts';
@@ -77,9 +77,10 @@ export interface FoundedCourse {
 export async function foundSchools(stage: Stage, people: People): Promise<Map<string, FoundedCourse>> {
   const ctx = stage.at(-FOUNDED_DAYS_AGO);
   const founded = new Map<string, FoundedCourse>();
-  for (const { slug, name, about, admin } of schools) {
+  for (const { slug, name, about, admin, accent } of schools) {
     const adminId = people.accounts[admin.replace('@demo.test', '') as AccountName];
     const school = await createSchool(ctx, { name, slug, about, adminId });
+    if (accent) await changeSchool(stage.as(adminId, -FOUNDED_DAYS_AGO), { schoolId: school.id, body: { accent } });
     for (const content of courses.filter((course) => course.school === slug)) {
       const course = await foundCourse(ctx, {
         schoolId: school.id,

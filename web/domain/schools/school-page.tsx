@@ -1,38 +1,52 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SchoolPerson, SchoolQuote } from '#contract/schools/school-page.endpoints.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
-import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
+import { Mark } from '#web/kit/picture/mark.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { CourseCard } from './course-card.tsx';
+import { FollowSchool } from './follow-school.tsx';
 import styles from './school-page.module.css';
-import { schoolQuery } from './schools.query.ts';
+import { schoolLifeQuery, schoolQuery } from './schools.query.ts';
 
-/** A school: what it is, and what it teaches. */
-export function SchoolPage({ address }: { address: string }) {
+/** A school in its own face: what it is, its next evenings, what it teaches, who teaches, and what learners say. */
+export function SchoolPage({ address, events }: { address: string; events: ReactNode }) {
   const { school, courses } = useSuspenseQuery(schoolQuery(address)).data;
+  const life = useSuspenseQuery(schoolLifeQuery(address)).data;
   const view = useHosting('school', school.id);
   return (
     <AccentFrame accent={school.accent}>
       <HostBar kind="school" view={view} />
-      <Page title={school.name} line="A school on Callboard.">
-        <div className={styles.about}>
-          <div className={styles.picture}>
-            <Cover
-              name={school.name}
-              topic={school.topic}
-              accent={school.accent}
-              imageUrl={school.imageUrl}
-              shape="square"
-              first
-            />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div className={styles.cover}>
+            <Cover name={school.name} topic={school.topic} accent={school.accent} imageUrl={school.coverUrl} first />
           </div>
-          {school.about && <p className={styles.words}>{school.about}</p>}
-        </div>
+          <div className={styles.mark}>
+            <Mark name={school.name} imageUrl={school.imageUrl} size="lg" />
+          </div>
+          <div className={styles.top}>
+            <h1 className={styles.title}>{school.name}</h1>
+            {!view.own && courses.length > 0 && <FollowSchool school={school} following={life.isFollowing} />}
+          </div>
+          <p className={styles.line}>{factsOf(courses.length, life.events.length)}</p>
+          {school.about && <p className={styles.about}>{school.about}</p>}
+        </header>
+        {life.events.length > 0 && (
+          <Section title="What’s next" action={<Link to="/events">All events</Link>}>
+            {events}
+          </Section>
+        )}
         <Section title="Courses">
           {courses.length === 0 ? (
             <EmptyState
@@ -56,7 +70,63 @@ export function SchoolPage({ address }: { address: string }) {
             </CoverList>
           )}
         </Section>
-      </Page>
+        {life.people.length > 0 && <People people={life.people} />}
+        {life.quotes.length > 0 && <Quotes quotes={life.quotes} />}
+      </div>
     </AccentFrame>
+  );
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What there is of it now; a school of neither says only what it is. */
+function factsOf(courses: number, events: number): string {
+  const facts = [
+    courses > 0 ? counted(courses, 'course') : '',
+    events > 0 ? `${events === 6 ? '6 or more' : events} event${events === 1 ? '' : 's'} ahead` : '',
+  ].filter(Boolean);
+  return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
+}
+
+function People({ people }: { people: readonly SchoolPerson[] }) {
+  return (
+    <Section title="People">
+      <ul className={styles.people}>
+        {people.map(({ name, title, imageUrl }) => (
+          <li key={name}>
+            <Face name={name} imageUrl={imageUrl} size="lg" />
+            <span>
+              <strong>{name}</strong>
+              {title && <span className={styles.soft}>{title}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Quotes({ quotes }: { quotes: readonly SchoolQuote[] }) {
+  return (
+    <Section title="What learners say">
+      <div className={styles.quotes}>
+        {quotes.map((said) => (
+          <figure key={said.id}>
+            <blockquote>
+              <RichText html={said.quote} />
+            </blockquote>
+            <figcaption>
+              <Face name={said.authorName} imageUrl={said.imageUrl} size="md" />
+              <span>
+                <strong>{said.authorName}</strong>
+                <Link to="/courses/$slug" params={{ slug: said.courseSlug }}>
+                  {said.courseName}
+                </Link>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
@@ -17,6 +18,14 @@ export const schoolQuery = (address: string) =>
   queryOptions({
     queryKey: ['schools', 'school', address],
     queryFn: () => call(getSchool, { params: { id: address } }),
+    staleTime: KEPT_MS,
+  });
+
+/** What a school's page shows beside its courses. */
+export const schoolLifeQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'life', address],
+    queryFn: () => call(getSchoolLife, { params: { id: address } }),
     staleTime: KEPT_MS,
   });
 

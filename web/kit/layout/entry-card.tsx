@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './entry-card.module.css';
 
-/** The one card of a door: sign-in, sign-up, onboarding. */
+/** A door: sign-in, sign-up, onboarding. Its title stands where every page's does, its one card below. */
 export function EntryCard({
   title,
   line,
@@ -16,13 +16,11 @@ export function EntryCard({
 }) {
   return (
     <div className={styles.place}>
-      <div className={styles.card}>
-        <header>
-          <h1 className={styles.title}>{title}</h1>
-          {line && <p className={styles.line}>{line}</p>}
-        </header>
-        {children}
-      </div>
+      <header>
+        <h1 className={styles.title}>{title}</h1>
+        {line && <p className={styles.line}>{line}</p>}
+      </header>
+      <div className={styles.card}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );

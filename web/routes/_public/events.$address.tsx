@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_public/events/$address')({
       title: event.name,
       description: event.shortDescription || event.description,
       path: `/events/${eventAddress(event)}`,
-      image: event.imageUrl ?? coverPath({ name: event.name, topic: event.kind }, PREVIEW),
+      image: event.imageUrl ?? coverPath({ name: event.name, topic: event.topic, accent: event.accent }, PREVIEW),
       unlisted: event.status === 'draft' || event.cohortId !== null,
       jsonLd: eventJsonLd(publicConfig().origin, event),
     });

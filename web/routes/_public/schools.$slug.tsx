@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { coverPath } from '#covers/address.ts';
+import { NextEvents } from '#web/domain/events/list/next-events.tsx';
 import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
 import { SchoolPage } from '#web/domain/schools/school-page.tsx';
-import { schoolQuery } from '#web/domain/schools/schools.query.ts';
+import { schoolLifeQuery, schoolQuery } from '#web/domain/schools/schools.query.ts';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
@@ -13,7 +15,10 @@ const PREVIEW = 1200;
 export const Route = createFileRoute('/_public/schools/$slug')({
   staticData: { shell: true },
   loader: async ({ context, params }) => {
-    const found = await context.queryClient.ensureQueryData(schoolQuery(params.slug));
+    const [found] = await Promise.all([
+      context.queryClient.ensureQueryData(schoolQuery(params.slug)),
+      context.queryClient.ensureQueryData(schoolLifeQuery(params.slug)),
+    ]);
     if (found.school.slug !== params.slug) {
       throw redirect({ to: '/schools/$slug', params: { slug: found.school.slug }, statusCode: 301, replace: true });
     }
@@ -29,7 +34,10 @@ export const Route = createFileRoute('/_public/schools/$slug')({
       description: school.about || `Courses by ${school.name}.`,
       path: `/schools/${school.slug}`,
       type: 'profile',
-      image: school.imageUrl ?? coverPath({ name: school.name }, PREVIEW),
+      image:
+        school.coverUrl ??
+        school.imageUrl ??
+        coverPath({ name: school.name, topic: school.topic, accent: school.accent }, PREVIEW),
       jsonLd: schoolJsonLd(publicConfig().origin, school),
     });
   },
@@ -37,5 +45,7 @@ export const Route = createFileRoute('/_public/schools/$slug')({
 });
 
 function School() {
-  return <SchoolPage address={Route.useParams().slug} />;
+  const { slug } = Route.useParams();
+  const { events, attendingEventIds } = useSuspenseQuery(schoolLifeQuery(slug)).data;
+  return <SchoolPage address={slug} events={<NextEvents events={events} going={attendingEventIds} />} />;
 }

@@ -123,6 +123,17 @@ export const queryPast = compiled('events_past', (slot: { now: Date; limit: numb
     ${PARTS} order by coalesce(v.ended_early_at, v.ends_at) desc, v.id desc`),
 );
 
+/** Published events of one school that run or lie ahead, in order of their start. */
+export const queryAheadOfSchool = compiled('events_of_school', (slot: { schoolId: number; now: Date; limit: number }) =>
+  statement(sql<CardRow>`
+    select ${CARD} from (
+      select v.* from events v
+      where ${LISTED} and v.school_id = ${slot.schoolId}::bigint
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+      order by v.starts_at, v.id limit ${slot.limit}::bigint) v
+    ${PARTS} order by v.starts_at, v.id`),
+);
+
 /** How many there are, counted up to `most`: a list never counts a million rows for its last page. */
 export const countUpcoming = compiled('events_upcoming_count', (slot: Window & { most: number }) =>
   statement(sql<{ total: number }>`

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { eventCard } from '../events/event.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, slugOrId } from '../primitives/wire.ts';
+
+const params = z.object({ id: slugOrId });
+
+/** Somebody who teaches a listed course of a school, or hosts one of its next evenings. */
+export const schoolPerson = z.object({ name: z.string(), title: z.string(), imageUrl: z.string().nullable() });
+export type SchoolPerson = z.infer<typeof schoolPerson>;
+
+/** What somebody who took a course of the school says of it. */
+export const schoolQuote = z.object({
+  id,
+  authorName: z.string(),
+  authorTitle: z.string(),
+  /** Sanitised HTML. */
+  quote: z.string(),
+  imageUrl: z.string().nullable(),
+  courseName: z.string(),
+  courseSlug: z.string(),
+});
+export type SchoolQuote = z.infer<typeof schoolQuote>;
+
+export const getSchoolLife = endpoint({
+  method: 'GET',
+  path: '/schools/{id}/life',
+  summary: 'What a school’s page shows beside its courses: who teaches, its next events, what learners say',
+  tag: 'Courses',
+  audience: 'anyone',
+  params,
+  response: z.object({
+    /** Each name once; at most 12. */
+    people: z.array(schoolPerson),
+    /** Published ones that run or lie ahead, the soonest first; at most 6. */
+    events: z.array(eventCard),
+    /** Ids among them. */
+    attendingEventIds: z.array(id),
+    /** At most 6, of different courses first. */
+    quotes: z.array(schoolQuote),
+    /** This person's reminders of all its listed courses are set. */
+    isFollowing: z.boolean(),
+  }),
+});
+
+export const followSchool = endpoint({
+  method: 'POST',
+  path: '/schools/{id}/follow',
+  summary: 'Set or remove the reminders of all listed courses of a school',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params,
+  body: z.object({ following: z.boolean() }),
+  response: z.object({ isFollowing: z.boolean() }),
+});

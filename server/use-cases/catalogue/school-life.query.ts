@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+interface PersonRow {
+  readonly name: string;
+  readonly title: string;
+  readonly imageMediaId: number | null;
+}
+
+/** Who teaches a school's listed courses, and who hosts what it has ahead: each name once, those with a picture first among equals. */
+export async function queryPeople(
+  ctx: Ctx,
+  { schoolId, limit }: { schoolId: number; limit: number },
+): Promise<PersonRow[]> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<PersonRow>`
+    select name, title, "imageMediaId" from (
+      select distinct on (lower(p.name)) p.name, p.title, p."imageMediaId", p.rank from (
+        select i.name, i.title, i.image_media_id as "imageMediaId", i.position as rank
+        from landing_instructors i join courses k on k.id = i.course_id
+        where k.school_id = ${schoolId}::bigint and k.listed_at is not null and k.archived_at is null and i.complete
+        union all
+        select o.name, '', o.image_media_id, 1000 + l.position
+        from events v join event_hosts l on l.event_id = v.id join hosts o on o.id = l.host_id
+        where v.school_id = ${schoolId}::bigint and v.status = 'published' and v.deleted_at is null
+          and v.starts_at > ${now}::timestamptz and o.name <> '') p
+      order by lower(p.name), p.rank, p."imageMediaId" nulls last) x
+    order by rank, lower(name) limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+interface QuoteRow {
+  readonly id: number;
+  readonly authorName: string;
+  readonly authorTitle: string;
+  readonly quote: string;
+  readonly imageMediaId: number | null;
+  readonly courseName: string;
+  readonly courseSlug: string;
+}
+
+/** What learners say on the pages of a school's listed courses, where visitors see it: one of each course, then the next ones. */
+export async function queryQuotes(
+  ctx: Ctx,
+  { schoolId, limit }: { schoolId: number; limit: number },
+): Promise<QuoteRow[]> {
+  const { rows } = await sql<QuoteRow>`
+    select t.id, t.author_name as "authorName", t.author_title as "authorTitle", t.quote,
+      t.image_media_id as "imageMediaId", k.name as "courseName", k.slug as "courseSlug"
+    from landing_testimonials t join courses k on k.id = t.course_id join landing_pages p on p.course_id = k.id
+    where k.school_id = ${schoolId}::bigint and k.listed_at is not null and k.archived_at is null
+      and t.complete and t.withdrawn_at is null and p.testimonials_section = 'visible'
+    order by row_number() over (partition by k.id order by t.position, t.id), k.id, t.id
+    limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
+import { currentPerson } from '#server/domain/accounts/index.ts';
+import { followsSchool } from '#server/domain/enrolment/index.ts';
+import { eventsOfSchool } from '#server/domain/events/index.ts';
+import { imageUrlOf, schoolByAddress } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { queryPeople, queryQuotes } from './school-life.query.ts';
+
+const PEOPLE_AT_MOST = 12;
+const EVENTS_AT_MOST = 6;
+const QUOTES_AT_MOST = 6;
+
+/** What a school's page shows beside its courses. @throws 404 */
+export async function showSchoolLife(ctx: Ctx, address: string): Promise<ResponseOf<typeof getSchoolLife>> {
+  const school = await schoolByAddress(ctx, address);
+  if (!school) throw notFound();
+  const schoolId = school.id;
+  const person = await currentPerson(ctx);
+  const [people, ahead, quotes, isFollowing] = await Promise.all([
+    queryPeople(ctx, { schoolId, limit: PEOPLE_AT_MOST }),
+    eventsOfSchool(ctx, person, { schoolId, limit: EVENTS_AT_MOST }),
+    queryQuotes(ctx, { schoolId, limit: QUOTES_AT_MOST }),
+    person ? followsSchool(ctx, person.id, schoolId) : false,
+  ]);
+  return {
+    people: people.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
+    ...ahead,
+    quotes: quotes.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
+    isFollowing,
+  };
+}

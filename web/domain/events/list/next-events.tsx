@@ -1,0 +1,19 @@
+import type { EventCard as Event } from '#contract/events/event.ts';
+import { CardGrid } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { EventCard } from './event-card.tsx';
+
+/** A few events ahead as cards: a school's next evenings. */
+export function NextEvents({ events, going }: { events: readonly Event[]; going: readonly number[] }) {
+  const clock = useClock(events.flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
+  return (
+    <CoverList of={events}>
+      <CardGrid min={280}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} />
+        ))}
+      </CardGrid>
+    </CoverList>
+  );
+}

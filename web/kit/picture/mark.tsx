@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { initialsOf } from '#contract/accounts/initials.ts';
+import { mediaAddress } from '#contract/media/address.ts';
+import styles from './mark.module.css';
+
+/** A school's logo; without one its initials on its accent. The name stands beside it. */
+export function Mark({ name, imageUrl, size = 'md' }: { name: string; imageUrl: string | null; size?: 'md' | 'lg' }) {
+  const [gone, setGone] = useState(false);
+  if (imageUrl && !gone) {
+    return (
+      <img
+        className={`${styles.mark} ${styles[size]}`}
+        src={mediaAddress(imageUrl, size === 'lg' ? 256 : 128, '1:1')}
+        alt=""
+        width={96}
+        height={96}
+        decoding="async"
+        onError={() => setGone(true)}
+      />
+    );
+  }
+  return (
+    <span className={`${styles.mark} ${styles.letters} ${styles[size]}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
