@@ -5,6 +5,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });
 
@@ -141,6 +142,8 @@ export const course = z.object({
   /** No longer offered; its learners keep what they have. */
   archived: z.boolean(),
   isFollowing: z.boolean(),
+  /** Its cohorts that have begun, cancelled ones aside. */
+  cohortsTaught: z.number().int(),
 });
 export type Course = z.infer<typeof course>;
 
@@ -163,6 +166,8 @@ export const getCourse = endpoint({
     material: materialProgress.nullable(),
     /** What one can enrol in, in order of start. */
     cohorts: z.array(cohort),
+    /** Of each of `cohorts` and `upcomingUserCohorts`. */
+    cohortDates: z.array(cohortDates),
     /** Class sessions of one's cohorts in order of start: all that were held, and from a week before each begins those ahead. */
     events: z.array(heldSession),
     /** One's cohorts that run or will. */

@@ -113,6 +113,15 @@ export const rights: Record<string, Entry> = {
   'GET /courses': list,
   'GET /courses/{id}': ofCourse,
   'GET /courses/{id}/landing_page': ofCourse,
+  'GET /schools/{id}/events': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({
+      params: {
+        id: target === 'own' ? world.school.slug : target === 'foreign' ? world.otherSchool.id : world.missingId,
+      },
+    }),
+    foreign: [200],
+  },
   'GET /schools/{id}': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({

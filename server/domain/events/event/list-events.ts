@@ -46,7 +46,7 @@ interface OwnHolds {
   readonly pools: ReadonlySet<number>;
 }
 
-async function ownHolds(ctx: Ctx, person: Person | null): Promise<OwnHolds> {
+export async function ownHolds(ctx: Ctx, person: Person | null): Promise<OwnHolds> {
   const holds = person ? await queryOwnHolds(ctx.db, { userId: person.id }) : [];
   const counts = new Map<number, number>();
   for (const { eventId } of holds) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);

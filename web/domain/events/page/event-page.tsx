@@ -17,10 +17,12 @@ import { useVisitor } from '#web/session/current-user.ts';
 import { AttendCard } from '../attend/attend-card.tsx';
 import { type EventPageData, eventQuery } from '../list/events.query.ts';
 import { SessionRow } from '../sessions/session-row.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
 import { statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
+import { NextEvenings } from './next-evenings.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 
@@ -55,8 +57,16 @@ export function EventPage({ id }: { id: number }) {
         page={page}
         clock={clock}
         side={
-          own ? <HostedEventCard page={page} clock={clock} /> : <AttendCard page={page} clock={clock} person={person} />
+          <>
+            {own ? (
+              <HostedEventCard page={page} clock={clock} />
+            ) : (
+              <AttendCard page={page} clock={clock} person={person} />
+            )}
+            <EventActions page={page} clock={clock} person={person} />
+          </>
         }
+        next={<NextEvenings event={event} clock={clock} />}
         bar={!own}
       />
     </>
@@ -69,12 +79,15 @@ export function EventArticle({
   clock,
   side,
   bar,
+  next,
 }: {
   page: EventPageData;
   clock: number;
   side: ReactNode;
   /** The card has a bar of its own at the foot of a phone. */
   bar: boolean;
+  /** What stands at its end. */
+  next?: ReactNode;
 }) {
   const { event } = page;
   const over = statusAt(event, clock) === 'completed';
@@ -82,7 +95,8 @@ export function EventArticle({
   return (
     <DetailPage
       cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
-      head={<Head page={page} over={over} />}
+      head={<Head page={page} />}
+      facts={<Facts page={page} over={over} />}
       side={side}
       bar={bar}
     >
@@ -117,12 +131,13 @@ export function EventArticle({
           </ul>
         </DetailPart>
       )}
+      {next}
     </DetailPage>
   );
 }
 
-function Head({ page, over }: { page: EventPageData; over: boolean }) {
-  const { event, eventHosts } = page;
+function Head({ page }: { page: EventPageData }) {
+  const { event } = page;
   return (
     <>
       <DetailKind>
@@ -137,48 +152,60 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
         hostZone={event.timezone}
         movedFrom={event.movedFromUtc}
       />
-      <ul className={styles.facts}>
-        {eventHosts.length > 0 && (
-          <li>
-            <span className={styles.faces}>
-              {eventHosts.slice(0, 4).map((host) => (
-                <Face key={host.id} name={host.name} imageUrl={host.imageUrl} size="sm" />
-              ))}
-            </span>
-            <span>
-              Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
-            </span>
-          </li>
-        )}
-        <li>
-          <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-          {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
-            <span>Be the first to attend</span>
-          ) : (
-            <span>
-              <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
-            </span>
-          )}
-        </li>
-        <li className={styles.soft}>
-          {event.courseSlug && event.courseName ? (
-            <span>
-              Part of{' '}
-              <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
-                {event.courseName}
-              </Link>
-            </span>
-          ) : (
-            <span>
-              by{' '}
-              <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
-                {event.schoolName}
-              </Link>
-            </span>
-          )}
-        </li>
-      </ul>
     </>
+  );
+}
+
+/** Who hosts it and where it belongs, and who goes. */
+function Facts({ page, over }: { page: EventPageData; over: boolean }) {
+  const { event, eventHosts } = page;
+  const of = <Belonging event={event} />;
+  return (
+    <ul className={styles.facts}>
+      {eventHosts.length > 0 && (
+        <li>
+          <span className={styles.faces}>
+            {eventHosts.slice(0, 4).map((host) => (
+              <Face key={host.id} name={host.name} imageUrl={host.imageUrl} size="sm" />
+            ))}
+          </span>
+          <span>
+            Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
+            <span className={styles.soft}> · {of}</span>
+          </span>
+        </li>
+      )}
+      <li>
+        <IconUsers size={18} stroke={1.75} aria-hidden="true" />
+        {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
+          <span>Be the first to attend</span>
+        ) : (
+          <span>
+            <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
+          </span>
+        )}
+      </li>
+      {eventHosts.length === 0 && <li className={styles.soft}>{of}</li>}
+    </ul>
+  );
+}
+
+/** The course that it is part of, else the school that gives it. */
+function Belonging({ event }: { event: EventPageData['event'] }) {
+  if (event.courseSlug && event.courseName) {
+    return (
+      <span>
+        Part of{' '}
+        <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
+          {event.courseName}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+      {event.schoolName}
+    </Link>
   );
 }
 
