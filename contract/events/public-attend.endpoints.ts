@@ -29,7 +29,7 @@ export const publicAttend = endpoint({
   method: 'POST',
   path: '/events/{id}/public_attend',
   summary:
-    'Attend a public event by e-mail, or take it back; takes effect by the link or the code in the mail. Same answer for every address',
+    'Attend a public event by email, or take it back; takes effect by the link or the code in the email. Same answer for every address',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -42,7 +42,7 @@ export const publicAttend = endpoint({
   response: z.object({
     /** What was asked for. */
     attending: z.boolean(),
-    /** False: takes effect by the link or the code in the mail. True: signed in with this very address, done. */
+    /** False: takes effect by the link or the code in the email. True: signed in with this very address, done. */
     confirmed: z.boolean(),
     /** Until when a seat that this asked for first is held; the same for every address. Null where none is. */
     heldUntil: instant.nullable(),
@@ -57,7 +57,7 @@ const token = z.string().min(20).max(100);
 /** The event as the page behind a mailed link names it. */
 const rsvpEvent = z.object({ id, uuid: z.string(), slug: z.string(), name: z.string(), startsAtUtc: instant });
 
-/** Behind `/events/rsvp/{token}`, the link in the mail: looking changes nothing. */
+/** Behind `/events/rsvp/{token}`, the link in the email: looking changes nothing. */
 export const showRsvp = endpoint({
   method: 'GET',
   path: '/events/rsvps/{token}',
@@ -90,7 +90,7 @@ const confirmed = z.object({
 export const confirmRsvp = endpoint({
   method: 'POST',
   path: '/events/rsvps',
-  summary: 'Confirm (or take back) an RSVP by the link in the mail',
+  summary: 'Confirm (or take back) an RSVP by the link in the email',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({ token }),
@@ -100,7 +100,7 @@ export const confirmRsvp = endpoint({
 export const confirmRsvpByCode = endpoint({
   method: 'POST',
   path: '/events/{id}/rsvp_codes',
-  summary: 'Confirm (or take back) an RSVP by the six digits of the mail: once, within minutes, five tries each',
+  summary: 'Confirm (or take back) an RSVP by the six digits of the email: once, within minutes, five tries each',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -119,7 +119,7 @@ export const mailSignInFromRsvp = endpoint({
 });
 
 const linkParams = z.object({ uuid: z.string().min(1).max(64) });
-/** The personal token of mails and calendars (`?t=`): attendees by e-mail come in with it. */
+/** The personal token of mails and calendars (`?t=`): attendees by email come in with it. */
 const joinToken = z.string().min(1).max(100).optional();
 
 export const showJoinLink = endpoint({

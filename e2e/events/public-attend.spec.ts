@@ -68,7 +68,7 @@ test('on the phone, from the bar below; the link of the mail does the same', asy
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 
-test('the page for other sites may be framed, attends by e-mail, and never cancels', async ({ page, request }) => {
+test('the page for other sites may be framed, attends by email, and never cancels', async ({ page, request }) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   const answer = await page.goto(`/embed/events/${event.id}`);
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *');

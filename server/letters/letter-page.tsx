@@ -49,7 +49,7 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
       {foot.unsubscribeUrl ? (
         <Text className="cb-soft" style={soft}>
           <Link href={foot.unsubscribeUrl} {...link}>
-            Stop these mails
+            Stop these emails
           </Link>
         </Text>
       ) : null}

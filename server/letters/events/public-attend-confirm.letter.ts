@@ -41,7 +41,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'public_attend_confirm',
-  title: 'RSVP by e-mail to confirm',
+  title: 'RSVP by email to confirm',
   transactional: true,
   secret: true,
   bell: false,
@@ -62,7 +62,7 @@ export const letter = defineLetter({
       ),
       code(digits, `Your code, for ${codeMinutes} minutes`),
       action(WORDS[wants].button, url),
-      note('If it was not you, do nothing: then nothing happens, and the seat goes back.'),
+      note('If it was not you, do nothing: then nothing happens, and the seat is released.'),
     ],
     reason: `You're getting this email because your address was written on the page of an event of ${event.schoolName}.`,
     ...fromEvent(event),

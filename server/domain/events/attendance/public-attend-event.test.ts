@@ -53,7 +53,7 @@ async function stateOf(email: string, eventId: number) {
 const pool = (id: number) =>
   ctx.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a stranger attends by e-mail', () => {
+describe('a stranger attends by email', () => {
   test('from the page to the mail, in, and out again', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();

@@ -27,7 +27,7 @@ import { browserOf } from './event-browser.ts';
 import { insertHandle, insertRsvpToken, madeHereForNew, type RsvpWants } from './public-handle.store.ts';
 import { unconfirmedUntil } from './rsvp.rules.ts';
 
-/** RSVPs by e-mail from one network address (rules §6). */
+/** RSVPs by email from one network address (rules §6). */
 const RSVPS_PER_IP: Limit = { name: 'public_rsvps_ip', points: 30, seconds: 3600 };
 /** Mails to one address about one event in a day; more are not sent, and the answer is the same. */
 const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds: 86_400 };
@@ -134,7 +134,7 @@ async function holdUnconfirmed(tx: Ctx, asking: Asking): Promise<Date | null> {
   return expiresAt;
 }
 
-/** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by e-mail now. */
+/** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by email now. */
 async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: number | null }, attending: boolean) {
   const facts = await attendFacts(ctx.db, { ...request, userId: null });
   if (!facts || facts.status === 'draft' || !facts.startsAt || !facts.endsAt) throw notFound();
@@ -198,7 +198,7 @@ async function ask(
 }
 
 /**
- * Use case: somebody attends a public event by e-mail, or takes it back. Takes effect by the link or the code in the mail, or at once
+ * Use case: somebody attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
  * where he is signed in with that address. The answer is the same for every address; nobody cancels for another.
  */
 export async function publicAttend(

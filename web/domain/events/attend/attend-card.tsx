@@ -211,7 +211,7 @@ function MainAction({
     case 'open':
     case 'offered':
       if (!person) {
-        // by e-mail below, or with an account
+        // by email below, or with an account
         return publicAttend ? null : (
           <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
             Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}
@@ -253,7 +253,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
       return <p>Only who manages this event sees this page. Publish it to open it.</p>;
     case 'cancelled':
       return (
-        <p>This event will not take place. Whoever had a seat has a mail about it; paid tickets come back in full.</p>
+        <p>This event is canceled. Everyone who had a seat has been emailed; paid tickets are refunded in full.</p>
       );
     case 'ended':
       return event.summary || event.recordingUrl || event.recordingGated ? (
@@ -335,7 +335,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
     case 'open':
       return event.ticketed ? null : (
         <p className={words.soft}>
-          {standing.now ? 'It is on. One click, and you are in.' : 'One click, and the calendar entry is in your mail.'}
+          {standing.now ? "It's on. One click, and you're in." : 'One click, and the calendar entry is in your email.'}
         </p>
       );
   }

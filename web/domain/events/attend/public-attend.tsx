@@ -17,7 +17,7 @@ import type { AskedByMail, RsvpCodeProps } from './rsvp-code.tsx';
 const loadCode = () => import('./rsvp-code.tsx').then(({ RsvpCode }) => RsvpCode);
 
 /**
- * Attending by e-mail in one act: the address and the yes in one form, then the six digits of the mail in its place. What is
+ * Attending by email in one act: the address and the yes in one form, then the six digits of the mail in its place. What is
  * answered tells nobody whether an address is known.
  */
 export function PublicAttend({

@@ -13,7 +13,7 @@ import styles from './embed-page.module.css';
 import { EventBadge } from './event-badge.tsx';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
-/** An event in a frame on another site: what, when, and attending by e-mail. It never signs in and never cancels. */
+/** An event in a frame on another site: what, when, and attending by email. It never signs in and never cancels. */
 export function EmbedPage({ id }: { id: number }) {
   const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
@@ -28,7 +28,7 @@ export function EmbedPage({ id }: { id: number }) {
   return (
     <main className={styles.embed}>
       <div className={styles.cover}>
-        <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />
+        <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
       </div>
       <div className={styles.words}>
         <div className={styles.when}>
