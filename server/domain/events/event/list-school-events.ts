@@ -5,8 +5,7 @@ import { currentPerson } from '#server/domain/accounts/index.ts';
 import { schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCard } from './event.present.ts';
-import { queryNextOfSchool } from './event-cards.query.ts';
-import { ownHolds } from './list-events.ts';
+import { queryNextOfSchool, queryOwnHolds } from './event-cards.query.ts';
 
 /** `GET /schools/{id}/events`: what comes next there, as cards for whoever asks. 404 for a school that isn't there or is archived. */
 export async function readSchoolEvents(
@@ -20,7 +19,9 @@ export async function readSchoolEvents(
   const person = await currentPerson(ctx);
   const [rows, holds] = await Promise.all([
     queryNextOfSchool(ctx.db, { schoolId: school.id, now, limit: perPage }),
-    ownHolds(ctx, person),
+    person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
   ]);
-  return { events: rows.map((row) => presentCard(row, person, now, holds.counts.get(row.id))) };
+  return {
+    events: rows.map((row) => presentCard(row, person, now, holds.filter((hold) => hold.eventId === row.id).length)),
+  };
 }
