@@ -6,6 +6,7 @@ import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });
 
@@ -144,6 +145,8 @@ export const course = z.object({
   /** No longer offered; its learners keep what they have. */
   archived: z.boolean(),
   isFollowing: z.boolean(),
+  /** Its cohorts that have begun, cancelled ones aside. */
+  cohortsTaught: z.number().int(),
 });
 export type Course = z.infer<typeof course>;
 
@@ -166,6 +169,8 @@ export const getCourse = endpoint({
     material: materialProgress.nullable(),
     /** What one can enrol in, in order of start. */
     cohorts: z.array(cohort),
+    /** Of each of `cohorts` and `upcomingUserCohorts`. */
+    cohortDates: z.array(cohortDates),
     /** Class sessions of one's cohorts in order of start: all that were held, and from a week before each begins those ahead. */
     events: z.array(heldSession),
     /** One's cohorts that run or will. */

@@ -120,6 +120,7 @@ export const rights: Record<string, Entry> = {
   'GET /courses': list,
   'GET /courses/{id}': ofCourse,
   'GET /courses/{id}/landing_page': ofCourse,
+  'GET /schools/{id}/events': ofSchool,
   'GET /schools/{id}/life': ofSchool,
   'POST /schools/{id}/follow': {
     ...ofSchool,

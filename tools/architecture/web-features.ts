@@ -25,6 +25,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
-  schools: ['enrolment', 'surveys', 'accounts', 'teaching', 'landing'],
+  schools: ['enrolment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],
 };

@@ -7,6 +7,8 @@ import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCohort } from './cohort.present.ts';
 import { queryCourseCohorts } from './cohort-cards.query.ts';
+import { queryCohortsTaught } from './course-dates.query.ts';
+import { loadCohortDates } from './course-dates.ts';
 import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course-page.query.ts';
 import { isShown, presentSession } from './dashboard.present.ts';
 import { queryCourseSessions } from './dashboard.query.ts';
@@ -55,13 +57,14 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
   const now = ctx.clock.now();
   const courseId = course.id;
   const userId = person?.id ?? null;
-  const [rows, contents, sessions, ownLessons, following, holds] = await Promise.all([
+  const [rows, contents, sessions, ownLessons, following, holds, [begun]] = await Promise.all([
     queryCourseCohorts(ctx.db, { userId, now, courseId }),
     userId === null ? [] : queryCourseContents(ctx.db, { courseId, userId }),
     userId === null ? [] : queryCourseSessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
     userId === null ? [] : queryMyLessons(ctx.db, { userId, courseId }),
     userId === null ? false : isFollowing(ctx, userId, courseId),
     userId === null ? false : hasPlaceInCourse(ctx, userId, courseId),
+    queryCohortsTaught(ctx.db, { courseId, now }),
   ]);
   const cohorts = rows.map((row) => presentCohort(row, person, now));
   const mine = cohorts.filter((cohort) => cohort.alreadyEnrolled && cohort.status !== 'cancelled');
@@ -70,6 +73,10 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
     .filter(({ row, session }) => session.status === 'completed' || isShown(row, now))
     .reverse();
   const lessons = person === null || holds ? ownLessons : await queryLessonsToSee(ctx.db, { courseId, now });
+  const offered = cohorts.filter(
+    (cohort) => !cohort.alreadyEnrolled && ['enrolling', 'started'].includes(cohort.status),
+  );
+  const upcoming = mine.filter((cohort) => cohort.status !== 'completed');
   const manages = person !== null && managesCourse(person, course);
   return {
     course: {
@@ -87,6 +94,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       listed: course.listedAt !== null,
       archived: course.archivedAt !== null,
       isFollowing: following,
+      cohortsTaught: begun?.taught ?? 0,
     },
     contents: groupContents(contents),
     material:
@@ -96,13 +104,14 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
             contents.map((row) => ({ ...lineOf(row), openedAt: row.opened_at })),
             course.openMaterial || manages || holds,
           ),
-    cohorts: cohorts.filter((cohort) => !cohort.alreadyEnrolled && ['enrolling', 'started'].includes(cohort.status)),
+    cohorts: offered,
+    cohortDates: await loadCohortDates(ctx, [...upcoming, ...offered]),
     events: shown.map(({ row, session }) => ({
       ...session,
       hasRecording: session.status === 'completed' && row.has_recording,
       hasSummary: session.status === 'completed' && row.has_summary,
     })),
-    upcomingUserCohorts: mine.filter((cohort) => cohort.status !== 'completed'),
+    upcomingUserCohorts: upcoming,
     completedUserCohorts: mine.filter((cohort) => cohort.status === 'completed').reverse(),
     attendingEventIds: shown.filter(({ row }) => row.attending).map(({ row }) => row.id),
     lessons: lessons.map((row) => presentLesson(row, now)),

@@ -56,6 +56,30 @@ describe('the page of a course', () => {
     }
   });
 
+  test('its dates, what whoever enrolls today could leave by, and how often it was taught are for everybody; no name, no way in', async () => {
+    const course = await aCourse(ctx, { name: 'Night voices' });
+    await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });
+    await aCohort(longAgo, { courseId: course.id, startsIn: 85, endsIn: 106 });
+    const short = await aCohort(ctx, { courseId: course.id, startsIn: 40, endsIn: 45 });
+    const long = await aCohort(ctx, { courseId: course.id, startsIn: 50, endsIn: 110 });
+    const bare = await aCohort(ctx, { courseId: course.id, startsIn: 60, endsIn: 80 });
+    await aClassSession(ctx, { cohortId: long.id, inHours: 52 * 24 });
+    await aClassSession(ctx, { cohortId: long.id, inHours: 51 * 24 });
+    await aClassSession(ctx, { cohortId: long.id, inHours: 53 * 24, published: false });
+    const page = (await get(null, `/courses/${course.slug}`)).body;
+    expect(page.course.cohortsTaught).toBe(2);
+    const of = (id: number) => page.cohortDates.find((each: { cohortId: number }) => each.cohortId === id);
+    const days = (iso: string) => (Date.parse(iso) - ctx.clock.now().getTime()) / 86_400_000;
+    expect(of(short.id)).toMatchObject({ sessions: [], refundRule: 'until_24h_before' });
+    expect(of(long.id)).toMatchObject({ refundRule: 'first_two_weeks' });
+    expect(days(of(long.id).refundableUntilUtc)).toBeCloseTo(64, 0);
+    expect(of(long.id).sessions.map((each: { startsAtUtc: string }) => Math.round(days(each.startsAtUtc)))).toEqual([
+      51, 52,
+    ]);
+    expect(Object.keys(of(long.id).sessions[0])).toEqual(['startsAtUtc', 'endsAtUtc', 'timezone']);
+    expect(of(bare.id)).toMatchObject({ refundRule: 'until_midpoint' });
+  });
+
   test("without a place one sees the names of the next cohort's lessons and opens none; a visitor sees none", async () => {
     const course = await aCourse(ctx, { name: 'Open mouths' });
     const done = await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });

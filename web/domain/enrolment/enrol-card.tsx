@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
 import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
-import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
+import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
 import { OrCredits } from './cohort-card.tsx';
@@ -15,16 +16,34 @@ import { ReminderButton } from './reminder-button.tsx';
 import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
+/** The cohort that the page is about: the one that was picked, else the first that one can still take. */
+export function chosenCohort(cohorts: readonly Cohort[], picked: number | null): Cohort | undefined {
+  return (
+    cohorts.find((each) => each.id === picked) ??
+    cohorts.find((each) => ['open', 'selected', 'held'].includes(offerOf(each))) ??
+    cohorts[0]
+  );
+}
+
 /** The card that always says the one thing one can do: pick a cohort and enroll, or be reminded. */
-export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readonly Cohort[] }) {
+export function EnrolCard({
+  course,
+  cohorts,
+  cohort,
+  dates,
+  onPick,
+}: {
+  course: Course;
+  cohorts: readonly Cohort[];
+  /** Of them the one that is chosen. */
+  cohort: Cohort | undefined;
+  /** Its own. */
+  dates: CohortDates | undefined;
+  onPick: (cohortId: number) => void;
+}) {
   const person = useVisitor();
   const name = useId();
   const waking = useWaking();
-  const [picked, setPicked] = useState<number | null>(null);
-  const cohort =
-    cohorts.find((each) => each.id === picked) ??
-    cohorts.find((each) => ['open', 'selected', 'held'].includes(offerOf(each))) ??
-    cohorts[0];
   if (!cohort) {
     return (
       <aside className={styles.card} aria-label="Enroll">
@@ -59,7 +78,7 @@ export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readon
               name={name}
               value={each.id}
               checked={each.id === cohort.id}
-              onChange={() => setPicked(each.id)}
+              onChange={() => onPick(each.id)}
             />
             <span className={styles.words}>
               <span className={styles.dates}>
@@ -71,12 +90,29 @@ export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readon
         ))}
       </fieldset>
       <Do course={course} cohort={cohort} signedIn={person !== null} />
+      {dates && ['open', 'selected', 'held'].includes(offerOf(cohort)) && cohort.oneTimePrice > 0 && (
+        <RefundLine dates={dates} />
+      )}
       {cohort.paymentDueAtUtc && cohort.enrolmentOpen && (
         <p className={styles.soft}>
           Enroll by <DateOnly at={cohort.paymentDueAtUtc} />.
         </p>
       )}
     </aside>
+  );
+}
+
+/** How long one may change one's mind (rules §3). */
+function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: CohortDates }) {
+  if (refundRule === 'none') return null;
+  if (refundableUntilUtc === null) {
+    return <p className={styles.soft}>It is too far along for a refund: leaving brings nothing back.</p>;
+  }
+  return (
+    <p className={styles.soft}>
+      Not for you? Full refund until <DateTime at={refundableUntilUtc} />
+      {refundRule === 'until_midpoint' && ', as long as no more than half of the sessions are over'}.
+    </p>
   );
 }
 

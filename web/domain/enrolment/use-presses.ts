@@ -58,7 +58,11 @@ export function useSelection() {
     },
     onError: (error, press) => {
       showSelection(client, press.cohortId, !press.selected);
-      toast.error(press.selected ? "That couldn't be selected" : "That couldn't be taken out", error.message);
+      toast.error(
+        press.selected ? "That couldn't be selected" : "That couldn't be taken out",
+        error.message,
+        `selection:${press.cohortId}`,
+      );
     },
     onSettled: () => readAnew(client),
   });
@@ -78,7 +82,11 @@ export function useReminder() {
     },
     onError: (error, press) => {
       showReminder(client, press.courseId, !press.following);
-      toast.error(press.following ? "The reminder couldn't be set" : "The reminder couldn't be removed", error.message);
+      toast.error(
+        press.following ? "The reminder couldn't be set" : "The reminder couldn't be removed",
+        error.message,
+        `reminder:${press.courseId}`,
+      );
     },
     onSettled: () => readAnew(client),
   });

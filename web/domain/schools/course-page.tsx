@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
-import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
+import { chosenCohort, EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { HostedBy, LandingSections } from '#web/domain/landing/page/landing-sections.tsx';
 import { EmailCapture } from '#web/domain/surveys/email-capture.tsx';
@@ -16,6 +17,7 @@ import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-page.module.css';
+import { FreeEvening } from './free-evening.tsx';
 import { HostedCohorts } from './hosted-cohorts.tsx';
 import { landingQuery } from './schools.query.ts';
 
@@ -24,9 +26,12 @@ const CARD = 'enroll';
 
 /** The public page of a course: the promise, the proof, and at the side the way in, always in view. */
 export function CoursePage({ address }: { address: string }) {
-  const { course, cohorts, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
+  const { course, cohorts, cohortDates, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
   const { data: landing } = useSuspenseQuery(landingQuery(address));
   const offered = [...upcomingUserCohorts, ...cohorts];
+  const [picked, setPicked] = useState<number | null>(null);
+  const cohort = chosenCohort(offered, picked);
+  const dates = cohortDates.find((each) => each.cohortId === cohort?.id);
   const view = useHosting('course', course.id);
   return (
     <AccentFrame accent={course.accent}>
@@ -63,16 +68,17 @@ export function CoursePage({ address }: { address: string }) {
             <HostedCohorts cohorts={offered} />
           ) : (
             <>
-              <EnrolCard course={course} cohorts={offered} />
+              <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={dates} onPick={setPicked} />
+              <FreeEvening schoolSlug={course.schoolSlug} />
               <EmailCapture address={address} courseId={course.id} />
             </>
           )}
         </div>
         {!view.own && !course.archived && <PhoneBar cohorts={offered} name={course.name} />}
         <div className={styles.text}>
-          {landing && <HostedBy instructors={landing.instructors} />}
+          {landing && <HostedBy instructors={landing.instructors} taught={course.cohortsTaught} />}
           {!landing?.overview && <p>{course.description}</p>}
-          {landing && <LandingSections page={landing} of={course} />}
+          {landing && <LandingSections page={landing} of={course} sessions={dates?.sessions ?? []} />}
           {!course.archived && <Employer slug={course.slug} />}
         </div>
       </div>

@@ -53,10 +53,15 @@ function show(
   return id;
 }
 
-/** Says what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. */
+/**
+ * Says what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. `about`: the thing that can
+ * be the one or the other; what was said of it before goes, since it is no longer so.
+ */
 export const toast = {
-  success: (title: string, text?: string) => show('success', title, { text }),
-  error: (title: string, text?: string) => (title === ERRORS_BELOW ? toast.refused() : show('error', title, { text })),
+  success: (title: string, text?: string, about?: string) =>
+    show('success', title, { text, ...(about && { instead: about }) }),
+  error: (title: string, text?: string, about?: string) =>
+    title === ERRORS_BELOW ? toast.refused() : show('error', title, { text, ...(about && { instead: about }) }),
   /** A save's fields are wrong: once, and no longer than until something goes well. */
   refused: () => show('error', ERRORS_BELOW, { instead: ERRORS_BELOW }),
   /** In place of the one before it that says the same: what saves by itself says so again and again. */

@@ -6,6 +6,8 @@ import styles from './detail-page.module.css';
 interface DetailPageProps {
   cover: ReactNode;
   head: ReactNode;
+  /** Below the head; on a phone below the card, which comes first there. */
+  facts?: ReactNode;
   /** The card beside the text, on a phone above it: the one thing that one can do. */
   side: ReactNode;
   /** The card has a bar of its own at the foot of a phone. */
@@ -14,11 +16,12 @@ interface DetailPageProps {
 }
 
 /** The page of one live thing: cover and head, its card, its text in parts. */
-export function DetailPage({ cover, head, side, bar = false, children }: DetailPageProps) {
+export function DetailPage({ cover, head, facts, side, bar = false, children }: DetailPageProps) {
   return (
     <article className={bar ? `${styles.page} ${styles.aboveBar}` : styles.page}>
       <div className={styles.cover}>{cover}</div>
       <header className={styles.head}>{head}</header>
+      {facts !== undefined && <div className={styles.facts}>{facts}</div>}
       <div className={styles.side}>{side}</div>
       <div className={styles.text}>{children}</div>
     </article>

@@ -72,6 +72,16 @@ export function formatMonth(at: Date, timeZone: string, now: Date): string {
   return plain(formatter(timeZone, { month: 'long', ...year }).format(at));
 }
 
+/** The hour of the day there, 0 to 23. */
+export function hourOf(at: Date, timeZone: string): number {
+  return Number(formatter(timeZone, { hour: '2-digit', hourCycle: 'h23' }).format(at));
+}
+
+/** `New York`: the place that a zone is called after. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
 /** `Sat, Nov 21, 7:00 PM PST`. */
 export function formatDateTime(at: Date, timeZone: string, now: Date = at): string {
   return `${formatDate(at, timeZone, 'day', now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;

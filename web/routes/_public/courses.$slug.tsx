@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { coverPath } from '#covers/address.ts';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { schoolEventsQuery } from '#web/domain/events/list/school-events.query.ts';
 import { CoursePage } from '#web/domain/schools/course-page.tsx';
 import { courseJsonLd } from '#web/domain/schools/json-ld.ts';
 import { landingQuery } from '#web/domain/schools/schools.query.ts';
@@ -24,6 +25,8 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     if (page.course.slug !== params.slug) {
       throw redirect({ to: '/courses/$slug', params: { slug: page.course.slug }, statusCode: 301, replace: true });
     }
+    // Without it only the free evening is missing.
+    await context.queryClient.prefetchQuery(schoolEventsQuery(page.course.schoolSlug));
     // without it one's own page looks as learners see it
     if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('course', page.course.id));
     return { page, landing };

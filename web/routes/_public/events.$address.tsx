@@ -2,6 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { coverPath } from '#covers/address.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { eventQuery } from '#web/domain/events/list/events.query.ts';
+import { schoolEventsQuery } from '#web/domain/events/list/school-events.query.ts';
 import { EventPage } from '#web/domain/events/page/event-page.tsx';
 import { eventAddress, eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
@@ -31,6 +32,8 @@ export const Route = createFileRoute('/_public/events/$address')({
       if (address !== params.address) {
         throw redirect({ to: '/events/$address', params: { address }, statusCode: 301, replace: true });
       }
+      // without it the page ends with the way to all that is on
+      await context.queryClient.prefetchQuery(schoolEventsQuery(event.schoolSlug));
       return { id, event };
     } catch (error) {
       if (!isApiProblem(error) || error.status !== FORBIDDEN) throw error;

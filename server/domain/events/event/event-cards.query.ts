@@ -112,6 +112,19 @@ export const querySpan = compiled('events_span', (slot: { from: Date; to: Date; 
     ${PARTS} order by v.starts_at, v.id`),
 );
 
+/** What comes next at a school, in order of its start. */
+export const queryNextOfSchool = compiled(
+  'events_next_of_school',
+  (slot: { schoolId: number; now: Date; limit: number }) =>
+    statement(sql<CardRow>`
+    select ${CARD} from (
+      select v.* from events v
+      where v.school_id = ${slot.schoolId}::bigint and ${LISTED} and v.starts_at > ${slot.now}::timestamptz
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+      order by v.starts_at, v.id limit ${slot.limit}::bigint) v
+    ${PARTS} order by v.starts_at, v.id`),
+);
+
 /** Completed events, newest first. */
 export const queryPast = compiled('events_past', (slot: { now: Date; limit: number; offset: number }) =>
   statement(sql<CardRow>`

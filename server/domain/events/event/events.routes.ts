@@ -6,17 +6,20 @@ import {
   listEvents,
   listTicketTypes,
 } from '#contract/events/events.endpoints.ts';
+import { listSchoolEvents } from '#contract/events/school-events.endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
 import { presentHost } from './event.present.ts';
 import { queryOwnHolds } from './event-cards.query.ts';
 import { queryHosts, queryTickets } from './event-page.query.ts';
 import { readAttending, readEvents, readStates } from './list-events.ts';
+import { readSchoolEvents } from './list-school-events.ts';
 import { presentTickets, seeEvent, showEvent } from './show-event.ts';
 
 export const routes = [
   route(listEvents, (ctx, { query }) => readEvents(ctx, query)),
   route(listAttending, (ctx) => readAttending(ctx)),
   route(listEventStates, (ctx, { query }) => readStates(ctx, query)),
+  route(listSchoolEvents, (ctx, { params, query }) => readSchoolEvents(ctx, params.id, query)),
   route(getEvent, (ctx, { params }) => showEvent(ctx, params.id)),
   route(listTicketTypes, async (ctx, { params }) => {
     const { row, person } = await seeEvent(ctx, params.id);

@@ -1,3 +1,6 @@
+/** What toasts about one's seat at an event are about: only the last of them is still true. */
+export const seatOf = (eventId: number) => `seat:${eventId}`;
+
 /** The toasts of the toggle (L§4). */
 export const ATTEND_TOASTS = {
   attending: { title: 'Attending!', message: "You're going! You'll get an email about this." },

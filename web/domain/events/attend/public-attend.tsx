@@ -9,7 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { buyWordOf } from '../page/event-standing.rules.ts';
-import { ATTEND_TOASTS } from './attend-toasts.ts';
+import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
 import type { AskedByMail, RsvpCodeProps } from './rsvp-code.tsx';
 
@@ -51,7 +51,7 @@ export function PublicAttend({
     });
     if (!answer.confirmed) return answer;
     const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-    toast.success(words.title, words.message);
+    toast.success(words.title, words.message, seatOf(event.id));
     return answer;
   };
   const go = async (attending: boolean) => {

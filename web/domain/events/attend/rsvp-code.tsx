@@ -12,7 +12,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Middle } from '#web/kit/text/middle.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshEvents } from '../list/events.query.ts';
-import { ATTEND_TOASTS } from './attend-toasts.ts';
+import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
 import { RsvpDone } from './rsvp-done.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
@@ -58,7 +58,7 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
         return;
       }
       const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-      toast.success(words.title, words.message);
+      toast.success(words.title, words.message, seatOf(event.id));
     },
   });
   if (done) {

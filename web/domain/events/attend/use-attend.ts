@@ -13,7 +13,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type EventPageData, eventQuery, refreshEvents } from '../list/events.query.ts';
 import { withAttendance } from '../page/event-standing.rules.ts';
-import { ATTEND_TOASTS, WAITLIST_TOASTS } from './attend-toasts.ts';
+import { ATTEND_TOASTS, seatOf, WAITLIST_TOASTS } from './attend-toasts.ts';
 
 export interface AttendPress {
   attending: boolean;
@@ -43,12 +43,15 @@ export function useAttend(eventId: number) {
         (page) => page && { ...page, attendance, event: { ...page.event, attendeesCount, seatsRemaining } },
       );
       const said = attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-      toast.success(said.title, said.message);
+      toast.success(said.title, said.message, seatOf(eventId));
     },
     onError: (error, wanted, before) => {
       if (before) client.setQueryData(queryKey, before);
       if (isApiProblem(error) && error.code === EVENT_REFUSALS.addressUnverified) setUnverified(error.message);
-      else toast.error(wanted.attending ? "You're not on the list" : "Your RSVP couldn't be canceled", error.message);
+      else {
+        const title = wanted.attending ? "You're not on the list" : "Your RSVP couldn't be canceled";
+        toast.error(title, error.message, seatOf(eventId));
+      }
     },
     onSettled: () => refreshEvents(client),
   });
@@ -66,10 +69,10 @@ export function useWaitlist(eventId: number) {
       else await call(leaveWaitlist, { params, query: ticketTypeId === null ? {} : { ticketTypeId } });
     },
     onSuccess: (_, { wait }) => {
-      if (wait) toast.success(WAITLIST_TOASTS.joined.title, WAITLIST_TOASTS.joined.message);
-      else toast.success(WAITLIST_TOASTS.left.title);
+      if (wait) toast.success(WAITLIST_TOASTS.joined.title, WAITLIST_TOASTS.joined.message, seatOf(eventId));
+      else toast.success(WAITLIST_TOASTS.left.title, undefined, seatOf(eventId));
     },
-    onError: (error) => toast.error(WAITLIST_TOASTS.failed.title, error.message),
+    onError: (error) => toast.error(WAITLIST_TOASTS.failed.title, error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });
 }
@@ -89,10 +92,10 @@ export function useTicketRefund(eventId: number) {
         eventQuery(eventId).queryKey,
         (page) => page && withAttendance(page, { attending: false, ticketTypeId: null }),
       );
-      toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message);
+      toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message, seatOf(eventId));
     },
     // another amount now: the question is asked anew with it
-    onError: (error) => toast.error('Your ticket is still yours', error.message),
+    onError: (error) => toast.error('Your ticket is still yours', error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });
   return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };

@@ -6,8 +6,8 @@ export interface OwnEntry {
   endsAtUtc: string;
   text: string;
   url: string;
-  /** Whose calendar: part of the UID, the same in mails and in the feed. */
-  personId: number;
+  /** Whose calendar: part of the UID, the same in mails and in the feed. Null: a visitor's, that nothing follows. */
+  personId: number | null;
   /** Rises with every change, as in the mails: a calendar keeps the highest. */
   sequence: number;
 }
@@ -54,7 +54,7 @@ export function calendarFile(entry: OwnEntry, by: { host: string; nowUtc: string
     'PRODID:-//Callboard//Calendar//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:event-${entry.uuid}-${entry.personId}@${by.host}`,
+    `UID:event-${entry.uuid}${entry.personId === null ? '' : `-${entry.personId}`}@${by.host}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${compact(by.nowUtc)}`,
     `DTSTART:${compact(entry.startsAtUtc)}`,

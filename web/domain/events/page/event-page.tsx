@@ -18,10 +18,12 @@ import { useVisitor } from '#web/session/current-user.ts';
 import { AttendCard } from '../attend/attend-card.tsx';
 import { type EventPageData, eventQuery } from '../list/events.query.ts';
 import { SessionRow } from '../sessions/session-row.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
 import { statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
+import { NextEvenings } from './next-evenings.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 import { WhoGoes } from './who-goes.tsx';
@@ -57,8 +59,16 @@ export function EventPage({ id }: { id: number }) {
         page={page}
         clock={clock}
         side={
-          own ? <HostedEventCard page={page} clock={clock} /> : <AttendCard page={page} clock={clock} person={person} />
+          <>
+            {own ? (
+              <HostedEventCard page={page} clock={clock} />
+            ) : (
+              <AttendCard page={page} clock={clock} person={person} />
+            )}
+            <EventActions page={page} clock={clock} person={person} />
+          </>
         }
+        next={<NextEvenings event={event} clock={clock} />}
         bar={!own}
       />
     </>
@@ -71,12 +81,15 @@ export function EventArticle({
   clock,
   side,
   bar,
+  next,
 }: {
   page: EventPageData;
   clock: number;
   side: ReactNode;
   /** The card has a bar of its own at the foot of a phone. */
   bar: boolean;
+  /** What stands at its end. */
+  next?: ReactNode;
 }) {
   const { event } = page;
   const over = statusAt(event, clock) === 'completed';
@@ -85,7 +98,8 @@ export function EventArticle({
     <AccentFrame accent={event.accent}>
       <DetailPage
         cover={<Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />}
-        head={<Head page={page} over={over} />}
+        head={<Head page={page} />}
+        facts={<Facts page={page} over={over} />}
         side={side}
         bar={bar}
       >
@@ -120,13 +134,14 @@ export function EventArticle({
             </ul>
           </DetailPart>
         )}
+        {next}
       </DetailPage>
     </AccentFrame>
   );
 }
 
-function Head({ page, over }: { page: EventPageData; over: boolean }) {
-  const { event, eventHosts } = page;
+function Head({ page }: { page: EventPageData }) {
+  const { event } = page;
   return (
     <>
       <DetailKind>
@@ -141,37 +156,49 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
         hostZone={event.timezone}
         movedFrom={event.movedFromUtc}
       />
-      <ul className={styles.facts}>
-        {eventHosts.length > 0 && (
-          <li>
-            <Faces people={eventHosts} most={4} />
-            <span>
-              Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
-            </span>
-          </li>
-        )}
-        <li>
-          <WhoGoes page={page} over={over} />
-        </li>
-        <li className={styles.soft}>
-          {event.courseSlug && event.courseName ? (
-            <span>
-              Part of{' '}
-              <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
-                {event.courseName}
-              </Link>
-            </span>
-          ) : (
-            <span>
-              by{' '}
-              <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
-                {event.schoolName}
-              </Link>
-            </span>
-          )}
-        </li>
-      </ul>
     </>
+  );
+}
+
+/** Who hosts it and where it belongs, and who goes. */
+function Facts({ page, over }: { page: EventPageData; over: boolean }) {
+  const { event, eventHosts } = page;
+  const of = <Belonging event={event} />;
+  return (
+    <ul className={styles.facts}>
+      {eventHosts.length > 0 && (
+        <li>
+          <Faces people={eventHosts} most={4} />
+          <span>
+            Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
+            <span className={styles.soft}> · {of}</span>
+          </span>
+        </li>
+      )}
+      <li>
+        <WhoGoes page={page} over={over} />
+      </li>
+      {eventHosts.length === 0 && <li className={styles.soft}>{of}</li>}
+    </ul>
+  );
+}
+
+/** The course that it is part of, else the school that gives it. */
+function Belonging({ event }: { event: EventPageData['event'] }) {
+  if (event.courseSlug && event.courseName) {
+    return (
+      <span>
+        Part of{' '}
+        <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
+          {event.courseName}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+      {event.schoolName}
+    </Link>
   );
 }
 

@@ -1,10 +1,12 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
 import { LANDING_ANCHORS, LANDING_HEADERS } from '#contract/landing/landing-blocks.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { BothTimes } from '#web/kit/time/both-times.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -122,12 +124,40 @@ export function InstructorsPart({
   );
 }
 
-/** Week by week. */
+/** The evenings of the cohort that is chosen beside. */
+type Sessions = CohortDates['sessions'];
+
+/** When these evenings are, in one's own zone, too. */
+function Dates({ sessions }: { sessions: Sessions }) {
+  return (
+    <ul className={styles.dates}>
+      {sessions.map(({ startsAtUtc, timezone }) => (
+        <li key={startsAtUtc}>
+          <BothTimes at={startsAtUtc} zone={timezone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Week by week; with the evenings of a cohort, each step with its own where they share out evenly, else all of them below. */
 export function OutlinesPart({
   page,
+  sessions = [],
   anchored = true,
-}: Anchored & { page: Pick<LandingPage, 'outlineHeader' | 'outlines'> }) {
-  if (page.outlines.length === 0) return null;
+}: Anchored & { page: Pick<LandingPage, 'outlineHeader' | 'outlines'>; sessions?: Sessions }) {
+  const each = sessions.length / page.outlines.length;
+  const shared = sessions.length > 0 && Number.isInteger(each);
+  const below = !shared && sessions.length > 0 && (
+    <details className={styles.live}>
+      <summary>
+        {sessions.length === 1 ? 'The live session' : `All ${sessions.length} live sessions`} of the cohort you picked
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      </summary>
+      <Dates sessions={sessions} />
+    </details>
+  );
+  if (page.outlines.length === 0) return below || null;
   return (
     <Part
       title={page.outlineHeader || LANDING_HEADERS.outlineHeader}
@@ -142,10 +172,12 @@ export function OutlinesPart({
             <div>
               <h3>{step.title}</h3>
               <p className={styles.lines}>{step.desc}</p>
+              {shared && <Dates sessions={sessions.slice(at * each, (at + 1) * each)} />}
             </div>
           </li>
         ))}
       </ol>
+      {below}
     </Part>
   );
 }
@@ -230,8 +262,12 @@ export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<Land
   );
 }
 
-/** The faces of who teaches, in one line that leads to them. */
-export function HostedBy({ instructors, anchored = true }: Anchored & { instructors: LandingPage['instructors'] }) {
+/** Who teaches, first of all: their face, what they have done, and how often this course was taught; it leads to more of them. */
+export function HostedBy({
+  instructors,
+  taught = 0,
+  anchored = true,
+}: Anchored & { instructors: LandingPage['instructors']; taught?: number }) {
   if (instructors.length === 0) return null;
   return (
     <section className={styles.hosted} aria-label="Hosted by">
@@ -240,7 +276,7 @@ export function HostedBy({ instructors, anchored = true }: Anchored & { instruct
         {instructors.map((person) => (
           <li key={person.id}>
             <a href={anchored ? `#${LANDING_ANCHORS.instructors}` : '#block-instructors'}>
-              <Face name={person.name} imageUrl={person.imageUrl} size="md" />
+              <Face name={person.name} imageUrl={person.imageUrl} size="lg" />
               <span>
                 <strong>{person.name}</strong>
                 <span className={styles.soft}>{person.title}</span>
@@ -249,6 +285,11 @@ export function HostedBy({ instructors, anchored = true }: Anchored & { instruct
           </li>
         ))}
       </ul>
+      {taught > 0 && (
+        <p className={styles.taught}>
+          Taught <strong className="tabular">{taught}</strong> {taught === 1 ? 'cohort' : 'cohorts'} of this course
+        </p>
+      )}
     </section>
   );
 }
@@ -262,7 +303,12 @@ export interface OfCourse {
 }
 
 /** All of a page below its head, in T's order. */
-export function LandingSections({ page, of, anchored = true }: Anchored & { page: LandingPage; of: OfCourse }) {
+export function LandingSections({
+  page,
+  of,
+  sessions,
+  anchored = true,
+}: Anchored & { page: LandingPage; of: OfCourse; sessions?: Sessions }) {
   return (
     <div className={styles.sections}>
       <OverviewPart page={page} />
@@ -270,7 +316,7 @@ export function LandingSections({ page, of, anchored = true }: Anchored & { page
       <OutcomesPart page={page} anchored={anchored} />
       <TestimonialsPart page={page} anchored={anchored} />
       <InstructorsPart page={page} anchored={anchored} />
-      <OutlinesPart page={page} anchored={anchored} />
+      <OutlinesPart page={page} {...(sessions && { sessions })} anchored={anchored} />
       <SchedulesPart page={page} anchored={anchored} />
       <BenefitsPart page={page} anchored={anchored} />
       <FaqsPart page={page} anchored={anchored} />

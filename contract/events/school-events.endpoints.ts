@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { slugOrId } from '../primitives/wire.ts';
+import { eventCard } from './event.ts';
+
+/** So many evenings of a school are told at most: a look ahead, no list to page through. */
+export const SCHOOL_EVENTS_AT_MOST = 24;
+
+export const listSchoolEvents = endpoint({
+  method: 'GET',
+  path: '/schools/{id}/events',
+  summary: 'What comes next at a school, in order of start, without class sessions; takes slug, id or id-slug',
+  tag: 'Events',
+  audience: 'anyone',
+  params: z.object({ id: slugOrId }),
+  query: z.object({ perPage: z.coerce.number().int().min(1).max(SCHOOL_EVENTS_AT_MOST).default(6) }),
+  response: z.object({ events: z.array(eventCard) }),
+});

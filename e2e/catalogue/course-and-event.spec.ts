@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
+
+test.describe('far from where it is taught', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+  test("a course's page tells the cohort's evenings in one's own time and marks the night, who taught it how often, and a free way in", async ({
+    page,
+  }) => {
+    const errors = watchErrors(page);
+    await page.goto('/courses/voice-acting-101');
+    const outline = page.locator('#outlines');
+    await expect(outline.getByText(/New York\s*=\s*\w{3}, 1:00 AM for you/).first()).toBeVisible();
+    await expect(outline.getByText('At night for you').first()).toBeVisible();
+    const card = page.getByRole('complementary', { name: 'Enroll' });
+    await expect(card.getByText('Not for you? Full refund until')).toBeVisible();
+    await expect(page.getByText(/^Taught \d+ cohorts? of this course$/)).toBeVisible();
+    const evening = page.getByRole('complementary', { name: 'A free evening' });
+    await lookOver(page);
+    await evening.getByRole('link').click();
+    await expect(page.getByRole('complementary', { name: 'Attend' }).getByText('Free', { exact: true })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+});
+
+test("an event's page can be given on and noted down before one attends, and ends with the school's next evenings", async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const event = await findEvent(request, (each) => isFree(each) && isPublic(each));
+  await page.goto(pathOf(event));
+  await page.getByText('Add to calendar').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Calendar file (.ics)' }).click();
+  const stream = await (await download).createReadStream();
+  const file = (await stream.toArray()).join('');
+  expect(file).toContain(`UID:event-${event.uuid}@`);
+  expect(file.replace(/\r\n /g, '')).toContain(pathOf(event));
+  expect(file).not.toContain('/events/links/');
+  // by the device's own sheet where it has one, else into the clipboard
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(event));
+  await expect(page.getByRole('heading', { name: `Next at ${event.schoolName}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `More from ${event.schoolName}` })).toBeVisible();
+});

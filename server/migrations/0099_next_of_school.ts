@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What comes next at a school is read in its order, past no class session. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    create index events_next_of_school on events (school_id, starts_at, id)
+      where status = 'published' and deleted_at is null and kind <> 'Class Session';
+    `)
+    .execute(db);
+}

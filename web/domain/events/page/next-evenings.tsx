@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { EventDetail } from '#contract/events/event.ts';
+import { DetailPart } from '#web/kit/layout/detail-page.tsx';
+import { EventLine } from '../list/event-card.tsx';
+import { schoolEventsQuery } from '../list/school-events.query.ts';
+import styles from './next-evenings.module.css';
+
+const SHOWN = 3;
+
+/** What the same school has next, so that a page ends with a way on; without anything, the way to all that is on. */
+export function NextEvenings({ event, clock }: { event: EventDetail; clock: number }) {
+  const asked = useQuery(schoolEventsQuery(event.schoolSlug));
+  const next = (asked.data ?? [])
+    .filter(({ id, startsAtUtc }) => id !== event.id && Date.parse(startsAtUtc) > clock)
+    .slice(0, SHOWN);
+  if (next.length === 0) {
+    return (
+      <p className={styles.on}>
+        <Link to="/events">See everything that is on</Link>
+      </p>
+    );
+  }
+  return (
+    <DetailPart title={`Next at ${event.schoolName}`}>
+      <div className={styles.list}>
+        {next.map((each) => (
+          <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} />
+        ))}
+      </div>
+      <p className={styles.on}>
+        <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+          More from {event.schoolName}
+        </Link>
+      </p>
+    </DetailPart>
+  );
+}

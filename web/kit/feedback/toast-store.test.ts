@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { toast, toastStore } from './toast-store.ts';
+
+const titles = () => toastStore.current().map((each) => each.title);
+
+test('what is said of a thing takes the place of what was said of it before, well or ill; others stay', () => {
+  toast.success('Attending!', undefined, 'seat:1');
+  toast.success('Attending!', undefined, 'seat:2');
+  toast.success('RSVP is canceled', undefined, 'seat:1');
+  expect(titles()).toEqual(['Attending!', 'RSVP is canceled']);
+  toast.error("You're not on the list", undefined, 'seat:1');
+  expect(titles()).toEqual(['Attending!', "You're not on the list"]);
+  toast.success('Saved');
+  toast.success('Saved');
+  expect(titles()).toEqual(["You're not on the list", 'Saved', 'Saved']);
+});

@@ -1,0 +1,47 @@
+import { Badge } from '#web/kit/text/badge.tsx';
+import { dayKey, formatDate, formatTime, formatZone, hourOf, placeOf } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import styles from './date-time.module.css';
+
+/** From this hour until that one most people sleep. */
+const NIGHT = { from: 23, until: 6 } as const;
+
+/** The words of a time that belongs to a place, for somebody who may be elsewhere. */
+export function bothTimes(
+  at: Date,
+  { theirs, own, present }: { theirs: string; own: string; present: Date },
+): { there: string; here: string | null; night: boolean } {
+  const hour = hourOf(at, own);
+  const night = hour >= NIGHT.from || hour < NIGHT.until;
+  const day = formatDate(at, theirs, 'day', present);
+  const time = formatTime(at, theirs);
+  const sameDay = dayKey(at, theirs) === dayKey(at, own);
+  if (sameDay && time === formatTime(at, own)) {
+    return { there: `${day}, ${time} ${formatZone(at, own)}`, here: null, night };
+  }
+  const weekday = sameDay ? '' : `${formatDate(at, own, 'day', present).split(',')[0]}, `;
+  return { there: `${day}, ${time} ${placeOf(theirs)}`, here: `${weekday}${formatTime(at, own)} for you`, night };
+}
+
+/** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM for you`, marked where that is at night; the one time where the clocks agree. */
+export function BothTimes({ at, zone }: { at: string; zone: string }) {
+  const { there, here, night } = bothTimes(new Date(at), { theirs: zone, own: useTimeZone(), present: now() });
+  return (
+    <time dateTime={at}>
+      <span className={styles.whole}>{there}</span>
+      {here !== null && (
+        <>
+          {' = '}
+          <strong className={styles.whole}>{here}</strong>
+        </>
+      )}
+      {night && (
+        <>
+          {' '}
+          <Badge look="warning">At night for you</Badge>
+        </>
+      )}
+    </time>
+  );
+}
