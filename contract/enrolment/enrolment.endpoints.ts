@@ -29,6 +29,8 @@ export const listCohorts = endpoint({
     following: z.array(id),
     /** Sum of the selected cohorts' credit costs. */
     interestedCohortCost: z.number().int(),
+    /** Sum of what this person pays for them, before codes and credits. */
+    interestedPrice: dollars,
     meta: pageMeta,
   }),
 });
@@ -65,6 +67,7 @@ export const selectCohort = endpoint({
     selected: z.boolean(),
     cohortInterest: z.array(id),
     interestedCohortCost: z.number().int(),
+    interestedPrice: dollars,
   }),
 });
 
@@ -89,6 +92,7 @@ export const getCohortInterests = endpoint({
   response: z.object({
     cohorts: z.array(cohort),
     interestedCohortCost: z.number().int(),
+    interestedPrice: dollars,
     recommendedPlan: recommendedPlan.nullable(),
     recommendedAction: recommendedAction.nullable(),
     notices: z.array(selectionNotice),

@@ -64,6 +64,7 @@ describe('GET /events', () => {
       schoolName: 'Lantern Street',
       ticketed: false,
       fromPrice: null,
+      toPrice: null,
       hostNames: ['Ida'],
       imageUrl: null,
     });

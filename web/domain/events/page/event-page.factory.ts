@@ -33,6 +33,7 @@ export function eventPage(
       schoolSlug: 's',
       ticketed: false,
       fromPrice: null,
+      toPrice: null,
       hasRecording: false,
       hostNames: [],
       description: '',
