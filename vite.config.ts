@@ -34,7 +34,9 @@ const SHARED = [
   { name: 'frame-styles', test: FRAME_STYLES },
   // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
   { name: 'class-sessions', test: /\/class-sessions\.(query|endpoints)\.ts/ },
-  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions)/, minShareCount: 3 },
+  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions|attend)/, minShareCount: 3 },
+  // how one says yes to an event: no list needs it; after the events, else it takes along what they are made of
+  { name: 'attend', test: /\/web\/domain\/events\/attend\//, minShareCount: 3 },
 ];
 
 /** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */

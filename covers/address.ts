@@ -1,4 +1,4 @@
-import type { CoverOf } from './cover.ts';
+import type { CoverOf } from './motif-names.ts';
 
 /** Widths in which a cover is made as PNG. */
 export const COVER_WIDTHS = [64, 128, 420, 640, 840, 1200] as const;
@@ -14,10 +14,12 @@ function cut(text: string): string {
 }
 
 /** Path of a drawn cover as SVG (pages), or as PNG of that width (mail, link previews). */
-export function coverPath({ name, topic }: CoverOf, png?: CoverWidth): string {
+export function coverPath({ name, topic, accent, motif }: CoverOf, png?: CoverWidth): string {
   const query = Object.entries({
     name: cut(name),
     ...(topic ? { topic: cut(topic) } : {}),
+    ...(accent ? { a: cut(accent) } : {}),
+    ...(motif ? { m: motif } : {}),
     v: String(COVER_VERSION),
     ...(png === undefined ? {} : { w: String(png) }),
   })

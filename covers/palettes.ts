@@ -6,7 +6,7 @@ export interface Palette {
 }
 
 /** Curated: each stands on paper and on night, and keeps its figure at 64 pixels. */
-export const PALETTES: readonly [Palette, ...Palette[]] = [
+const PALETTES: readonly [Palette, ...Palette[]] = [
   { ground: '#B83A1B', main: '#FBE3CF', second: '#2B120A' },
   { ground: '#1E3A5F', main: '#F7EFE2', second: '#F0B84A' },
   { ground: '#F4E3C8', main: '#1C1712', second: '#D4472A' },
@@ -18,3 +18,52 @@ export const PALETTES: readonly [Palette, ...Palette[]] = [
   { ground: '#0F4654', main: '#F6E8CF', second: '#F2895A' },
   { ground: '#1D1814', main: '#F0E7D8', second: '#E8623A' },
 ];
+
+/** The colours of a school's covers: its accent deep, on paper, and by night. */
+const OF_ACCENT: Readonly<Record<string, readonly [Palette, ...Palette[]]>> = {
+  brick: [
+    { ground: '#B83A1B', main: '#FBE3CF', second: '#2B120A' },
+    { ground: '#F4E3C8', main: '#1C1712', second: '#D4472A' },
+    { ground: '#1D1814', main: '#F0E7D8', second: '#E8623A' },
+  ],
+  rose: [
+    { ground: '#8E1D47', main: '#FBDDE4', second: '#F3A34F' },
+    { ground: '#F6CDD6', main: '#5B1130', second: '#C63064' },
+    { ground: '#2A1019', main: '#F7DCE2', second: '#E9608F' },
+  ],
+  plum: [
+    { ground: '#4E2560', main: '#F3DDF0', second: '#F2A25C' },
+    { ground: '#E6D2EC', main: '#37174A', second: '#8E44AD' },
+    { ground: '#211428', main: '#EFDDF2', second: '#C583E0' },
+  ],
+  indigo: [
+    { ground: '#2B3585', main: '#E6E9FB', second: '#F2B455' },
+    { ground: '#D5DAF5', main: '#1E2560', second: '#4F5BD0' },
+    { ground: '#14172E', main: '#DFE3F8', second: '#8D99F5' },
+  ],
+  ocean: [
+    { ground: '#134A7C', main: '#F1EBDD', second: '#F0B84A' },
+    { ground: '#C9DFF0', main: '#12365A', second: '#D9632C' },
+    { ground: '#0F2033', main: '#E2EDF6', second: '#62A8E5' },
+  ],
+  teal: [
+    { ground: '#0C5356', main: '#F3E8CF', second: '#F2895A' },
+    { ground: '#C4E3E0', main: '#0B3F42', second: '#D9532C' },
+    { ground: '#0B2324', main: '#DCEFEC', second: '#4FBDB6' },
+  ],
+  forest: [
+    { ground: '#1F4A31', main: '#F3DDB0', second: '#EE7350' },
+    { ground: '#D3E5CF', main: '#1B3F26', second: '#3F8A4C' },
+    { ground: '#13221A', main: '#E3EFDD', second: '#7CC489' },
+  ],
+  ochre: [
+    { ground: '#E8B03A', main: '#2A1A12', second: '#FFF7E6' },
+    { ground: '#F7E5BD', main: '#3D2708', second: '#B86F00' },
+    { ground: '#2A1D0A', main: '#F8E7C3', second: '#E8AE3E' },
+  ],
+};
+
+/** What a cover of a school with this accent is drawn in; of none, or of one that nobody knows, all of them. */
+export function palettesOf(accent: string | null | undefined): readonly [Palette, ...Palette[]] {
+  return (accent && Object.hasOwn(OF_ACCENT, accent) ? OF_ACCENT[accent] : undefined) ?? PALETTES;
+}

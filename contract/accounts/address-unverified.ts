@@ -5,5 +5,5 @@
 export const ADDRESS_UNVERIFIED = {
   code: 'address_unverified',
   status: 403,
-  message: 'Confirm your e-mail address first. We can mail you a link.',
+  message: 'Confirm your email address first. We can email you a link.',
 } as const;

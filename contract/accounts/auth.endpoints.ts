@@ -18,7 +18,7 @@ const tokenParam = z.object({ token: z.string().min(1).max(200) });
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/sign_up',
-  summary: 'Ask for an account: a mail with a link and a 6-digit code finishes it',
+  summary: 'Ask for an account: an email with a link and a 6-digit code finishes it',
   tag: 'Accounts',
   audience: 'anyone',
   body: z.object({ email: emailField, next: nextField }),

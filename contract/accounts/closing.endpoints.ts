@@ -18,6 +18,14 @@ export const closing = z.object({
   refund: z.number(),
   /** Credits that are lost, those that would have come back for what ends included. */
   lostCredits: z.number().int(),
+  /** How they add up: held + returned − refunded = lost. */
+  credits: z.object({
+    held: z.number().int(),
+    /** That come back for what ends. */
+    returned: z.number().int(),
+    /** Whose money is paid back. */
+    refunded: z.number().int(),
+  }),
 });
 export type Closing = z.infer<typeof closing>;
 

@@ -140,7 +140,7 @@ const mailPreferences = z.object({ preferences: z.array(mailPreference), schools
 export const listMailPreferences = endpoint({
   method: 'GET',
   path: '/users/{id}/notification_preferences',
-  summary: 'Which mails one gets, of those that one may do without',
+  summary: 'Which of the optional emails one gets',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -150,7 +150,7 @@ export const listMailPreferences = endpoint({
 export const saveMailPreferences = endpoint({
   method: 'PATCH',
   path: '/users/{id}/notification_preferences',
-  summary: 'Choose which of those mails to get; a kind left out stays as it is',
+  summary: 'Choose which of the optional emails to get; a kind left out stays as it is',
   tag: 'Settings',
   audience: 'signed-in',
   params,

@@ -35,9 +35,9 @@ export const mailing = z.object({
   recipients: z.number().int(),
   /** Left to go. */
   waiting: z.number().int(),
-  /** Handed over to the mail provider, whatever came of it. */
+  /** Handed over to the email provider, whatever came of it. */
   sent: z.number().int(),
-  /** Null: the mail provider doesn't tell. */
+  /** Null: the email provider doesn't tell. */
   delivered: z.number().int().nullable(),
   bounced: z.number().int().nullable(),
   opened: z.number().int().nullable(),

@@ -6,12 +6,17 @@ import { id, idParam, instant } from '../primitives/wire.ts';
 const certificate = z.object({
   /** What a letter is checked by. */
   code: z.string(),
+  /** The same to be typed: `CB-7F3K-22XM`. */
+  shortCode: z.string(),
   personName: z.string(),
   courseName: z.string(),
   schoolName: z.string(),
+  /** Who taught; null where the course names nobody. */
+  taughtBy: z.string().nullable(),
   /** Days of the cohort: 2027-01-08. */
   startsOn: z.string(),
   endsOn: z.string(),
+  /** Noon of the day on which the course was completed. */
   issuedAtUtc: instant,
 });
 export type Certificate = z.infer<typeof certificate>;
@@ -20,6 +25,8 @@ export type Certificate = z.infer<typeof certificate>;
 export const letterPath = (cohortId: number): string => `/certificates/${cohortId}`;
 /** Where anyone checks one. */
 export const verificationPath = (code: string): string => `/certificates/verify/${code}`;
+/** A letter as a picture of 1200×627 for posts. */
+export const letterPicturePath = (code: string): string => `${verificationPath(code)}/picture`;
 
 export const CERTIFICATE_REFUSALS = {
   /** 409: the cohort is not over yet; `details.endsAt`. */
@@ -43,6 +50,10 @@ export const getCertificate = endpoint({
     downloadUrl: z.string(),
     /** The public address that proves it. */
     verifyUrl: z.string(),
+    /** The letter as a picture, PNG of 1200×627. */
+    pictureUrl: z.string(),
+    /** LinkedIn's form, filled with it. */
+    linkedInUrl: z.string(),
   }),
 });
 
@@ -57,6 +68,8 @@ export const verifyCertificate = endpoint({
     certificate,
     /** False once it was withdrawn: the place was given back or its payment taken back. */
     valid: z.boolean(),
+    /** The letter as a picture; null once it was withdrawn. */
+    pictureUrl: z.string().nullable(),
     /** Where the course is today; null where it is no longer shown. */
     courseSlug: z.string().nullable(),
   }),

@@ -4,6 +4,7 @@ import { contentLine, lessonLine, materialProgress } from '../lessons/lesson.ts'
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { accentTold } from '../schools/accent.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
 
 const courseParams = z.object({ id: slugOrId });
@@ -140,6 +141,8 @@ export const course = z.object({
   schoolId: id,
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
   /** In the catalogue. */
   listed: z.boolean(),
   /** No longer offered; its learners keep what they have. */

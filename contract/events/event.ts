@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { accentTold } from '../schools/accent.ts';
 
 export const EVENT_KINDS = [
   'AMA',
@@ -80,6 +81,10 @@ export const eventCard = z.object({
   courseId: id.nullable(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
+  /** Of its course, or of its school's first course; decides the drawn cover. Empty: neither has one. */
+  topic: z.string(),
   /** There are ticket types to choose from. */
   ticketed: z.boolean(),
   /** Lowest price of a ticket for this person in dollars; null without ticket types. */
@@ -144,7 +149,7 @@ export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
 
 /** What this person holds of an event. */
 export const attendance = z.object({
-  /** `pending`: an RSVP by e-mail that isn't confirmed yet. */
+  /** `pending`: an RSVP by email that isn't confirmed yet. */
   state: z.enum(['attending', 'pending']),
   ticketTypeId: id.nullable(),
   ticketTypeName: z.string().nullable(),

@@ -81,7 +81,7 @@ export const getEvent = endpoint({
       refund: z.boolean(),
       /** Put oneself in line for a seat. */
       wait: z.boolean(),
-      /** Attends by e-mail: visitors, at public events that are no class sessions. */
+      /** Attends by email: visitors, at public events that are no class sessions. */
       publicAttend: z.boolean(),
       manage: z.boolean(),
     }),

@@ -8,6 +8,12 @@ import { eventParams } from './events.endpoints.ts';
 export const PUBLIC_ATTEND_PROBLEM = 'there is a problem. Reload and try, try again.';
 
 const email = emailAddress(PUBLIC_ATTEND_PROBLEM);
+/** As a mail program copies them: spaces around and between them don't count. */
+const sixDigits = z
+  .string()
+  .max(20)
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 export const fromPublicEvent = endpoint({
   method: 'POST',
@@ -23,7 +29,7 @@ export const publicAttend = endpoint({
   method: 'POST',
   path: '/events/{id}/public_attend',
   summary:
-    'Attend a public event by e-mail, or take it back; takes effect by the link in the mail. Same answer for every address',
+    'Attend a public event by email, or take it back; takes effect by the link or the code in the email. Same answer for every address',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -36,8 +42,10 @@ export const publicAttend = endpoint({
   response: z.object({
     /** What was asked for. */
     attending: z.boolean(),
-    /** False: takes effect by the link in the mail. True: signed in with this very address, done. */
+    /** False: takes effect by the link or the code in the email. True: signed in with this very address, done. */
     confirmed: z.boolean(),
+    /** Until when a seat that this asked for first is held; the same for every address. Null where none is. */
+    heldUntil: instant.nullable(),
     /** A sentence for the person. */
     message: z.string(),
   }),
@@ -49,7 +57,7 @@ const token = z.string().min(20).max(100);
 /** The event as the page behind a mailed link names it. */
 const rsvpEvent = z.object({ id, uuid: z.string(), slug: z.string(), name: z.string(), startsAtUtc: instant });
 
-/** Behind `/events/rsvp/{token}`, the link in the mail: looking changes nothing. */
+/** Behind `/events/rsvp/{token}`, the link in the email: looking changes nothing. */
 export const showRsvp = endpoint({
   method: 'GET',
   path: '/events/rsvps/{token}',
@@ -67,24 +75,37 @@ export const showRsvp = endpoint({
   }),
 });
 
+const confirmed = z.object({
+  event: rsvpEvent,
+  attending: z.boolean(),
+  /** A priced ticket: go on to POST /stripe/build_event_payment_link with this handle. */
+  pay: z.object({ userId: z.string(), ticketTypeId: id }).nullable(),
+  /** The personal join link's path; null where there is none. */
+  joinPath: z.string().nullable(),
+  /** This person has no account of their own yet: '/onboarding?from_event=ID' by a fresh sign-in link. */
+  needsOnboarding: z.boolean(),
+  message: z.string(),
+});
+
 export const confirmRsvp = endpoint({
   method: 'POST',
   path: '/events/rsvps',
-  summary: 'Confirm (or take back) an RSVP by the link in the mail',
+  summary: 'Confirm (or take back) an RSVP by the link in the email',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({ token }),
-  response: z.object({
-    event: rsvpEvent,
-    attending: z.boolean(),
-    /** A priced ticket: go on to POST /stripe/build_event_payment_link with this handle. */
-    pay: z.object({ userId: z.string(), ticketTypeId: id }).nullable(),
-    /** The personal join link's path; null where there is none. */
-    joinPath: z.string().nullable(),
-    /** This person has no account of their own yet: '/onboarding?from_event=ID' by a fresh sign-in link. */
-    needsOnboarding: z.boolean(),
-    message: z.string(),
-  }),
+  response: confirmed,
+});
+
+export const confirmRsvpByCode = endpoint({
+  method: 'POST',
+  path: '/events/{id}/rsvp_codes',
+  summary: 'Confirm (or take back) an RSVP by the six digits of the email: once, within minutes, five tries each',
+  tag: 'Events',
+  audience: 'anyone',
+  params: eventParams,
+  body: z.object({ email, code: sixDigits }),
+  response: confirmed,
 });
 
 export const mailSignInFromRsvp = endpoint({
@@ -98,7 +119,7 @@ export const mailSignInFromRsvp = endpoint({
 });
 
 const linkParams = z.object({ uuid: z.string().min(1).max(64) });
-/** The personal token of mails and calendars (`?t=`): attendees by e-mail come in with it. */
+/** The personal token of mails and calendars (`?t=`): attendees by email come in with it. */
 const joinToken = z.string().min(1).max(100).optional();
 
 export const showJoinLink = endpoint({

@@ -6,6 +6,7 @@ import { FILE_MAX_BYTES } from './limits.ts';
 /** What a picture or file belongs to. */
 export const mediaObject = z.enum([
   'School',
+  'SchoolCover',
   'Course',
   'Event',
   'Workout',

@@ -18,7 +18,7 @@ export const planChange = z.object({
 });
 
 export const planUpgrade = planChange.extend({
-  /** Dollars to pay today: the new period less what isn't used of the present one. The hosted page asks for the exact sum. */
+  /** Dollars to pay today: the new period less what isn't used of the current one. The hosted page asks for the exact sum. */
   dueToday: dollars,
   /** Dollars that a year costs less than twelve months of the same plan; 0 where nothing is saved. */
   savings: dollars,

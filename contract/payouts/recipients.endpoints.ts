@@ -32,7 +32,7 @@ export const listPayoutRecipients = endpoint({
 export const addPayoutRecipient = endpoint({
   method: 'POST',
   path: '/teachers/payout_recipients',
-  summary: 'Add a payout recipient to a school; all its School Admins are told by mail',
+  summary: 'Add a payout recipient to a school; all its School Admins are told by email',
   tag: 'Teaching',
   audience: 'teacher',
   query: school,
@@ -46,7 +46,7 @@ export const addPayoutRecipient = endpoint({
 export const renamePayoutRecipient = endpoint({
   method: 'PATCH',
   path: '/teachers/payout_recipients/{id}',
-  summary: 'Call a payout recipient otherwise; all School Admins are told by mail',
+  summary: 'Call a payout recipient otherwise; all School Admins are told by email',
   tag: 'Teaching',
   audience: ofSchoolAdmins,
   params,
@@ -59,7 +59,7 @@ export const renamePayoutRecipient = endpoint({
 export const choosePayoutRecipient = endpoint({
   method: 'POST',
   path: '/teachers/payout_recipients/{id}/default',
-  summary: 'Let payouts go to this recipient unless something else is agreed; all School Admins are told by mail',
+  summary: 'Let payouts go to this recipient unless something else is agreed; all School Admins are told by email',
   tag: 'Teaching',
   audience: ofSchoolAdmins,
   params,

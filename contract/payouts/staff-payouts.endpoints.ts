@@ -129,7 +129,7 @@ const held = z.object({ payout: z.object({ id, heldBecause: z.string().nullable(
 export const holdPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/hold',
-  summary: 'Hold a payout; the school reads the reason and gets a mail; staff only. 409 paid, void, held already',
+  summary: 'Hold a payout; the school reads the reason and gets an email; staff only. 409 paid, void, held already',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -1,4 +1,4 @@
-/** Sentence and pattern of an e-mail address; no schema library comes along, so that pages may import them. */
+/** Sentence and pattern of an email address; no schema library comes along, so that pages may import them. */
 export const EMAIL_WRONG = 'Is that a valid email?';
 /** RFC 5321: a longer one can't be written to. */
 export const EMAIL_MAX = 254;

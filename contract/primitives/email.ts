@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG } from './email-words.ts';
 
 /**
- * An e-mail address as typed: trimmed, any case, and plain. No brackets, quotes, spaces, address literals or escapes, which
+ * An email address as typed: trimmed, any case, and plain. No brackets, quotes, spaces, address literals or escapes, which
  * mail programs read in ways of their own. `missing`: the sentence for an empty field.
  */
 export function emailAddress(missing: string) {

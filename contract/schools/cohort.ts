@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { accentTold } from './accent.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);
@@ -37,6 +38,8 @@ export const cohort = z.object({
   courseName: z.string(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
   name: z.string(),
   moniker: z.string(),
   topic: z.string(),
@@ -93,5 +96,7 @@ export const unscheduledCohort = z.object({
   topic: z.string(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
 });
 export type UnscheduledCohort = z.infer<typeof unscheduledCohort>;

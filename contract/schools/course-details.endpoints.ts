@@ -61,7 +61,7 @@ export const updateCourse = endpoint({
   method: 'PATCH',
   path: '/teachers/courses/{id}',
   summary:
-    'Change a course. `video_url` and the picture by its course admins; name, slug and email (the reply-to, which another address than one’s own confirms by mail) by School Admins',
+    'Change a course. `video_url` and the picture by its course admins; name, slug and email (the reply-to, which another address than one’s own confirms by email) by School Admins',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { accentTold } from './accent.ts';
 
 /** A course as a card of the catalogue. */
 export const courseCard = z.object({
@@ -13,6 +14,8 @@ export const courseCard = z.object({
   imageUrl: z.string().nullable(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
   /** The next cohort that one can enrol in; null: none. */
   nextCohort: z
     .object({
@@ -33,7 +36,12 @@ export const school = z.object({
   name: z.string(),
   slug: z.string(),
   about: z.string(),
+  /** Its logo. */
   imageUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  accent: accentTold,
+  /** What most of its listed courses are about; empty: none is listed. */
+  topic: z.string(),
 });
 export type School = z.infer<typeof school>;
 

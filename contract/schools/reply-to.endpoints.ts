@@ -19,7 +19,8 @@ const answer = z.object({ replyTo: replyToAsked.nullable() });
 export const askReplyToAgain = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/reply_to',
-  summary: 'Send the mail that asks for the new reply-to address once more; the link of the mail before stops working',
+  summary:
+    'Send the email that asks for the new reply-to address once more; the link of the email before stops working',
   tag: 'Teaching',
   audience,
   params,

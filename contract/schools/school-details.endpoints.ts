@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
+import { accentSent, accentTold } from './accent.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });
@@ -25,6 +26,8 @@ export const schoolDetails = z.object({
   about: z.string().describe('Plain text with line breaks'),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
+  coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
+  accent: accentTold.describe('Null: none chosen, the house’s'),
   ...addressFields,
   ...revisionFields,
 });
@@ -43,7 +46,8 @@ export const editSchool = endpoint({
 export const updateSchool = endpoint({
   method: 'PATCH',
   path: '/teachers/schools/{id}',
-  summary: 'Change a school’s name, address or what it says about itself; `image_url` null takes its picture away',
+  summary:
+    'Change a school’s name, address, accent or what it says about itself; `image_url` or `cover_url` null takes that picture away',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,
@@ -54,6 +58,9 @@ export const updateSchool = endpoint({
     slug: slugTyped.optional(),
     /** Null, or a picture that was uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
+    /** As `imageUrl`, of the cover. */
+    coverUrl: readOnly,
+    accent: accentSent.optional(),
     revision: revisionSent,
     id: readOnly,
     formerSlugs: readOnly,

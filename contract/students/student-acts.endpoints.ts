@@ -47,7 +47,7 @@ export const givePlacement = endpoint({
   method: 'POST',
   path: '/teachers/cohorts/{id}/placements',
   summary:
-    'Give somebody a place without pay, by address: it takes a seat, and a mail says so; School Admins. 409 sold out, there already, not open',
+    'Give somebody a place without pay, by address: it takes a seat, and an email says so; School Admins. 409 sold out, there already, not open',
   tag: 'Teaching',
   audience: ofCohort,
   params,
@@ -87,7 +87,7 @@ export const movePlace = endpoint({
   method: 'POST',
   path: '/teachers/places/{id}/moves',
   summary:
-    'Move a place to another cohort of the course with what was paid; a mail says so with the new dates. School Admins; 409 while disputed, sold out, over',
+    'Move a place to another cohort of the course with what was paid; an email says so with the new dates. School Admins; 409 while disputed, sold out, over',
   tag: 'Teaching',
   audience: ofPlace,
   params,
@@ -121,7 +121,7 @@ export const removePlace = endpoint({
   method: 'POST',
   path: '/teachers/places/{id}/removals',
   summary:
-    'Refund everything that was paid for a place, whenever, and end it; a mail says so. School Admins; 409 while disputed, over, other figures than `expected`',
+    'Refund everything that was paid for a place, whenever, and end it; an email says so. School Admins; 409 while disputed, over, other figures than `expected`',
   tag: 'Teaching',
   audience: ofPlace,
   params,

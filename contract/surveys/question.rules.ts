@@ -13,7 +13,7 @@ export const TOO_MANY_QUESTIONS = `At most ${QUESTIONS_AT_MOST} questions.`;
 export const TOO_MANY_OPTIONS = `At most ${OPTIONS_AT_MOST} options.`;
 export const TOO_FEW_OPTIONS = `Give at least ${OPTIONS_AT_LEAST} options.`;
 export const TITLE_TWICE = 'Another question asks this already.';
-export const OPTION_TWICE = 'This option stands here already.';
+export const OPTION_TWICE = 'This option is already listed.';
 
 export interface AskedQuestion {
   readonly kind: QuestionKind;

@@ -209,7 +209,7 @@ export const saveFeedbackDraft = endpoint({
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/teachers/submissions/{id}/feedback',
-  summary: 'Answer, once: its writer gets a mail. 409 where it was answered, or another reads it',
+  summary: 'Answer, once: its writer gets an email. 409 where it was answered, or another reads it',
   tag: 'Teaching',
   audience,
   params,

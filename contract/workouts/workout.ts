@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { accentTold } from '../schools/accent.ts';
 
 /**
  * `started` and `completed` follow from the clock; `draft` is seen on its own page only, by who manages it; `cancelled` is
@@ -58,6 +59,10 @@ export const workoutCard = z.object({
   timezone: z.string(),
   schoolName: z.string(),
   schoolSlug: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
+  /** Of its school's first course; decides the drawn cover. Empty: it has none. */
+  topic: z.string(),
   /** In order: live, written. A kind without any places is left out. */
   ticketTypes: z.array(workoutTicketType),
 });

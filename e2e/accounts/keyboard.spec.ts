@@ -15,10 +15,10 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox' | 'link
 test('joining works by keyboard alone', async ({ page, request }) => {
   const email = newAddress('kei');
   await page.goto('/sign_up');
-  await tabTo(page, 'textbox', 'E-mail');
+  await tabTo(page, 'textbox', 'Email');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { code } = await mailTo(request, email, 'verification');
   await tabTo(page, 'textbox', '6-digit code');
   await page.keyboard.type(code ?? '');

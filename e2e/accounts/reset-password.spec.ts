@@ -4,7 +4,7 @@ import { mailTo, newAddress } from '../mailbox.ts';
 test('a forgotten password is set anew by mail, once', async ({ page, request }) => {
   const email = newAddress('tomas');
   await page.goto('/sign_up');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
   const joined = await mailTo(request, email, 'verification');
   await page.getByLabel('6-digit code').fill(joined.code ?? '');
@@ -17,9 +17,9 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of this name: the next one has to be there.
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, email, 'password_reset');
   const link = links.find((each) => each.includes('/reset_password/')) ?? '';
 

@@ -6,11 +6,11 @@ const PASSWORD = 'callboard-demo';
 test('a wrong password says so and loses nothing; the right one goes back to where one was', async ({ page }) => {
   await page.goto('/dashboard?promo=true');
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText("That e-mail and password don't match.")).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('lead@demo.test');
+  await expect(page.getByText("That email and password don't match.")).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('lead@demo.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -20,27 +20,35 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
 
 test('a mailed link signs in by its button', async ({ page, request }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('free@demo.test');
-  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.getByLabel('Email').fill('free@demo.test');
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, 'free@demo.test', 'sign_in_link');
   await page.goto(links.find((each) => each.includes('/login/')) ?? '');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('whoever looks at the demo school comes in as one of its teachers, without an account', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('This is a demo school.')).toBeVisible();
+  await page.getByRole('button', { name: 'See it as a teacher' }).click();
+  await expect(page).toHaveURL(/\/teachers$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await context.clearCookies();
   await page.goto('/select_enrollment_type');
   await expect(page).toHaveURL(/\/login\?next=%2Fselect_enrollment_type$/);
-  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
@@ -48,7 +56,7 @@ test('a session that ends in the middle leads to sign-in and back', async ({ pag
 
 test('whoever still needs onboarding is sent there from every page of the shell', async ({ page }) => {
   await page.goto('/login?next=/select_enrollment_type');
-  await page.getByLabel('E-mail').fill('new@demo.test');
+  await page.getByLabel('Email').fill('new@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fselect_enrollment_type$/);
@@ -80,7 +88,7 @@ test('whoever still needs onboarding is sent there from every page of the shell'
 
 test('a page of another site is never where one goes on', async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
-  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);

@@ -8,14 +8,14 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
 
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('noor@');
+  await page.getByLabel('Email').fill('noor@');
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('Is that a valid email?')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('noor@');
+  await expect(page.getByLabel('Email')).toHaveValue('noor@');
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
   const { code } = await mailTo(request, email, 'verification');
@@ -71,9 +71,9 @@ test('the mailed link does the same, on another device too, and only by its butt
 }) => {
   const email = newAddress('ines');
   await page.goto('/sign_up?next=/tos');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, email, 'verification');
   const link = links.find((each) => each.includes('/verify/')) ?? '';
 

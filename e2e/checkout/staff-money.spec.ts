@@ -40,7 +40,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await refund.getByLabel('Cash').fill(String(line.cash + 0.01));
   await expect(refund.getByText(/^Only .* is left of this line\./)).toBeVisible();
   await refund.getByLabel('Cash').fill('1.25');
-  await expect(refund.getByText('$1.25 goes back to where it was paid from.')).toBeVisible();
+  await expect(refund.getByText('$1.25 is refunded to the original payment method.')).toBeVisible();
   const reason = `Sorry about the sound ${Date.now()}`;
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).click();
   await expect(refund.getByText('This field is required.')).toBeVisible();

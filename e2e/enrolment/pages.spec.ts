@@ -19,6 +19,6 @@ test('the way out of a course, opened: clean for axe', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/c/voice-acting-101');
   await page.getByRole('button', { name: 'Leave this course' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('comes back');
+  await expect(page.getByRole('dialog')).toContainText('refund');
   await lookOver(page);
 });

@@ -1,40 +1,80 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { lookOver } from '../look-over.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
-test('a stranger attends by e-mail: the address, the mail, the button behind its link', async ({ page, request }) => {
+const cardOf = (page: Page) => page.getByRole('complementary', { name: 'Attend' });
+
+test('a stranger attends in two acts: the form, and the six digits of the mail', async ({ page, request }) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   await page.goto(pathOf(event));
-  const card = page.getByRole('complementary', { name: 'Attend' });
-  await card.getByRole('button', { name: 'Continue' }).click();
+  const card = cardOf(page);
+  await card.getByRole('button', { name: 'Attend', exact: true }).click();
   await expect(page.getByText('there is a problem. Reload and try, try again.')).toBeVisible();
-  await card.getByLabel('E-mail').fill('not an address');
-  await card.getByRole('button', { name: 'Continue' }).click();
+  await card.getByLabel('Email').fill('not an address');
+  await card.getByRole('button', { name: 'Attend', exact: true }).click();
   await expect(card.getByText('Is that a valid email?')).toBeVisible();
 
-  const address = newAddress('guest');
-  await card.getByLabel('E-mail').fill(address);
-  await card.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByText(address)).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Cancel my RSVP' })).toBeVisible();
+  const address = newAddress('a-guest-whose-address-is-longer-than-the-card-is-wide.and-goes-on');
+  await card.getByLabel('Email').fill(address);
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
-  await expect(card.getByRole('status')).not.toBeEmpty();
+  const field = card.getByLabel('6-digit code');
+  await expect(field).toBeFocused();
+  await expect(card.getByText(address)).toBeVisible();
+  await expect(card.getByText('Your seat is held until')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Send it again in' })).toBeVisible();
+  await lookOver(page);
 
+  const mail = await mailTo(request, address, 'public_attend_confirm');
+  expect(mail.subject).toContain(`${mail.code}`);
+  const wrong = mail.code === '111111' ? '222222' : '111111';
+  await field.fill(wrong);
+  await expect(card.getByText("That code isn't right, or it has expired.")).toBeVisible();
+  await expect(field).toHaveValue(wrong);
+  await field.fill(` ${mail.code?.slice(0, 3)} ${mail.code?.slice(3)}`);
+  await expect(card.getByText("You're attending this event")).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Your way in, on the evening' })).toBeVisible();
+  await mailTo(request, address, 'rsvp_confirmed');
+});
+
+test('on the phone, from the bar below; the link of the mail does the same', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
+  await page.goto(pathOf(event));
+  const card = cardOf(page);
+  const address = newAddress('guest');
+  await card.getByLabel('Email').fill(address);
+  await card.getByLabel('Email').press('Enter');
+  await expect(card.getByLabel('6-digit code')).toBeFocused();
   const { links } = await mailTo(request, address, 'public_attend_confirm');
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
   await expect(page.getByRole('button', { name: 'Confirm: I attend' })).toBeVisible();
   await lookOver(page);
   await page.getByRole('button', { name: 'Confirm: I attend' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
+
+  // and out again, behind 'Already going?', by a code
+  await page.goto(pathOf(event));
+  await expect(card.getByRole('button', { name: 'Cancel my RSVP' })).toBeHidden();
+  await card.getByText('Already going?').click();
+  await card.getByLabel('Email').fill(address);
+  await card.getByRole('button', { name: 'Cancel my RSVP' }).click();
+  await expect(card.getByText('If it is going, we sent a code to')).toBeVisible();
+  await expect
+    .poll(async () => (await mailTo(request, address, 'public_attend_confirm')).subject)
+    .toContain('is your code to cancel');
+  const { code } = await mailTo(request, address, 'public_attend_confirm');
+  await card.getByLabel('6-digit code').pressSequentially(code ?? '');
+  await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 
-test('the page for other sites may be framed, attends by e-mail, and never cancels', async ({ page, request }) => {
+test('the page for other sites may be framed, attends by email, and never cancels', async ({ page, request }) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   const answer = await page.goto(`/embed/events/${event.id}`);
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *');
-  await page.getByLabel('E-mail').fill(newAddress('framed'));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
+  await expect(page.getByText('Already going?')).toHaveCount(0);
+  await page.getByLabel('Email').fill(newAddress('framed'));
+  await page.getByRole('button', { name: 'Attend', exact: true }).click();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel my RSVP' })).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ const PASSWORD = 'plum tractor 17';
 
 /** Says who one is at a provider of the sandbox. */
 export async function passProvider(page: Page, email: string, proved: 'yes' | 'no' = 'yes'): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Address proved there').selectOption({ label: proved });
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -14,12 +14,12 @@ test('General saves once something changed; another address counts after its cli
   await save.click();
   await expect(general.getByText('This field is required.')).toBeVisible();
   await general.getByLabel('First name').fill('Amara');
-  await general.getByLabel('E-mail').fill(`new.${email}`);
+  await general.getByLabel('Email').fill(`new.${email}`);
   await save.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(general.getByLabel('Display name')).toHaveValue('Amara L.');
-  await expect(general.getByLabel('E-mail')).toHaveValue(email);
+  await expect(general.getByLabel('Email')).toHaveValue(email);
   await expect(general.getByText('takes its place once you click the link')).toBeVisible();
 
   const { links } = await mailTo(request, `new.${email}`, 'email_change');
@@ -27,7 +27,7 @@ test('General saves once something changed; another address counts after its cli
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to your settings' }).click();
-  await expect(section(page, 'General').getByLabel('E-mail')).toHaveValue(`new.${email}`);
+  await expect(section(page, 'General').getByLabel('Email')).toHaveValue(`new.${email}`);
   const told = await mailTo(request, email, 'address_changed');
   expect(told.text).toContain(`new.${email}`);
 });
@@ -80,15 +80,15 @@ test('Password needs the present one and eight characters; other browsers are si
   const form = section(page, 'Password');
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
-  await form.getByLabel('Present password').fill(password);
+  await form.getByLabel('Current password').fill(password);
   await form.getByLabel('New password').fill('short');
   await save.click();
   await expect(form.getByText('This field is required. Minimum 8 characters')).toBeVisible();
-  await form.getByLabel('Present password').fill('not the present one');
+  await form.getByLabel('Current password').fill('not the current one');
   await form.getByLabel('New password').fill('velvet antler 93');
   await save.click();
-  await expect(form.getByText("That isn't your present password.")).toBeVisible();
-  await form.getByLabel('Present password').fill(password);
+  await expect(form.getByText("That isn't your current password.")).toBeVisible();
+  await form.getByLabel('Current password').fill(password);
   const sent = page.waitForRequest((request) => request.url().endsWith('/change_password'));
   await save.click();
   expect((await sent).postDataJSON()).toEqual({ oldPassword: password, password: 'velvet antler 93' });

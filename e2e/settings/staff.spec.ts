@@ -8,7 +8,7 @@ test('staff find somebody, give credits with a reason, and find it in the log', 
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'People' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('learner14@demo.test');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('maxime.tremblay@demo.test');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').nth(1).getByRole('link').click();
   const give = page.getByRole('button', { name: 'Give credits' });

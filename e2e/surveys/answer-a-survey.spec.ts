@@ -12,8 +12,8 @@ async function surveyOf(request: APIRequestContext, kind: 'interest' | 'post-coh
 }
 
 async function begin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Your e-mail').fill(email);
-  await page.getByRole('button', { name: 'Go on to the questions' }).click();
+  await page.getByLabel('Your email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('a visitor joins the waitlist: from the course page to the button in the mail, and off it again', async ({

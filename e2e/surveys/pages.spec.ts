@@ -28,8 +28,8 @@ for (const kind of ['interest', 'post-cohort']) {
   test(`the questions of the ${kind} survey: clean for axe and as wide as their window`, async ({ page }) => {
     test.slow();
     await page.goto(await survey(kind)(page.request));
-    await page.getByLabel('Your e-mail').fill(newAddress('ax'));
-    await page.getByRole('button', { name: 'Go on to the questions' }).click();
+    await page.getByLabel('Your email').fill(newAddress('ax'));
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('This field is required.').first()).toBeVisible();
     await lookOver(page);

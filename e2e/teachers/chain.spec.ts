@@ -37,7 +37,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
 
   // The account; the text waits in the browser.
   await main(page).getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
   const { code } = await mailTo(page.request, email, 'verification');
   await page.getByLabel('6-digit code').fill(code ?? '');
@@ -212,7 +212,7 @@ async function cancel(page: Page): Promise<void> {
   const editor = new URL(page.url()).pathname;
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel this cohort' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel / });
-  await expect(dialog).toContainText('$120 goes back to where it was paid from.');
+  await expect(dialog).toContainText('$120 is refunded to the original payment method.');
   await dialog.getByRole('button', { name: 'Cancel this cohort' }).click();
   await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
   await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');

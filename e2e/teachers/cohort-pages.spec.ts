@@ -41,7 +41,7 @@ test('the dialog before a cancellation is clean for axe, and Escape leaves every
   await signInAs(page, 'teacher');
   await page.goto(await editorOf(page, 'voice-acting-101', ({ moniker }) => moniker === 'Winter'));
   await page.getByRole('button', { name: 'Cancel this cohort' }).click();
-  await expect(page.getByRole('dialog')).toContainText('goes back to where it was paid from');
+  await expect(page.getByRole('dialog')).toContainText('is refunded to the original payment method');
   await lookOver(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -37,7 +37,7 @@ test('before it is done: sessions that move along, pro rata for what has started
     const started = await cohort('voice-acting-101', 'Autumn');
     await page.goto(`/teachers/cohorts/${started.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();
-    await expect(dialog).toContainText('Everything that was paid goes back.');
+    await expect(dialog).toContainText('Everything that was paid is refunded.');
     await dialog.getByRole('radio', { name: /rata|not held/i }).check({ force: true });
     await expect(dialog).toContainText('Learners get back what the sessions not held are worth.');
     await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -47,7 +47,7 @@ test('before it is done: sessions that move along, pro rata for what has started
     const full = await cohort('improv-for-voice-actors', 'Yes');
     await page.goto(`/teachers/cohorts/${full.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();
-    await expect(dialog).toContainText('goes back to where it was paid from.');
+    await expect(dialog).toContainText('is refunded to the original payment method.');
     const window = await (await browser.newContext()).newPage();
     await newLearner(window, 'Wim');
     const waits = await window.request.post(`/api/v1/cohorts/${full.id}/waitlist`, { data: {} });

@@ -107,7 +107,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
 
   await panel.getByRole('button', { name: 'Refund and remove' }).click();
   const remove = page.getByRole('dialog', { name: `Remove ${email} from Autumn?` });
-  await expect(remove.getByText('Nothing was paid, so nothing goes back.')).toBeVisible();
+  await expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
   await remove.getByLabel('Reason').fill('Asked to be taken out.');
   await remove.getByRole('button', { name: 'Refund and remove' }).click();
   await expect(page.getByText('Refunded and removed')).toBeVisible();

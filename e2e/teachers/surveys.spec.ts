@@ -35,7 +35,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await signInAs(learner, 'member');
   const surveyId = (await (await page.request.get(`/api/v1/courses/${COURSE}/surveys`)).json()).surveys[1].id;
   await learner.goto(`/surveys/${surveyId}`);
-  await learner.getByRole('button', { name: 'Go on to the questions' }).click();
+  await learner.getByRole('button', { name: 'Continue' }).click();
   await expect(learner.getByText('Your teachers read this without your name')).toBeVisible();
 
   // Nothing is saved by opening it; each change is, by itself.

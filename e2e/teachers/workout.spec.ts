@@ -131,7 +131,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByText('People have places: cancel it instead.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel this workout' }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancel / });
-  await expect(cancel).toContainText('$20 goes back to where it was paid from.');
+  await expect(cancel).toContainText('$20 is refunded to the original payment method.');
   await cancel.getByRole('button', { name: 'Cancel this workout' }).click();
   await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');

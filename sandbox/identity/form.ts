@@ -14,7 +14,7 @@ export function signInForm(title: string, hidden: Readonly<Record<string, string
 input,select{font:inherit;display:block;width:100%;padding:.5rem;box-sizing:border-box}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}</style>
 <main><h1>${escaped(title)}</h1><p>A stand-in for development and tests: be whoever you like.</p>
 <form method="post">${kept}
-<label>E-mail <input name="email" type="email" value="ada@demo.test"></label>
+<label>Email <input name="email" type="email" value="ada@demo.test"></label>
 <label>Address proved there <select name="verified"><option value="true">yes</option><option value="false">no</option><option value="missing">it doesn't say</option></select></label>
 <button name="answer" value="allow">Sign in</button><button name="answer" value="deny">Cancel</button></form></main></html>`;
 }

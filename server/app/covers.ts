@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#contract/primitives/problem.ts';
 import { COVER_WIDTHS } from '#covers/address.ts';
 import { coverSvg } from '#covers/cover.ts';
+import { type CoverOf, MOTIF_NAMES } from '#covers/motif-names.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -11,18 +12,23 @@ const AT_MOST = 200;
 /** A preview of a link is 1200 × 630. */
 const PREVIEW_RATIO = 630 / 1200;
 const NAME_AT_MOST = 400;
+const ACCENT_AT_MOST = 40;
 
 const query = z.object({
   name: z.string().max(NAME_AT_MOST).default(''),
   topic: z.string().max(NAME_AT_MOST).optional(),
+  a: z.string().max(ACCENT_AT_MOST).optional(),
+  m: z.enum(MOTIF_NAMES).optional(),
   w: z.coerce
     .number()
     .refine((width) => COVER_WIDTHS.some((each) => each === width))
     .default(1200),
 });
 
+const coverOf = ({ name, topic, a, m }: z.infer<typeof query>): CoverOf => ({ name, topic, accent: a, motif: m });
+
 /**
- * Covers of what has no picture, drawn from name and topic alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
+ * Covers of what has no picture, drawn from what its address says alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
  * mail and link previews. Nothing is read from the database, and an address always answers the same picture.
  */
 export function mountCovers(app: FastifyInstance): void {
@@ -54,13 +60,16 @@ export function mountCovers(app: FastifyInstance): void {
   app.get('/covers/drawn.svg', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    return reply.type('image/svg+xml').header('cache-control', FOR_A_YEAR).send(coverSvg(asked.data));
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', FOR_A_YEAR)
+      .send(coverSvg(coverOf(asked.data)));
   });
 
   app.get('/covers/drawn.png', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    const picture = await png(coverSvg(asked.data), asked.data.w);
+    const picture = await png(coverSvg(coverOf(asked.data)), asked.data.w);
     return reply
       .type('image/png')
       .headers({ 'cache-control': FOR_A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })

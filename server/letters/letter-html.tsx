@@ -36,9 +36,8 @@ function frameHtml({ subject, preview, title, reason, replyTo }: Letter, foot: F
 }
 
 /**
- * The html of a letter: paper ground, one column of 600 px, one button; follows the reader's colour scheme. Nothing in a
- * letter is waited for, so it is written in one go: react-email's own `render` takes three times as long. Many get one letter
- * and differ by a name and a link: frame and blocks are drawn once for all who get the same.
+ * The html of a letter: paper ground, one column of 600 px, one button; follows the reader's colour scheme. Many
+ * get one letter and differ by a name and a link: frame and blocks are drawn once for all who get the same.
  */
 export function letterHtml(letter: Letter, foot: Foot): string {
   const blocks = letter.blocks.map((piece) =>

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Head, Heading, Html, Link, Preview, Text } from 'react-email';
 import { darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
 import type { Letter } from './letter.ts';
+import { Link, Preview, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
 import type { Foot } from './letter-text.ts';
 
@@ -49,7 +49,7 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
       {foot.unsubscribeUrl ? (
         <Text className="cb-soft" style={soft}>
           <Link href={foot.unsubscribeUrl} {...link}>
-            Stop these mails
+            Stop these emails
           </Link>
         </Text>
       ) : null}
@@ -60,15 +60,17 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
 /** The page around what a letter says: mark, card, heading, why one gets it and how to stop it. */
 export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
   return (
-    <Html lang="en" dir="ltr">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{letter.subject}</title>
         <style>{darkSheet}</style>
-      </Head>
+      </head>
       <body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: 0 }}>
-        <Preview useTitleTag={false}>{letter.preview}</Preview>
+        <Preview>{letter.preview}</Preview>
         <Table className="cb-ground" style={{ backgroundColor: look.ground[0] }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
@@ -87,9 +89,9 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
                 <tr>
                   <td className="cb-surface cb-card" style={card}>
                     {letter.title === '' ? null : (
-                      <Heading as="h1" className="cb-ink cb-title" style={title}>
+                      <h1 className="cb-ink cb-title" style={title}>
                         {letter.title}
-                      </Heading>
+                      </h1>
                     )}
                     {children}
                   </td>
@@ -104,6 +106,6 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
           </tr>
         </Table>
       </body>
-    </Html>
+    </html>
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { Button, Heading, Section, Text } from 'react-email';
 import { fonts, look } from '#server/domain/mailings/index.ts';
 import type { Block } from './letter.ts';
+import { Button, Section, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
 
 const gap: CSSProperties = { marginTop: 20 };
@@ -53,9 +53,9 @@ function FactsTable({ rows }: { rows: Extract<Block, { block: 'facts' }>['rows']
 function Sessions({ title, rows }: Extract<Block, { block: 'sessions' }>) {
   return (
     <Section style={{ marginTop: 28 }}>
-      <Heading as="h2" className="cb-ink" style={{ ...ink, fontSize: 17, fontWeight: 600 }}>
+      <h2 className="cb-ink" style={{ ...ink, fontSize: 17, fontWeight: 600 }}>
         {title}
-      </Heading>
+      </h2>
       <Table style={{ marginTop: 8 }}>
         {rows.map((row, index) => (
           <tr key={`${row.when} ${row.title}`}>
@@ -168,6 +168,8 @@ export function Piece({ piece }: { piece: Block }) {
           <Button
             href={piece.url}
             className="cb-button"
+            across={20}
+            down={10}
             style={{
               backgroundColor: look.accent[0],
               color: look.onAccent[0],
@@ -175,9 +177,7 @@ export function Piece({ piece }: { piece: Block }) {
               fontSize: 15,
               fontWeight: 600,
               lineHeight: '24px',
-              padding: '10px 20px',
               borderRadius: 10,
-              textDecoration: 'none',
             }}
           >
             {piece.label}

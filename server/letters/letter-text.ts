@@ -48,7 +48,7 @@ export function letterText(letter: Letter, foot: Foot): string {
       'Callboard',
       letter.reason,
       `Questions? Write to ${letter.replyTo ?? foot.supportEmail}`,
-      ...(foot.unsubscribeUrl ? [`Stop these mails: ${foot.unsubscribeUrl}`] : []),
+      ...(foot.unsubscribeUrl ? [`Stop these emails: ${foot.unsubscribeUrl}`] : []),
     ].join('\n'),
   ].join('\n\n');
 }

@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index attendances_of_event on attendances (event_id, state);
     create index attendances_of_ticket on attendances (ticket_type_id);
 
-    -- An opaque handle for who attends by e-mail; good only in the browser that made it.
+    -- An opaque handle for who attends by email; good only in the browser that made it.
     create table public_handles (
       id bigint generated always as identity primary key,
       handle_hash text not null constraint public_handles_handle_once unique, browser_hash text not null,

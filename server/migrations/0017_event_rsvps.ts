@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mailed links of RSVPs by e-mail: good for one event until its end. Handles know since when their address is proved.
+ * Mailed links of RSVPs by email: good for one event until its end. Handles know since when their address is proved.
  * Past events are found by when they really ended, reminders and recaps by when they are due.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,7 +8,7 @@ const SECRET_SEGMENT = /\/(login|verify|reset_password|password_resets|rsvp|rsvp
 /** Anything that looks like an address of a person. */
 const ADDRESS = /[^\s<>()"'`,;:=@]+@[^\s<>()"'`,;:=@]+/g;
 
-/** What the log says of an address: the path, without its query (words, e-mails) and without mailed secrets. */
+/** What the log says of an address: the path, without its query (words, emails) and without mailed secrets. */
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_SEGMENT, '/$1/…');
 }

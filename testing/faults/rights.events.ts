@@ -57,6 +57,15 @@ export const eventRights: Record<string, Entry> = {
   },
   'GET /events/rsvps/{token}': { targets: ['missing'], ask: () => tokenOf(NO_TOKEN) },
   'POST /events/rsvps': { targets: ['missing'], ask: () => ({ body: { token: NO_TOKEN } }) },
+  'POST /events/{id}/rsvp_codes': {
+    ...ofEvent,
+    ask: (world, target) => ({
+      params: { id: event(world, target) },
+      body: { email: 'rights@example.test', code: '000000' },
+    }),
+    own: [422],
+    foreign: [422],
+  },
   'POST /events/rsvps/sign_in_links': { targets: ['missing'], ask: () => ({ body: { token: NO_TOKEN } }) },
   'GET /events/links/{uuid}': {
     targets: PUBLIC_THING,

@@ -29,5 +29,5 @@ test('who paid, sent work in and got no answer takes the money back 14 days afte
   await dialog.getByRole('button', { name: 'Take the money back' }).click();
   await expect(page.getByText('Your money is on its way')).toBeVisible();
   await expect(page).toHaveURL(/\/myworkouts$/);
-  expect((await mailTo(page.request, email, 'workout_place_cancelled')).subject).toMatch(/^Your money comes back: /);
+  expect((await mailTo(page.request, email, 'workout_place_cancelled')).subject).toMatch(/^Your refund: /);
 });

@@ -195,7 +195,7 @@ const outside: readonly Invariant[] = [
   },
   {
     name: 'mail.sending_whole',
-    says: 'Everybody who was frozen for a sending that left has a mail of it.',
+    says: 'Everybody who was frozen for a sending that left has an email of it.',
     sql: `select r.mailing_id, r.id as recipient_id from mailings m join mailing_recipients r on r.mailing_id = m.id and r.skipped is null
       left join users u on u.id = r.user_id
       where m.state in ('sending', 'sent', 'stopped') and u.erased_at is null

@@ -55,14 +55,16 @@ export { endSessions } from './sessions/end-sessions.ts';
 export { clearSessionCookie, sessionCookieName } from './sessions/session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another feature. */
 export { startSession } from './sessions/start-session.ts';
-/** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. */
-export { askForLink } from './sign-in/ask-for-link.ts';
+/** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. How long both work. */
+export { askForLink, LINK_MINUTES } from './sign-in/ask-for-link.ts';
 /** Where requests of one household count as one, for limits. */
 export { networkOf } from './sign-in/limits.ts';
 /** argon2id, at most four at once; for adding many people with one password. */
 export { hashPassword } from './sign-in/password-hash.ts';
-/** Tokens in addresses and cookies: 256 random bits, and what is stored of them. */
-export { hashToken, newToken } from './sign-in/secrets.ts';
+/** Wrong codes against one mail; its link still works after that. */
+export { CODE_TRIES } from './sign-in/redeem-link.ts';
+/** Tokens in addresses and cookies: 256 random bits, and what is stored of them; six digits for typing, compared in constant time. */
+export { hashCode, hashToken, newCode, newToken, sameHash } from './sign-in/secrets.ts';
 /** How invitations to staff roles stand, and how an address is shown to a stranger. */
 export {
   invitationEnds,

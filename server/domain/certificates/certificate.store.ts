@@ -3,15 +3,17 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface CertificateRow {
   readonly code: string;
+  readonly shortCode: string;
   readonly personName: string;
   readonly courseName: string;
   readonly schoolName: string;
+  readonly taughtBy: string | null;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly issuedAt: Date;
 }
 
-const COLUMNS = sql`z.uuid as code, z.person_name as "personName", z.course_name as "courseName",
+const COLUMNS = sql`z.uuid as code, z.short_code as "shortCode", z.taught_by as "taughtBy", z.person_name as "personName", z.course_name as "courseName",
   z.school_name as "schoolName", to_char(z.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(z.ends_on, 'YYYY-MM-DD') as "endsOn",
   z.issued_at as "issuedAt"`;
 
@@ -31,14 +33,16 @@ export async function insertCertificate(
     personName: string;
     courseName: string;
     schoolName: string;
+    taughtBy: string | null;
     startsOn: string;
     endsOn: string;
+    issuedAt: Date;
   },
 ): Promise<CertificateRow | undefined> {
   const { rows } = await sql<CertificateRow>`
-    insert into certificates as z (enrolment_id, person_name, course_name, school_name, starts_on, ends_on, issued_at)
-    values (${letter.enrolmentId}::bigint, ${letter.personName}, ${letter.courseName}, ${letter.schoolName},
-      ${letter.startsOn}::date, ${letter.endsOn}::date, ${tx.clock.now()}::timestamptz)
+    insert into certificates as z (enrolment_id, person_name, course_name, school_name, taught_by, starts_on, ends_on, issued_at)
+    values (${letter.enrolmentId}::bigint, ${letter.personName}, ${letter.courseName}, ${letter.schoolName}, ${letter.taughtBy},
+      ${letter.startsOn}::date, ${letter.endsOn}::date, ${letter.issuedAt}::timestamptz)
     on conflict (enrolment_id) do nothing returning ${COLUMNS}`.execute(tx.db);
   return rows[0];
 }
@@ -46,14 +50,18 @@ export async function insertCertificate(
 export interface CheckedCertificate extends CertificateRow {
   readonly valid: boolean;
   readonly courseSlug: string | null;
+  readonly topic: string;
 }
 
-/** A letter by its code, and whether its place still stands. Read model of the public page. */
-export async function findCertificate(ctx: Ctx, code: string): Promise<CheckedCertificate | undefined> {
+/** A letter by its long or short code, and whether its place still stands. Read model of the public page. */
+export async function findCertificate(
+  ctx: Ctx,
+  code: { uuid: string } | { shortCode: string },
+): Promise<CheckedCertificate | undefined> {
   const { rows } = await sql<CheckedCertificate>`
     select ${COLUMNS}, z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid,
-      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug"
+      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic
     from certificates z join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id
-    where z.uuid = ${code}::uuid`.execute(ctx.db);
+    where ${'uuid' in code ? sql`z.uuid = ${code.uuid}::uuid` : sql`z.short_code = ${code.shortCode}`}`.execute(ctx.db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import {
   type Certificate,
   getCertificate,
   letterPath,
+  letterPicturePath,
   verificationPath,
   verifyCertificate,
 } from '#contract/certificates/certificates.endpoints.ts';
@@ -9,8 +10,8 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { route } from '#server/platform/http/route.ts';
 import { type CertificateRow, findCertificate } from './certificate.store.ts';
 import { issueCertificate } from './issue-certificate.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { linkedInUrl } from './letter.rules.ts';
+import { codeOf } from './letter-code.rules.ts';
 
 const present = ({ issuedAt, ...words }: CertificateRow): Certificate => ({
   ...words,
@@ -20,18 +21,27 @@ const present = ({ issuedAt, ...words }: CertificateRow): Certificate => ({
 export const routes = [
   route(getCertificate, async (ctx, { params }) => {
     const { certificate, cohort } = await issueCertificate(ctx, params.cohortId);
+    const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
     return {
       certificate: present(certificate),
       cohort: { id: cohort.id, name: cohort.name },
       courseSlug: cohort.courseSlug,
       downloadUrl: `${ctx.config.publicUrl}${letterPath(cohort.id)}`,
-      verifyUrl: `${ctx.config.publicUrl}${verificationPath(certificate.code)}`,
+      verifyUrl,
+      pictureUrl: `${ctx.config.publicUrl}${letterPicturePath(certificate.code)}`,
+      linkedInUrl: linkedInUrl(certificate, verifyUrl),
     };
   }),
   route(verifyCertificate, async (ctx, { params }) => {
-    const found = UUID.test(params.code) ? await findCertificate(ctx, params.code) : undefined;
+    const code = codeOf(params.code);
+    const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found) throw notFound();
-    const { valid, courseSlug, ...certificate } = found;
-    return { certificate: present(certificate), valid, courseSlug };
+    const { valid, courseSlug, topic: _, ...certificate } = found;
+    return {
+      certificate: present(certificate),
+      valid,
+      courseSlug,
+      pictureUrl: valid ? `${ctx.config.publicUrl}${letterPicturePath(certificate.code)}` : null,
+    };
   }),
 ];

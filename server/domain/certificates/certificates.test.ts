@@ -7,9 +7,11 @@ import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wordsOf } from '#server/platform/pdf/runs.ts';
+import { pictureLibrary } from '#server/platform/pictures.ts';
 import { testApp } from '#testing/app.ts';
 import { drawLetter, type LetterWords } from './draw-letter.ts';
 import { dayInWords, letterFileName } from './letter.rules.ts';
+import { codeOf } from './letter-code.rules.ts';
 
 const t = testApp();
 let ctx: Ctx;
@@ -43,6 +45,15 @@ async function completed(name: { firstName: string; lastName: string }, state: '
 describe('a letter of completion', () => {
   test('is issued once to who was enrolled at completion, and keeps its words', async () => {
     const { cohort, course, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
+    await t.db
+      .insertInto('landing_instructors')
+      .values(
+        ['Margot Lindqvist', 'Second Teacher'].map((name, position) => ({
+          ...{ school_id: course.schoolId, course_id: course.id, position, created_at: ctx.clock.now() },
+          ...{ name, title: 'Coach', bio: 'Two decades of radio drama.' },
+        })),
+      )
+      .execute();
     const [first, again] = await Promise.all([
       json(personId, `/certificates/${cohort.id}`),
       json(personId, `/certificates/${cohort.id}`),
@@ -51,7 +62,11 @@ describe('a letter of completion', () => {
       personName: 'Mateo Villanueva',
       courseName: 'Voice Acting 101',
       schoolName: 'Lantern Voice Studio',
+      taughtBy: 'Margot Lindqvist',
     });
+    // the day on which it was completed
+    expect(first.body.certificate.issuedAtUtc).toBe(`${first.body.certificate.endsOn}T12:00:00.000Z`);
+    expect(first.body.certificate.shortCode).toMatch(/^CB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(first.body.certificate.startsOn).toMatch(/^2026-\d\d-\d\d$/);
     expect(again.body.certificate.code).toBe(first.body.certificate.code);
     expect(first.body.verifyUrl).toContain(`/certificates/verify/${first.body.certificate.code}`);
@@ -120,7 +135,15 @@ describe('checking a letter', () => {
     const { cohort, course, personId, placeId } = await completed({ firstName: 'Zoë', lastName: 'Ñandú' });
     const { certificate } = (await json(personId, `/certificates/${cohort.id}`)).body;
     const url = `/certificates/verify/${certificate.code}`;
-    expect((await json(null, url)).body).toEqual({ certificate, valid: true, courseSlug: course.slug });
+    const genuine = {
+      certificate,
+      valid: true,
+      courseSlug: course.slug,
+      pictureUrl: expect.stringContaining('/picture'),
+    };
+    expect((await json(null, url)).body).toEqual(genuine);
+    const short = certificate.shortCode.toLowerCase().replaceAll('-', '');
+    expect((await json(null, `/certificates/verify/${short}`)).body).toEqual(genuine);
     await t.db
       .updateTable('enrolments')
       .set({ state: 'revoked', ended_at: ctx.clock.now() })
@@ -136,15 +159,58 @@ describe('checking a letter', () => {
   });
 });
 
+describe('a letter to post', () => {
+  test('is a picture of 1200×627 for whoever has a code, and LinkedIn’s form is filled; withdrawn, it is gone', async () => {
+    const { cohort, personId, placeId } = await completed({ firstName: '桜子', lastName: '山本' });
+    const { body } = await json(personId, `/certificates/${cohort.id}`);
+    const { code, shortCode, courseName, issuedAtUtc } = body.certificate;
+    const linkedIn = new URL(body.linkedInUrl);
+    expect(Object.fromEntries(linkedIn.searchParams)).toEqual({
+      startTask: 'CERTIFICATION_NAME',
+      name: courseName,
+      organizationName: 'Lantern Voice Studio',
+      issueYear: issuedAtUtc.slice(0, 4),
+      issueMonth: String(Number(issuedAtUtc.slice(5, 7))),
+      certUrl: body.verifyUrl,
+      certId: shortCode,
+    });
+    expect(body.pictureUrl).toContain(`/certificates/verify/${code}/picture`);
+    for (const typed of [code, shortCode]) {
+      const picture = await get(null, `/certificates/verify/${typed}/picture`);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+      const { width, height } = await (await pictureLibrary())(picture.raw).metadata();
+      expect([width, height]).toEqual([1200, 627]);
+    }
+    await t.db.updateTable('enrolments').set({ suspended_at: ctx.clock.now() }).where('id', '=', placeId).execute();
+    expect((await get(null, `/certificates/verify/${code}/picture`)).status).toBe(404);
+    expect((await json(null, `/certificates/verify/${code}`)).body).toMatchObject({ valid: false, pictureUrl: null });
+    expect((await get(null, `/certificates/verify/${crypto.randomUUID()}/picture`)).status).toBe(404);
+  });
+
+  test.each([
+    ['CB-7F3K-22XM', { shortCode: 'CB-7F3K-22XM' }],
+    [' cb 7f3k 22xm ', { shortCode: 'CB-7F3K-22XM' }],
+    ['7F3K22XM', { shortCode: 'CB-7F3K-22XM' }],
+    ['CB-O0IL-1111', { shortCode: 'CB-0011-1111' }],
+    ['0B8E2F4C-1C3D-4F7A-9A55-8F0C2F3E9D11', { uuid: '0B8E2F4C-1C3D-4F7A-9A55-8F0C2F3E9D11' }],
+    ['CB-7F3K-22X', null],
+    ['CB-7F3K-22XU', null],
+    ['', null],
+  ])('a code may be typed as %j', (typed, code) => {
+    expect(codeOf(typed)).toEqual(code);
+  });
+});
+
 describe('the letters on a letter', () => {
   const words: LetterWords = {
     personName: 'Mateo Villanueva',
     courseName: 'Voice Acting 101',
     schoolName: 'Lantern Voice Studio',
+    taughtBy: 'Margot Lindqvist',
     topic: 'Voice',
     dates: 'June 3, 2026 to July 14, 2026',
     issued: 'Issued July 15, 2026',
-    code: '0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
+    code: 'CB-7F3K-22XM',
     verifyUrl: 'https://callboard.example/certificates/verify/0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
   };
   const drawn = (text: string) => wordsOf(text, 'title').map((word) => word.map((run) => run.text).join(''));

@@ -9,11 +9,14 @@ export interface LetterWords {
   readonly personName: string;
   readonly courseName: string;
   readonly schoolName: string;
+  /** Who signs; null where the course names nobody. */
+  readonly taughtBy: string | null;
   readonly topic: string;
   /** `January 8, 2027 to February 19, 2027` */
   readonly dates: string;
   /** `Issued February 19, 2027` */
   readonly issued: string;
+  /** The short code: `CB-7F3K-22XM`. */
   readonly code: string;
   /** Where anyone checks it. */
   readonly verifyUrl: string;
@@ -27,22 +30,21 @@ const RIGHT = PAGE.width - 56;
 const WIDTH = RIGHT - LEFT;
 
 const INK = '#1C1712';
-const SOFT = '#6B6156';
-const LINE = '#E7DFD3';
-const ACCENT = '#B83A1B';
-const GROUND = '#FBF8F3';
+export const SOFT = '#6B6156';
+export const LINE = '#E7DFD3';
+export const ACCENT = '#B83A1B';
+export const GROUND = '#FBF8F3';
 
-const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
+export const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
   voice,
   size,
   weight,
   colour,
 });
 
-/** The middle of the course's cover, as high as the page, at 200 dots an inch. */
-async function coverBand(words: LetterWords): Promise<Buffer> {
+/** The middle of the course's cover in a size in dots. */
+export async function coverBand(words: LetterWords, width: number, height: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
-  const [width, height] = [Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8)];
   return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic })), { density: 180 })
     .resize(width, height, { fit: 'cover' })
     .png({ palette: true })
@@ -77,11 +79,14 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   const course = setter.line(words.courseName, style('title', 25, 600));
   const dates = setter.line(words.dates, style('text', 13, 400));
   const issued = setter.line(words.issued, style('text', 10, 500));
-  const check = setter.line('Anyone can check this letter at', style('text', 9, 400, SOFT));
+  const signed = words.taughtBy === null ? null : setter.line(words.taughtBy, style('title', 17, 500));
+  const signedAs = setter.line('Taught by', style('text', 9, 400, SOFT));
+  const check = setter.line(`Code ${words.code} · anyone can check this letter at`, style('text', 9, 400, SOFT));
   const address = setter.line(words.verifyUrl.replace(/^https?:\/\//, ''), style('text', 9, 500));
   await setter.load();
 
-  const band = await coverBand(words);
+  // as high as the page, at 200 dots an inch
+  const band = await coverBand(words, Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8));
   // Ornament: nothing of it is read aloud.
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' });
@@ -130,10 +135,14 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
     }
     doc.fill(INK);
   });
-  said('P', () => setter.draw(setter.fitted(issued, WIDTH - 100, 7), LEFT, 464));
-  said('P', () => setter.draw(check, LEFT, 500));
-  said('P', () => setter.draw(setter.fitted(address, WIDTH - 100, 5), LEFT, 515));
-  doc.link(LEFT, 504, WIDTH - 100, 16, words.verifyUrl);
+  if (signed) {
+    said('P', () => setter.draw(signedAs, LEFT, 446));
+    said('P', () => setter.draw(setter.fitted(signed, WIDTH - 100, 9), LEFT, 466));
+  }
+  said('P', () => setter.draw(setter.fitted(issued, WIDTH - 100, 7), LEFT, signed ? 490 : 464));
+  said('P', () => setter.draw(check, LEFT, 516));
+  said('P', () => setter.draw(setter.fitted(address, WIDTH - 100, 5), LEFT, 530));
+  doc.link(LEFT, 520, WIDTH - 100, 16, words.verifyUrl);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

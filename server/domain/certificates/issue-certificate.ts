@@ -2,6 +2,7 @@ import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoi
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { fullNameOf, requirePerson } from '#server/domain/accounts/index.ts';
 import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/domain/enrolment/index.ts';
+import { mainInstructorOf } from '#server/domain/landing/index.ts';
 import { anyCourseByAddress, type CohortRow, loadCohorts } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type CertificateRow, certificateOfPlace, insertCertificate } from './certificate.store.ts';
@@ -42,8 +43,11 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
       personName: fullNameOf(person) ?? person.displayName,
       courseName: cohort.courseName,
       schoolName: course.schoolName,
+      taughtBy: await mainInstructorOf(tx, course.id),
       startsOn: cohort.startDate ?? day,
       endsOn: cohort.endDate ?? day,
+      // the day on which the course was completed, whenever somebody first asks for the letter
+      issuedAt: new Date(`${cohort.endDate ?? day}T12:00:00Z`),
     });
     if (!certificate) throw notFound();
     await noteCertificate(tx, place.id, certificate.code);

@@ -3,13 +3,16 @@ import { verificationPath } from '#contract/certificates/certificates.endpoints.
 import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { findCertificate } from './certificate.store.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { letterFileName, letterWords } from './letter.rules.ts';
+import { codeOf } from './letter-code.rules.ts';
 import { makeLetter } from './make-letter.ts';
 
 /**
  * `/certificates/{cohortId}`: the letter as PDF. Whom it isn't for (yet) goes to the page about it, which says why and asks
- * visitors to sign in.
+ * visitors to sign in. `/certificates/verify/{code}/picture`: the same as a picture for posts, for whoever has its code, while
+ * it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.get<{ Params: { cohortId: string } }>('/certificates/:cohortId(^\\d{1,15}$)', async (request, reply) => {
@@ -30,5 +33,17 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       if (!(error instanceof Refusal)) throw error;
       return reply.redirect(`/certificates/${cohortId}/letter`, 303);
     }
+  });
+  app.get<{ Params: { code: string } }>('/certificates/verify/:code/picture', async (request, reply) => {
+    const ctx = makeCtx(request);
+    const code = codeOf(request.params.code);
+    const found = code ? await findCertificate(ctx, code) : undefined;
+    if (!found?.valid) return reply.code(404).type('text/plain').send('There is no such letter.');
+    const verifyUrl = `${ctx.config.publicUrl}${verificationPath(found.code)}`;
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=300')
+      .header('x-robots-tag', 'noindex')
+      .send(await makeLetter(letterWords(found, { topic: found.topic, verifyUrl }), 'picture'));
   });
 }

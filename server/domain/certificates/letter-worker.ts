@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { drawLetter, type LetterWords } from './draw-letter.ts';
+import { drawLetterPicture } from './draw-letter-picture.ts';
+import type { LetterForm } from './make-letter.ts';
+
+const DRAWING = { pdf: drawLetter, picture: drawLetterPicture } as const;
 
 /** Draws one letter after the other, away from the thread that answers requests. */
-parentPort?.on('message', async ({ number, words }: { number: number; words: LetterWords }) => {
+parentPort?.on('message', async (asked: { number: number; form: LetterForm; words: LetterWords }) => {
+  const { number, form, words } = asked;
   try {
-    parentPort?.postMessage({ number, pdf: await drawLetter(words) });
+    parentPort?.postMessage({ number, drawn: await DRAWING[form](words) });
   } catch (error) {
     parentPort?.postMessage({
       number,

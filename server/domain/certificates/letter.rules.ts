@@ -8,28 +8,47 @@ export function dayInWords(day: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** What stands on a letter. */
+/** LinkedIn's form for a certificate, filled with a letter's words. */
+export function linkedInUrl(
+  certificate: { shortCode: string; courseName: string; schoolName: string; issuedAt: Date },
+  verifyUrl: string,
+): string {
+  const asked = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: certificate.courseName,
+    organizationName: certificate.schoolName,
+    issueYear: String(certificate.issuedAt.getUTCFullYear()),
+    issueMonth: String(certificate.issuedAt.getUTCMonth() + 1),
+    certUrl: verifyUrl,
+    certId: certificate.shortCode,
+  });
+  return `https://www.linkedin.com/profile/add?${asked}`;
+}
+
+/** What is written on a letter. */
 export function letterWords(
   certificate: {
-    code: string;
+    shortCode: string;
     personName: string;
     courseName: string;
     schoolName: string;
+    taughtBy: string | null;
     startsOn: string;
     endsOn: string;
     issuedAt: Date;
   },
   at: { topic: string; verifyUrl: string },
 ): LetterWords {
-  const { code, personName, courseName, schoolName, startsOn, endsOn, issuedAt } = certificate;
+  const { shortCode, personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAt } = certificate;
   return {
     personName,
     courseName,
     schoolName,
+    taughtBy,
     topic: at.topic,
     dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
     issued: `Issued ${dayInWords(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,
-    code,
+    code: shortCode,
     verifyUrl: at.verifyUrl,
   };
 }

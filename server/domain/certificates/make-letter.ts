@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { LetterWords } from './draw-letter.ts';
 
+/** A sheet to print, or a picture to post. */
+export type LetterForm = 'pdf' | 'picture';
+
 interface Answer {
   readonly number: number;
-  readonly pdf?: Uint8Array;
+  readonly drawn?: Uint8Array;
   readonly failed?: string;
 }
 interface Waiting {
@@ -33,10 +36,10 @@ function stop(error?: Error): void {
 function start(): Worker {
   // Its letters' libraries come with it, so nothing of the program's own start is needed there.
   const started = new Worker(new URL('./letter-worker.ts', import.meta.url), { execArgv: [] });
-  started.on('message', ({ number: answered, pdf, failed }: Answer) => {
+  started.on('message', ({ number: answered, drawn: bytes, failed }: Answer) => {
     const asked = waiting.get(answered);
     waiting.delete(answered);
-    if (pdf) asked?.resolve(Buffer.from(pdf));
+    if (bytes) asked?.resolve(Buffer.from(bytes));
     else asked?.reject(new Error(failed));
     if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
   });
@@ -45,7 +48,7 @@ function start(): Worker {
   return started;
 }
 
-function draw(words: LetterWords): Promise<Buffer> {
+function draw(words: LetterWords, form: LetterForm): Promise<Buffer> {
   clearTimeout(idle);
   worker ??= start();
   number += 1;
@@ -53,19 +56,19 @@ function draw(words: LetterWords): Promise<Buffer> {
   worker.ref();
   return new Promise<Buffer>((resolve, reject) => {
     waiting.set(asked, { resolve, reject });
-    worker?.postMessage({ number: asked, words });
+    worker?.postMessage({ number: asked, form, words });
   }).finally(() => {
     if (waiting.size === 0) worker?.unref();
   });
 }
 
-/** A letter as PDF. Drawing takes a second of work, which is another thread's. */
-export async function makeLetter(words: LetterWords): Promise<Buffer> {
-  const key = JSON.stringify(words);
-  const pdf = drawn.get(key) ?? (await draw(words));
+/** A letter as PDF, or as a picture in PNG. Drawing takes a second of work, which is another thread's. */
+export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): Promise<Buffer> {
+  const key = `${form} ${JSON.stringify(words)}`;
+  const made = drawn.get(key) ?? (await draw(words, form));
   drawn.delete(key);
-  drawn.set(key, pdf);
+  drawn.set(key, made);
   const [oldest] = drawn.keys();
   if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
-  return pdf;
+  return made;
 }

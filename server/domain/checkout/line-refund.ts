@@ -25,8 +25,8 @@ export async function leftOfLine(
     : undefined;
 }
 
-const ALL_BACK = 'All of it comes back to your original payment method.';
-const NOTHING_PAID = 'Nothing was paid, so nothing comes back. The code that paid for it stays used.';
+const ALL_BACK = 'All of it is refunded to your original payment method.';
+const NOTHING_PAID = 'Nothing was paid, so nothing is refunded. The code that paid for it stays used.';
 
 /** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
 export function refundOf(

@@ -4,7 +4,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 
 /** 409 with the price as it is now. */
 export function priceChanged(cashCents: number) {
-  return refuse(CHECKOUT_REFUSALS.priceChanged, 409, 'The price has changed. Please have another look.', {
+  return refuse(CHECKOUT_REFUSALS.priceChanged, 409, 'The price has changed. Please take another look.', {
     price: toDollars(cashCents),
     newPrice: toDollars(cashCents),
   });

@@ -33,7 +33,7 @@ export async function insertRefund(
     paymentId: number | null;
     cause: string;
     reason: string;
-    /** What goes back to which line; nothing where money came that no line was sold for. */
+    /** What is refunded to which line; nothing where money came that no line was sold for. */
     parts: readonly RefundPart[];
     /** Left out: the sum of the parts. */
     cashCents?: number;

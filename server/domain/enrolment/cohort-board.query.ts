@@ -58,6 +58,7 @@ export function cohortBoard(slot: Viewer) {
       'k.name as course_name',
       's.name as school_name',
       's.slug as school_slug',
+      's.accent',
       'c.name',
       'c.moniker',
       'k.topic',
@@ -130,6 +131,7 @@ export const queryUnscheduledCourses = compiled('enrolment_unscheduled_courses',
       'k.image_media_id',
       's.name as school_name',
       's.slug as school_slug',
+      's.accent',
       sql<number | null>`(select min(c.id) from cohorts c where c.course_id = k.id and c.status = 'draft'
         and c.starts_at is null)`.as('id'),
     ])

@@ -151,7 +151,7 @@ export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
-export { planSeries, type Weekday } from './series/series.rules.ts';
+export { planSeries, sessionName, type Weekday } from './series/series.rules.ts';
 export { draftSeriesOf } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';

@@ -13,6 +13,8 @@ export type { LandingPage } from './landing-page.ts';
 export { type LandingReadiness, landingReadiness } from './landing-readiness.query.ts';
 /** The steps of the launch checklists that somebody has marked. */
 export { clearLaunchSteps, type LaunchStepRow, launchStepsOf, saveLaunchSteps } from './launch.store.ts';
+/** Who taught, as letters of completion say it. */
+export { mainInstructorOf } from './main-instructor.query.ts';
 export { orderRows } from './order-rows.ts';
 /** Where the objects of this feature keep their pictures. */
 export { benefitsPicture, instructorPicture, testimonialPicture } from './picture.store.ts';

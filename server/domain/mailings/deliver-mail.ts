@@ -130,7 +130,7 @@ async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<vo
   failPoint(ctx, 'mail.handed-over');
   const forget =
     kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
-  if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
+  if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'an email outlived its lease');
 }
 
 async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promise<void> {

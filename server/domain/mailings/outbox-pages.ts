@@ -109,6 +109,6 @@ function one(kinds: Kinds, mail: OutboxMail): Markup {
   const body =
     mail.html === null
       ? html`<p class="empty">Not written yet: the worker does it when it delivers. Reload in a moment.</p>`
-      : html`<section><h2>As a mail</h2><div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe></div></section><section><h2>As plain text</h2><div class="card"><pre>${mail.text ?? ''}</pre></div></section>`;
+      : html`<section><h2>As an email</h2><div class="card"><iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe></div></section><section><h2>As plain text</h2><div class="card"><pre>${mail.text ?? ''}</pre></div></section>`;
   return html`<p><a href="/dev/outbox">Outbox</a></p><h1 dir="auto">${mail.subject ?? kindTitle(kinds, mail.kind)}</h1><p class="soft">${kindTitle(kinds, mail.kind)}, ${stateWords(mail)}</p><div class="card"><dl>${fact('To', mail.to)}${fact('From', mail.fromName && `${mail.fromName} via Callboard`)}${fact('Reply to', mail.replyTo)}${fact('Queued', `${stamp(mail.queuedAt)} UTC`)}${fact('Sent', mail.sentAt && `${stamp(mail.sentAt)} UTC`)}${fact('About', mail.occasion)}${fact('Last error', mail.lastError)}${headers}</dl></div>${body}${calendar}`;
 }

@@ -23,8 +23,8 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       if (!subject) return gone(reply);
       return sendPage(
         reply,
-        'Stop these mails',
-        html`<div class="narrow"><h1>Stop these mails?</h1><p class="soft">You will get no more mails of the kind “${subject.title}”${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and mails about your account still reach you.</p><form method="post"><button type="submit">Stop these mails</button></form></div>`,
+        'Stop these emails',
+        html`<div class="narrow"><h1>Stop these emails?</h1><p class="soft">You will get no more emails of the kind “${subject.title}”${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and emails about your account still reach you.</p><form method="post"><button type="submit">Stop these emails</button></form></div>`,
       );
     });
     scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
@@ -34,7 +34,7 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       return sendPage(
         reply,
         'Stopped',
-        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you mails of this kind${school === null ? '' : ` from ${school}`} again.</p></div>`,
+        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you emails of this kind${school === null ? '' : ` from ${school}`} again.</p></div>`,
       );
     });
   });
@@ -44,7 +44,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPage(
     reply,
     'Unknown link',
-    html`<div class="narrow"><h1>This link stops nothing</h1><p class="soft">It may be cut off. Open it again from the mail.</p></div>`,
+    html`<div class="narrow"><h1>This link stops nothing</h1><p class="soft">It may be cut off. Open it again from the email.</p></div>`,
     404,
   );
 }

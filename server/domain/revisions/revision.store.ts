@@ -43,7 +43,7 @@ export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Pro
   return (await findRevisions(ctx, kind, [id]))[0];
 }
 
-/** Makes `revision` the present one. False where the one before it no longer is: somebody saved in between. */
+/** Makes `revision` the current one. False where the one before it no longer is: somebody saved in between. */
 export async function writeRevision(
   tx: Ctx,
   kind: RevisedKind,

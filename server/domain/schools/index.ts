@@ -97,7 +97,7 @@ export { createSchool } from './school/create-school.ts';
 export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
-export { coursePicture, schoolPicture } from './school/picture.store.ts';
+export { coursePicture, schoolCover, schoolPicture } from './school/picture.store.ts';
 export { schoolByAddress } from './school/school.store.ts';
 /** Locks a living school's row: what is decided about it happens one after the other. */
 export { lockSchool } from './school/school-details.store.ts';

@@ -128,7 +128,7 @@ describe('an edit of a survey', () => {
   test('refuses a question of another survey, and one that stands twice', () => {
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(two)] })).toEqual({ unknown: true });
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(one), as(one, { title: 'Else' })] })).toEqual({
-      problems: { 'questions.1.id': 'This question stands here twice.' },
+      problems: { 'questions.1.id': 'This question is listed twice.' },
     });
   });
 });

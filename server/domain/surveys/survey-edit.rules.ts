@@ -52,7 +52,7 @@ export type EditPlan =
   | { readonly problems: Readonly<Record<string, string>> }
   | {
       readonly changed: boolean;
-      /** The version that asks these questions: the next one where somebody began on the present one. */
+      /** The version that asks these questions: the next one where somebody began on the current one. */
       readonly version: number;
       readonly steps: readonly EditStep[];
       /** Not asked any more from that version on. */
@@ -122,7 +122,7 @@ export function planEdit(survey: {
   const found = matched(sent, rows, live);
   if (!found) return { unknown: true };
   const twice = found.findIndex((row, at) => row !== null && found.indexOf(row) < at);
-  if (twice >= 0) return { problems: { [`questions.${twice}.id`]: 'This question stands here twice.' } };
+  if (twice >= 0) return { problems: { [`questions.${twice}.id`]: 'This question is listed twice.' } };
 
   const targets = sent.map((question, at) => ({
     row: found[at] ?? null,

@@ -87,7 +87,7 @@ describe('a survey', () => {
     });
   });
 
-  test.each(['', 'nobody', 'a@b', 'a b@c.de', '@c.de'])('asks %j whether that is a valid e-mail', async (email) => {
+  test.each(['', 'nobody', 'a@b', 'a b@c.de', '@c.de'])('asks %j whether that is a valid email', async (email) => {
     const { begin } = await aSurvey('interest');
     expect(await begin(null, email)).toMatchObject({
       status: 422,

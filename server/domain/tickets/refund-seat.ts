@@ -49,7 +49,7 @@ export function refundSeat<S extends HeldSeat>(
     const seat = await asked.find(tx);
     const { refund, orderId } = await refundNow(tx, seat, asked.late);
     if (toCents(asked.amount) !== toCents(refund.amount)) {
-      throw refuse(EVENT_REFUSALS.refundChanged, 409, 'The amount has changed. Please have another look.', {
+      throw refuse(EVENT_REFUSALS.refundChanged, 409, 'The amount has changed. Please take another look.', {
         amount: refund.amount,
       });
     }

@@ -23,11 +23,11 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ newEmail, firstName }, at) => ({
     subject: 'Your Callboard address was changed',
-    preview: 'Mails of your account go to another address from now on.',
+    preview: 'Emails of your account go to another address from now on.',
     title: 'Your address was changed',
     blocks: [
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
-      paragraph('Your account has a new address. You sign in with it, and all further mails go there.'),
+      paragraph('Your account has a new address. You sign in with it, and all further emails go there.'),
       facts({ label: 'New address', value: newEmail }),
       action('Look at your settings', `${at.publicUrl}/settings`),
       note(`If it wasn't you, write to ${at.supportEmail} at once: answer from this address.`),

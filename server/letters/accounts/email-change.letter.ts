@@ -24,7 +24,7 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ url, oldEmail, expiresMinutes }, at) => ({
     subject: 'Confirm your new address for Callboard',
-    preview: 'One click, and your mails come here.',
+    preview: 'One click, and your emails come here.',
     title: 'Is this your new address?',
     blocks: [
       hello(at),
@@ -32,7 +32,7 @@ export const letter = defineLetter({
       facts({ label: 'Until now', value: oldEmail }),
       action('Use this address', url),
       note(
-        `The link works once and for ${expiresMinutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+        `The link works once and for ${expiresMinutes} minutes. If you did not ask for it, ignore this email: nothing changes.`,
       ),
     ],
     reason: "You're getting this email because this address was entered in the settings of a Callboard account.",

@@ -23,14 +23,14 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ url, expiresMinutes }, at) => ({
     subject: 'Set a new password for Callboard',
-    preview: 'Your present password stays until you set a new one.',
+    preview: 'Your current password stays until you set a new one.',
     title: 'Set a new password',
     blocks: [
       hello(at),
       paragraph('Choose a new password with this link. You will be signed out everywhere else.'),
       action('Set a new password', url),
       note(
-        `The link works once${expiresMinutes ? ` and for ${expiresMinutes} minutes` : ''}. If you did not ask for it, ignore this mail: your present password stays as it is.`,
+        `The link works once${expiresMinutes ? ` and for ${expiresMinutes} minutes` : ''}. If you did not ask for it, ignore this email: your current password stays as it is.`,
       ),
     ],
     reason: "You're getting this email because someone asked for a new password with your address.",

@@ -5,7 +5,7 @@ import { action, facts, hello, paragraph } from '../letter.ts';
 import { creditsText } from '../words.ts';
 
 const BECAUSE: Record<MailData['credits_added']['because'], string> = {
-  bought: 'Thank you for your purchase. The receipt comes in a mail of its own.',
+  bought: 'Thank you for your purchase. The receipt comes in an email of its own.',
   plan: 'They come with your membership.',
   promo: 'They come from the code that you redeemed.',
   staff: 'They were added by our team.',

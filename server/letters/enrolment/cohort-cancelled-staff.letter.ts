@@ -34,7 +34,7 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort, refund, totals }, at) => ({
     subject: `Cancelled: ${cohort.title}`,
-    preview: `${totals.learners} enrolled, ${amountText(totals)} goes back.`,
+    preview: `${totals.learners} enrolled, ${amountText(totals)} is refunded.`,
     title: 'A cohort was cancelled',
     blocks: [
       hello(at),

@@ -30,7 +30,7 @@ export const letter = defineLetter({
       subject: `You left ${ended.cohort.title}`,
       title: 'You left this course',
       first: `You gave up your place in ${ended.cohort.title}. Somebody else may have it now.`,
-      words: returnedWords(ended.refund, 'Nothing comes back for this place.'),
+      words: returnedWords(ended.refund, 'Nothing is refunded for this place.'),
     }),
   sample: samplePlaceEnded,
 });

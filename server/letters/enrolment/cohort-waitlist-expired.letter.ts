@@ -24,14 +24,14 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort }, at) => ({
     subject: `Your seat went on: ${cohort.title}`,
-    preview: 'The time to take it is over. You can stand in line again.',
+    preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The seat went to the next in line',
     blocks: [
       hello(at),
       paragraph(`The seat in ${cohort.title} that we held for you was not taken in time.`),
       cohortTable(cohort, at),
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note('Would you still like to come? You can stand in line again on the page of the course.'),
+      note('Would you still like to come? You can join the waitlist again on the page of the course.'),
     ],
     reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),

@@ -25,7 +25,7 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort, place }, at) => ({
     subject: `You're in line: ${cohort.title}`,
-    preview: `Number ${place}. We will mail you when a seat is yours to take.`,
+    preview: `Number ${place}. We'll email you when a seat is yours to take.`,
     title: "You're in line for a seat",
     blocks: [
       hello(at),

@@ -32,7 +32,7 @@ export const letter = defineLetter({
       subject: `Your place in ${ended.cohort.title} has ended`,
       title: 'Your place has ended',
       first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your place in ${ended.cohort.title}.`,
-      words: returnedWords(ended.refund, 'Nothing was paid for it, so nothing comes back.'),
+      words: returnedWords(ended.refund, 'Nothing was paid for it, so nothing is refunded.'),
       last: note('If you have a question about it, answer this email.'),
     }),
   sample: samplePlaceEnded,

@@ -7,7 +7,7 @@ export function eventUrl(event: EventFacts, at: Setting): string {
   return `${at.publicUrl}/events/${event.eventId}-${event.slug}`;
 }
 
-/** The way in: the personal join link where there is one, so that attendees by e-mail come in too. */
+/** The way in: the personal join link where there is one, so that attendees by email come in too. */
 export function joinUrl(event: EventFacts, at: Setting): string {
   const url = `${at.publicUrl}/events/links/${event.uuid}`;
   return event.joinToken ? `${url}?t=${event.joinToken}` : url;

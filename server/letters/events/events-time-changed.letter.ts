@@ -44,7 +44,7 @@ export const letter = defineLetter({
   load,
   write: ({ events, refundable }, at) => {
     const [first] = events;
-    if (!first) throw new Error('A mail about new times is about at least one event.');
+    if (!first) throw new Error('An email about new times is about at least one event.');
     const many = events.length === 1 ? 'An event' : `${events.length} events`;
     const more = events.length === 1 ? '' : ` and ${events.length - 1} more`;
     return {

@@ -1,20 +1,20 @@
 import { defineLetter } from '../define-letter.ts';
-import { action, hello, note, paragraph } from '../letter.ts';
+import { action, code, hello, note, paragraph } from '../letter.ts';
 import { sampleEvent } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
 const WORDS = {
-  attend: { subject: 'One click to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I attend' },
+  attend: { subject: 'is your code to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I attend' },
   cancel: {
-    subject: 'One click to cancel',
+    subject: 'is your code to cancel',
     title: 'Cancel your RSVP?',
     asked: 'to cancel the RSVP for',
     button: 'Cancel my RSVP',
   },
   pay: {
-    subject: 'Your ticket',
+    subject: 'is your code for your ticket to',
     title: 'Go on to your ticket',
     asked: 'to buy a ticket for',
     button: 'Go on to payment',
@@ -27,6 +27,9 @@ interface Data {
   readonly ticketTypeId: number | null;
   readonly wants: 'attend' | 'cancel' | 'pay';
   readonly url: string;
+  /** Six digits that do the same, typed where it was asked for, for so many minutes. */
+  readonly code: string;
+  readonly codeMinutes: number;
   readonly heldUntil?: string;
 }
 
@@ -38,27 +41,28 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'public_attend_confirm',
-  title: 'RSVP by e-mail to confirm',
+  title: 'RSVP by email to confirm',
   transactional: true,
   secret: true,
   bell: false,
   load: aboutEvent<Data>(published),
-  write: ({ event, wants, url, heldUntil }, at) => ({
-    subject: `${WORDS[wants].subject}: ${event.title}`,
-    preview: 'Nothing happens until you press the button.',
+  write: ({ event, wants, url, code: digits, codeMinutes, heldUntil }, at) => ({
+    subject: `${digits} ${WORDS[wants].subject} ${event.title}`,
+    preview: 'Or open the link in this email. Nothing happens until you do one of the two.',
     title: WORDS[wants].title,
     blocks: [
       hello(at),
       paragraph(
-        `With this address somebody asked ${WORDS[wants].asked} ${event.title}. If it was you, press the button.`,
+        `With this address somebody asked ${WORDS[wants].asked} ${event.title}. If it was you, type the code where you asked for it, or press the button.`,
       ),
       eventTable(
         event,
         at,
         heldUntil ? { label: 'Held until', value: instantText(new Date(heldUntil), at.zone) } : null,
       ),
+      code(digits, `Your code, for ${codeMinutes} minutes`),
       action(WORDS[wants].button, url),
-      note('If it was not you, do nothing: then nothing happens, and the seat goes back.'),
+      note('If it was not you, do nothing: then nothing happens, and the seat is released.'),
     ],
     reason: `You're getting this email because your address was written on the page of an event of ${event.schoolName}.`,
     ...fromEvent(event),
@@ -68,6 +72,8 @@ export const letter = defineLetter({
     ticketTypeId: null,
     wants: 'attend',
     url: 'https://callboard.example/events/rsvp/a-long-secret',
+    code: '384076',
+    codeMinutes: 15,
     heldUntil: '2027-01-06T12:00:00.000Z',
     event: sampleEvent,
   },

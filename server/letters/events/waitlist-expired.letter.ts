@@ -25,14 +25,14 @@ export const letter = defineLetter({
   load: aboutEvent<Data>(published),
   write: ({ event }, at) => ({
     subject: `Your seat went on: ${event.title}`,
-    preview: 'The time to take it is over. You can stand in line again.',
+    preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The seat went to the next in line',
     blocks: [
       hello(at),
       paragraph(`The seat at ${event.title} that we held for you was not taken in time.`),
       eventTable(event, at),
       action('See the event', eventUrl(event, at)),
-      note('Would you still like to come? You can stand in line again on the page of the event.'),
+      note('Would you still like to come? You can join the waitlist again on the page of the event.'),
     ],
     reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
     ...fromEvent(event),

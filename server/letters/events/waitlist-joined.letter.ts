@@ -26,7 +26,7 @@ export const letter = defineLetter({
   load: aboutEvent<Data>(published),
   write: ({ event, place }, at) => ({
     subject: `You're in line: ${event.title}`,
-    preview: `Number ${place}. We will mail you when a seat is yours to take.`,
+    preview: `Number ${place}. We'll email you when a seat is yours to take.`,
     title: "You're in line for a seat",
     blocks: [
       hello(at),

@@ -9,7 +9,7 @@ const WHY = {
   payment_failed: 'Your last renewal could not be charged within fourteen days, so your membership has ended.',
   period_over: 'The time of your membership is over. It does not renew by itself.',
   dispute_lost: 'Your bank took a payment for your membership back, so it has ended.',
-  refunded: 'Your membership has ended and its payment goes back to you.',
+  refunded: 'Your membership has ended and its payment is refunded.',
   other: 'Your membership has ended. Nothing more is charged.',
 } as const;
 

@@ -39,7 +39,7 @@ export const letter = defineLetter({
       ),
       action('Send in your work', writtenUrl(workout, at)),
       note(
-        `The instructions stand there too, and on My Workouts. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+        `The instructions are there too, and on My Workouts. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
       ),
     ],
     reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,

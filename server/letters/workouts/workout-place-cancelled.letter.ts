@@ -29,7 +29,7 @@ export const letter = defineLetter({
   bell: false,
   load: aboutWorkout<Data>((workout, { kind }) => workout.status !== 'cancelled' && !workout[kind]),
   write: ({ workout, kind, refund, unanswered }, at) => ({
-    subject: unanswered ? `Your money comes back: ${workout.title}` : `You gave your place back: ${workout.title}`,
+    subject: unanswered ? `Your refund: ${workout.title}` : `You gave your place back: ${workout.title}`,
     preview: refund ? refundText(refund) : 'Your place is free for somebody else.',
     title: 'Your place is cancelled',
     blocks: [

@@ -25,14 +25,14 @@ export const letter = defineLetter({
   load: aboutWorkout<Data>(going),
   write: ({ workout, kind }, at) => ({
     subject: `Your place went on: ${workout.title}`,
-    preview: 'The time to take it is over. You can stand in line again.',
+    preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The place went to the next in line',
     blocks: [
       hello(at),
       paragraph(`The place in ${workout.title} that we held for you was not taken in time.`),
       workoutTable(workout, at, kind),
       action('See the workout', workoutUrl(workout, at)),
-      note('Would you still like to take part? You can stand in line again on the page of the workout.'),
+      note('Would you still like to take part? You can join the waitlist again on the page of the workout.'),
     ],
     reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),

@@ -26,7 +26,7 @@ export const letter = defineLetter({
   load: aboutWorkout<Data>(going),
   write: ({ workout, kind, place }, at) => ({
     subject: `You're in line: ${workout.title}`,
-    preview: `Number ${place}. We will mail you when a place is yours to take.`,
+    preview: `Number ${place}. We'll email you when a place is yours to take.`,
     title: "You're in line for a place",
     blocks: [
       hello(at),

@@ -99,7 +99,9 @@ export interface Certificates {
   person_name: string;
   revoked_at: Timestamp | null;
   school_name: string;
+  short_code: Generated<string>;
   starts_on: string;
+  taught_by: string | null;
   uuid: Generated<string>;
 }
 
@@ -1149,6 +1151,9 @@ export interface Revisions {
 }
 
 export interface RsvpTokens {
+  code_expires_at: Timestamp | null;
+  code_hash: string | null;
+  code_tries: Generated<number>;
   created_at: Timestamp;
   event_id: number;
   expires_at: Timestamp;
@@ -1180,7 +1185,9 @@ export interface SchoolApplications {
 
 export interface Schools {
   about: Generated<string>;
+  accent: string | null;
   archived_at: Timestamp | null;
+  cover_media_id: number | null;
   created_at: Timestamp;
   created_by: number | null;
   fee_bps: Generated<number>;

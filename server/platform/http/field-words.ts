@@ -4,7 +4,7 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  email: 'This is not an e-mail address.',
+  email: 'This is not an email address.',
   url: 'This is not a web address.',
   uuid: 'This is not an id of ours.',
   datetime: 'Give a date and a time, such as 2026-11-21T19:00:00Z.',

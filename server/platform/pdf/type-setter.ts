@@ -104,6 +104,45 @@ export class TypeSetter {
       at += line.size * SPACE;
     }
   }
+
+  /** The same as the `d` of an SVG path: a picture needs no font where it is drawn. */
+  outline(line: Line, x: number, y: number): string {
+    const paths: string[] = [];
+    let at = x;
+    for (const word of line.words) {
+      for (const run of word) {
+        this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
+        const { font } = (this.#doc as unknown as { _font: { font: Shaping } })._font;
+        const scale = line.size / font.unitsPerEm;
+        const { glyphs, positions } = font.layout(run.text);
+        for (const [index, { path }] of glyphs.entries()) {
+          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+          paths.push(
+            path
+              .scale(scale, -scale)
+              .translate(at + xOffset * scale, y - yOffset * scale)
+              .toSVG(),
+          );
+          at += xAdvance * scale;
+        }
+      }
+      at += line.size * SPACE;
+    }
+    return paths.join('');
+  }
+}
+
+/** What pdfkit's types don't tell of the font that was set last. */
+interface Shaping {
+  readonly unitsPerEm: number;
+  layout(text: string): {
+    readonly glyphs: readonly { readonly path: { scale(x: number, y: number): Outline } }[];
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
+  };
+}
+interface Outline {
+  translate(x: number, y: number): Outline;
+  toSVG(): string;
 }
 
 const keyOf = (file: string, weight: number): string => `${file} ${weight}`;

@@ -33,7 +33,7 @@ export function plainMessage(mail: OutgoingMail): PlainMessage {
   const head = root.buildHeaders();
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(head)?.[1];
   const { from, to } = root.getEnvelope();
-  if (!boundary || !from) throw new Error('A mail without boundary or sender.');
+  if (!boundary || !from) throw new Error('An email without boundary or sender.');
   const part = (type: string, encoding: string, body: string): string =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
   const text = wrap(encode(withCrlf(mail.text)), LINE);

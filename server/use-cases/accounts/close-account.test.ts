@@ -85,6 +85,8 @@ describe('deleting an account', () => {
     const paid = (await t.order(orderId)).cash / 100;
     expect(paid).toBeGreaterThan(0);
     expect(shown).toMatchObject({ blocked: null, refund: paid, lostCredits: 7 });
+    const { held, returned, refunded } = shown.credits;
+    expect(held + returned - refunded).toBe(7);
     const titles = shown.ending.map(({ title }: { title: string }) => title);
     expect(titles).toContainEqual(expect.stringMatching(/^Your place in /));
     expect(titles).toContain('1 event ahead');

@@ -32,8 +32,10 @@ function lastAdmin(schools: readonly string[]): string {
 interface Ending {
   readonly title: string;
   readonly cashCents: number;
-  /** That come back and are lost with the account; below zero: paid out instead of lost. */
+  /** That come back for it, and are lost with the account. */
   readonly credits: number;
+  /** Credits whose money is paid back instead. */
+  readonly refundedCredits?: number;
 }
 
 /** Everything that would end, with what comes back for it by the rules of each. */
@@ -51,7 +53,12 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   if (events > 0) found.push({ title: counted(events, 'event ahead', 'events ahead'), ...tickets });
   const { credits, cashCents } = await refundableCreditsOf(ctx, person.id);
   if (credits > 0)
-    found.push({ title: counted(credits, 'unspent credit', 'unspent credits'), cashCents, credits: -credits });
+    found.push({
+      title: counted(credits, 'unspent credit', 'unspent credits'),
+      cashCents,
+      credits: 0,
+      refundedCredits: credits,
+    });
   const { seats: places, ...paid } = await allWorkoutPlacesOf(ctx, { userId: person.id });
   if (places > 0) found.push({ title: counted(places, 'place in a workout', 'places in workouts'), ...paid });
   return found;
@@ -63,11 +70,17 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   const alone = await schoolsLeftAlone(ctx, person.id);
   const ending = await endings(ctx, person);
   const sum = (of: (each: Ending) => number) => ending.reduce((total, each) => total + of(each), 0);
+  const credits = {
+    held: person.credits,
+    returned: sum(({ credits }) => credits),
+    refunded: sum(({ refundedCredits = 0 }) => refundedCredits),
+  };
   return {
     blocked: alone.length > 0 ? lastAdmin(alone) : null,
     ending: ending.map(({ title, cashCents }) => ({ title, refund: toDollars(cashCents) })),
     refund: toDollars(sum(({ cashCents }) => cashCents)),
-    lostCredits: person.credits + sum(({ credits }) => credits),
+    lostCredits: credits.held + credits.returned - credits.refunded,
+    credits,
   };
 }
 

@@ -1,4 +1,5 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
 import { factsOf, type queryUnscheduledCourses } from '#server/domain/enrolment/index.ts';
 import {
@@ -42,6 +43,7 @@ export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolea
     courseName: row.course_name,
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
+    accent: accentNamed(row.accent),
     name: row.name,
     moniker: row.moniker,
     topic: row.topic,
@@ -85,5 +87,6 @@ export function presentUnscheduled(
     topic: row.topic,
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
+    accent: accentNamed(row.accent),
   };
 }

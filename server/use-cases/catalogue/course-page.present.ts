@@ -1,5 +1,6 @@
 import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import { managesCourse, type Person } from '#server/domain/accounts/index.ts';
 import { hasPlaceInCourse, isFollowing, lessonStandingAt, materialProgressOf } from '#server/domain/enrolment/index.ts';
 import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
@@ -82,6 +83,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       schoolId: course.schoolId,
       schoolName: course.schoolName,
       schoolSlug: course.schoolSlug,
+      accent: accentNamed(course.schoolAccent),
       listed: course.listedAt !== null,
       archived: course.archivedAt !== null,
       isFollowing: following,

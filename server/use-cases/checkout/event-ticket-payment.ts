@@ -118,5 +118,5 @@ export async function buildEventPaymentLink(
     wants: 'pay',
     heldUntil: null,
   });
-  throw refuse(EVENT_REFUSALS.confirmFirst, 403, 'Look into your mail: open the link there to go on to payment.');
+  throw refuse(EVENT_REFUSALS.confirmFirst, 403, 'Check your email: open the link there to continue to payment.');
 }

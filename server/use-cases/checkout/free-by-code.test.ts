@@ -61,7 +61,7 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   expect(shown.json().refund).toMatchObject({
     amount: 0,
     paid: 0,
-    message: 'Nothing was paid, so nothing comes back. The code that paid for it stays used.',
+    message: 'Nothing was paid, so nothing is refunded. The code that paid for it stays used.',
   });
   const cancelled = await t.as(ada, {
     method: 'POST',

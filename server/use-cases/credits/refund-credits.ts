@@ -50,12 +50,12 @@ function refundLot(
     await lockCredits(tx, [personId]);
     const lot = await ownLot(tx, personId, request.lotId);
     if (!lot || lot.orderId === null || lot.lineId === null || refundableUntil(tx, lot) === null) {
-      const sentence = "These credits can't go back for money: they were spent, or bought more than 30 days ago.";
+      const sentence = "These credits can't be refunded: they were spent, or bought more than 30 days ago.";
       throw refuse(CREDIT_REFUSALS.notRefundable, 409, sentence);
     }
     const cents = lot.remaining * CREDIT_CENTS;
     if (request.refund !== undefined && toCents(request.refund) !== cents) {
-      const sentence = 'Some of these credits were spent meanwhile. Please have another look.';
+      const sentence = 'Some of these credits were spent meanwhile. Please take another look.';
       throw refuse(CHECKOUT_REFUSALS.priceChanged, 409, sentence, { refund: toDollars(cents) });
     }
     const cause = `credits:lot:${lot.id}`;

@@ -97,7 +97,7 @@ test('a place that only a part of a credit paid for says with which course that 
     cash: 0,
     credits: 0,
     whyNothing:
-      'A part of one credit paid for this place. That credit comes back with the other course that it paid for.',
+      'A part of one credit paid for this place. That credit is returned with the other course that it paid for.',
   });
 });
 

@@ -42,7 +42,7 @@ describe('leaving a cohort', () => {
       credits: 5,
       paidCash: 150,
       paidCredits: 5,
-      rule: 'Everything comes back until two weeks after the start.',
+      rule: 'Full refund until two weeks after the start.',
       whyNothing: null,
       allowed: true,
     });

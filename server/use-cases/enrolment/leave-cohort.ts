@@ -14,11 +14,11 @@ const SUSPENDED = 'Your payment for this place is disputed. You can leave once t
 const PAID_NOTHING = 'Nothing was paid for this place.';
 /** A credit that fitted into no course whole (rules §5). */
 const PAID_BY_A_PART =
-  'A part of one credit paid for this place. That credit comes back with the other course that it paid for.';
-const DATES_MOVED = 'The dates of this cohort have changed, so everything comes back for longer.';
+  'A part of one credit paid for this place. That credit is returned with the other course that it paid for.';
+const DATES_MOVED = 'The dates of this cohort have changed, so the full refund lasts longer.';
 /** By a School Admin (rules-teachers N4). */
 const MOVED_HERE =
-  'You were moved here from another cohort, so everything comes back at least as long as it did there.';
+  'You were moved here from another cohort, so the full refund lasts at least as long as it did there.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */
@@ -103,7 +103,7 @@ export function leaveCohort(
     const { cashCents, credits } = back;
     const { quoted } = request;
     if (quoted && (toCents(quoted.cash) !== cashCents || quoted.credits !== credits)) {
-      throw refuse('refund_changed', 409, 'What comes back has changed. Please have another look.', {
+      throw refuse('refund_changed', 409, 'The refund has changed. Please take another look.', {
         cash: toDollars(cashCents),
         credits,
       });

@@ -69,7 +69,7 @@ describe('who paid, sent work in and got no answer', () => {
       .where('user_id', '=', personId)
       .where('kind', '=', 'workout_place_cancelled')
       .executeTakeFirstOrThrow();
-    expect(mail.subject).toMatch(/^Your money comes back: /);
+    expect(mail.subject).toMatch(/^Your refund: /);
     expect(mail.text).toContain('We have returned $30');
     const pool = await t.db
       .selectFrom('ticket_types as y')

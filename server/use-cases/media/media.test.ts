@@ -135,10 +135,14 @@ describe('pictures', () => {
     const set = async (who: number, objectType: string, objectId: number) =>
       (await upload(who, photo, { objectType, objectId })).statusCode;
     expect(await set(admin, 'School', school.id)).toBe(201);
+    expect(await set(admin, 'SchoolCover', school.id)).toBe(201);
     expect(await set(teacher, 'Course', course.id)).toBe(201);
     expect(await set(learner, 'User', learner)).toBe(201);
     expect(await set(admin, 'School', other.school.id)).toBe(404);
     expect(await set(teacher, 'School', school.id)).toBe(403);
+    expect(await set(admin, 'SchoolCover', other.school.id)).toBe(404);
+    expect(await set(teacher, 'SchoolCover', school.id)).toBe(403);
+    expect(await set(learner, 'SchoolCover', school.id)).toBe(404);
     expect(await set(teacher, 'Course', other.course.id)).toBe(404);
     expect(await set(learner, 'Course', course.id)).toBe(404);
     expect(await set(learner, 'User', admin)).toBe(404);
@@ -153,6 +157,7 @@ describe('pictures', () => {
       .orderBy('id')
       .execute();
     expect(log).toEqual([
+      { action: 'change_picture', subject_kind: 'school', actor_id: admin, course_id: null },
       { action: 'change_picture', subject_kind: 'school', actor_id: admin, course_id: null },
       { action: 'change_picture', subject_kind: 'course', actor_id: teacher, course_id: course.id },
     ]);

@@ -3,7 +3,7 @@ import { personPicture } from '#server/domain/accounts/index.ts';
 import { eventPicture, hostPicture } from '#server/domain/events/index.ts';
 import { benefitsPicture, instructorPicture, testimonialPicture } from '#server/domain/landing/index.ts';
 import { libraryPicture } from '#server/domain/library/index.ts';
-import { coursePicture, schoolPicture } from '#server/domain/schools/index.ts';
+import { coursePicture, schoolCover, schoolPicture } from '#server/domain/schools/index.ts';
 import { workoutPicture } from '#server/domain/workouts/index.ts';
 import type { PictureSlot } from '#server/platform/picture-slot.ts';
 
@@ -13,6 +13,7 @@ export type PicturedObject = Exclude<MediaObject, 'Submission'>;
 /** Where each kind of object keeps its picture. */
 export const pictureSlots: Readonly<Record<PicturedObject, PictureSlot>> = {
   School: schoolPicture,
+  SchoolCover: schoolCover,
   Course: coursePicture,
   Event: eventPicture,
   Workout: workoutPicture,

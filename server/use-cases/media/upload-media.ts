@@ -32,9 +32,11 @@ export async function checkPictureRight(ctx: Ctx, person: Person, owner: Picture
   throw refuse('school_admins_only', 403, SCHOOL_ADMINS);
 }
 
-/** `School` 7 is `school` 7 in the log. */
+/** `School` 7 is `school` 7 in the log, and so is its cover. */
 const subjectOf = (objectType: PicturedObject) =>
-  objectType.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  (objectType === 'SchoolCover' ? 'School' : objectType)
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
+    .toLowerCase();
 
 function pictured(objectType: MediaObject): PicturedObject {
   if (objectType === 'Submission') throw refuseFields({ objectId: 'Send work in by its own call.' });

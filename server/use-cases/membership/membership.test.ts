@@ -90,7 +90,7 @@ test('a member sees plan, price, interval, the next billing and the card that pa
   expect(await active(await t.buyer())).toBeNull();
 });
 
-test('cancelling keeps all until the end of the period, can be taken back, and is told by mail once per press', async () => {
+test('cancelling keeps all until the end of the period, can be taken back, and is told by email once per press', async () => {
   const { personId } = await aMember();
   const { nextBillingAt } = await active(personId);
   const cancelled = await post(personId, '/subscriptions/cancel');

@@ -62,7 +62,7 @@ const refused = () =>
   refuse(
     MEMBERSHIP_REFUSALS.notRefundable,
     409,
-    `The first payment comes back for ${FIRST_PAYMENT_REFUND_DAYS} days, while nothing of the membership was used.`,
+    `The first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, while nothing of the membership was used.`,
   );
 
 /** Refuses what isn't refundable now: 409, in words of its own while it is a checkout that can still end. */

@@ -49,7 +49,7 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
   const rest = restOf(line);
   // A place that was lost was never paid with credits: they came back with the order.
   if (line.state === 'lost' || rest.cashCents + rest.credits === 0) {
-    return refuse(ORDER_REFUSALS.beyondRest, 409, 'Nothing is left of this line: all that was paid has gone back.');
+    return refuse(ORDER_REFUSALS.beyondRest, 409, 'Nothing is left of this line: all that was paid is refunded.');
   }
   if (wanted.cashCents > rest.cashCents || wanted.credits > rest.credits) {
     return refuse(

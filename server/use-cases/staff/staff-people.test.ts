@@ -127,7 +127,7 @@ describe('people', () => {
 describe('who lost phone and recovery codes', () => {
   const turnOff = (id: number, payload: object) => send('POST', `/users/${id}/two_step/removal`, payload);
 
-  test('has the second step turned off with a reason, is signed out, and told by mail', async () => {
+  test('has the second step turned off with a reason, is signed out, and told by email', async () => {
     const { personId, email } = await makePerson(ctx());
     expect((await get(`/users/${personId}`)).user.twoStepSince).toBeNull();
     expect((await turnOff(personId, { reason: 'Lost' })).statusCode).toBe(409);

@@ -14,7 +14,7 @@ export function presentTotals({ cashCents, ...totals }: CancelTotals): Cancellat
 /** Refuses a part of what was paid for a cohort that has not begun: 422 at `refund` (rules-teachers C9). */
 export function refusePartBeforeStart(refund: CancelRefund, status: string): void {
   if (refund === 'pro_rata' && status !== 'started') {
-    throw refuseField('refund', 'Before the start everything goes back.');
+    throw refuseField('refund', 'Before the start everything is refunded.');
   }
 }
 

@@ -120,7 +120,7 @@ describe('opening a cohort', () => {
     expect(opened).toMatchObject({ status: 200, body: { cohort: { status: 'enrolling', revision: 1, missing: [] } } });
   });
 
-  test('refuses by a revision that is not the present one', async () => {
+  test('refuses by a revision that is not the current one', async () => {
     const draft = await of.cohort({ open: false });
     await of.patch(draft.id, { price: 120 }, of.schoolAdminId);
     expect((await of.patch(draft.id, { status: 'enrolling', revision: 0 })).body.code).toBe('stale');

@@ -109,7 +109,7 @@ export function refuseOtherFigures(
   if (!expected) return;
   const differs = Object.entries(expected).some(([figure, value]) => figure in totals && totals[figure] !== value);
   if (differs) {
-    throw refuse('figures_changed', 409, 'The numbers have changed in the meantime. Please have another look.', {
+    throw refuse('figures_changed', 409, 'The numbers have changed in the meantime. Please take another look.', {
       totals,
     });
   }

@@ -95,7 +95,7 @@ describe('the surveys of a course', () => {
       'an option twice',
       [question('A?', { kind: 'radio', options: ['x', 'y', 'x'] })],
       'questions.0.options.2',
-      'This option stands here already.',
+      'This option is already listed.',
     ],
   ])('refuse %s at its place, and keep what they had', async (_, questions, field, words) => {
     const before = await of.survey(of.interestId);

@@ -245,6 +245,11 @@ export const live: readonly Case[] = [
     wants: `'pay'`,
     ticket_type_id: 'null',
   }),
+  copies('rsvp_tokens_code_whole', 'a code has its end', 'rsvp_tokens', { token_hash: `'r4'`, code_hash: `'c4'` }),
+  copies('rsvp_tokens_code_tries_bounded', 'five tries for a code', 'rsvp_tokens', {
+    token_hash: `'r5'`,
+    code_tries: '6',
+  }),
   copies('workout_places_once', 'one place per person and ticket type', 'workout_places', { ...place, user_id: '1' }),
   copies('workout_places_line_once', 'a bought line is one place', 'workout_places', { ...place, order_line_id: '1' }),
   copies('workout_places_join_nonce_once', 'a join link is of one place', 'workout_places', {

@@ -229,6 +229,7 @@ export const cohortLessons: readonly {
     summary: 'Chest, mask, head: the same line from three places.',
     text: [
       'Take the line "I thought you had already left" into each of the three rooms. Send all three takes in one file, in whichever order you like, and let us guess.',
+      '! Three rooms, shown on one sentence',
     ],
   },
   {

@@ -1,6 +1,3 @@
-/** Password of every demo account. */
-export const DEMO_PASSWORD = 'callboard-demo';
-
 /** Learners of the demo school, from everywhere, with names in their own spelling. */
 export const learners: readonly { readonly first: string; readonly last: string; readonly zone: string }[] = [
   { first: 'Amara', last: 'Nwosu', zone: 'Africa/Lagos' },

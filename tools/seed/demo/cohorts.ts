@@ -1,4 +1,4 @@
-import { createSeries, publishEvent, updateEvent, type Weekday } from '#server/domain/events/index.ts';
+import { createSeries, publishEvent, sessionName, updateEvent, type Weekday } from '#server/domain/events/index.ts';
 import { createCohort, openCohort } from '#server/domain/schools/index.ts';
 import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
 import type { CohortPlan } from '../content/cohorts.ts';
@@ -87,6 +87,8 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
     zoomUrl: `https://meet.callboard.example/${content.slug}-${plan.moniker.toLowerCase()}`,
   });
   for (const [week, eventId] of series.eventIds.entries()) {
+    const subject = /^Week \d+ · (.+)$/.exec(content.outline[week]?.title ?? '')?.[1];
+    if (subject) await updateEvent(ctx, eventId, { name: `${sessionName(content.name, week + 1)}: ${subject}` });
     await publishEvent(ctx, { eventId });
     const startsAt = instant(addDays(start, 7 * week));
     if (startsAt.getTime() + content.sessionMinutes * 60_000 >= stage.now.getTime()) continue;

@@ -11,6 +11,7 @@ import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
 import { joinEventWaitlist } from '#server/use-cases/waitlist/event-waitlist.ts';
 import { tendWaitlists } from '#server/use-cases/waitlist/tend-waitlists.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
+import { moreEventPlans } from '../content/more-events.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
 import type { Stage } from './stage.ts';
@@ -52,7 +53,8 @@ export async function makeEvents(
 ): Promise<void> {
   const schoolIds = new Map([...courses.values()].map(({ schoolId, content }) => [content.school, schoolId]));
   const hosts = new Map<string, number>();
-  for (const plan of eventPlans) {
+  const crowd = [...people.learners, ...people.guests];
+  for (const plan of [...eventPlans, ...moreEventPlans]) {
     const schoolId = schoolIds.get(plan.school);
     if (schoolId === undefined) throw new Error(`No school ${plan.school}.`);
     const announcedDay = Math.min(-1, plan.inHours / HOURS_A_DAY - ANNOUNCED_DAYS_BEFORE);
@@ -90,7 +92,7 @@ export async function makeEvents(
     }
     if (plan.draft) continue;
     await publishEvent(ctx, { eventId: id });
-    for (const personId of people.learners.slice(0, plan.attending)) {
+    for (const personId of crowd.slice(0, plan.attending)) {
       await attendEvent(stage.as(personId, announcedDay + 0.5), {
         eventId: id,
         body: { ticketTypeId: ticketTypeIds[0] ?? null, attending: true },

@@ -7,6 +7,7 @@ import {
 } from '#server/domain/lessons/index.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
+import { RECORDING } from '../content/events.ts';
 import { library } from '../content/library.ts';
 import { cohortLessons, comingLessons, formerLessons, material } from '../content/material.ts';
 import type { MadeCohort } from './cohorts.ts';
@@ -19,11 +20,12 @@ const DAY_MS = 86_400_000;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines as rich text: "# " is a heading, "> " a quote, "- " an item of a list, all else a paragraph. */
+/** Lines as rich text: "# " is a heading, "> " a quote, "- " an item of a list, "! " the title of a film, all else a paragraph. */
 function richText(lines: readonly string[]): string {
   return lines
     .map((line) => {
-      const words = escaped(line.replace(/^[#>-] /, ''));
+      const words = escaped(line.replace(/^[#>!-] /, ''));
+      if (line.startsWith('! ')) return `<iframe src="${RECORDING}" title="${words}"></iframe>`;
       if (line.startsWith('# ')) return `<h2>${words}</h2>`;
       if (line.startsWith('> ')) return `<blockquote><p>${words}</p></blockquote>`;
       return line.startsWith('- ') ? `<ul><li>${words}</li></ul>` : `<p>${words}</p>`;

@@ -1,12 +1,16 @@
+import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
 import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
 import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
-import { DEMO_PASSWORD, learners } from '../content/people.ts';
+import { guests } from '../content/guests.ts';
+import { learners } from '../content/people.ts';
 import type { Stage } from './stage.ts';
 
 /** The accounts of README, by the part before `@demo.test`, and the learners who fill the rooms. */
 export interface People {
   readonly accounts: Readonly<Record<AccountName, number>>;
   readonly learners: readonly number[];
+  /** Whoever comes to evenings and is enrolled in nothing. */
+  readonly guests: readonly number[];
 }
 
 export const ACCOUNTS = {
@@ -28,6 +32,20 @@ export type AccountName = keyof typeof ACCOUNTS;
 
 const JOINED_DAYS_AGO = 400;
 
+const SPELLED: Readonly<Record<string, string>> = { þ: 'th', ð: 'd', đ: 'd', ø: 'o', ı: 'i', ł: 'l', ß: 'ss' };
+
+/** `amara.nwosu@demo.test`: what is written in another script stays out; whose name is in it whole is counted. */
+function addressOf({ first, last }: { first: string; last: string }, number: number): string {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[þðđøıłß]/g, (letter) => SPELLED[letter] ?? '')
+      .normalize('NFKD')
+      .replace(/[^a-z]/g, '');
+  const words = [plain(first), plain(last)].filter((part) => part !== '');
+  return `${words.join('.') || `learner.${number}`}@demo.test`;
+}
+
 export async function addPeople(stage: Stage): Promise<People> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts: Partial<Record<AccountName, number>> = {};
@@ -42,16 +60,20 @@ export async function addPeople(stage: Stage): Promise<People> {
     });
     accounts[name] = personId;
   }
-  const ids: number[] = [];
-  for (const [index, { first, last, zone }] of learners.entries()) {
-    const joined = JOINED_DAYS_AGO - Math.floor(stage.chance('joined', index) * 120);
-    const { personId } = await addPerson(stage.at(-joined), {
-      email: `learner${index + 1}@demo.test`,
-      passwordHash,
-      profile: { firstName: first, lastName: last, timezone: zone },
-    });
-    ids.push(personId);
-  }
+  const add = async (all: typeof learners) => {
+    const ids: number[] = [];
+    for (const [index, person] of all.entries()) {
+      const joined = JOINED_DAYS_AGO - Math.floor(stage.chance('joined', index) * 120);
+      const { personId } = await addPerson(stage.at(-joined), {
+        email: addressOf(person, index + 1),
+        passwordHash,
+        profile: { firstName: person.first, lastName: person.last, timezone: person.zone },
+      });
+      ids.push(personId);
+    }
+    return ids;
+  };
+  const ids = await add(learners);
   // Every name was added above.
-  return { accounts: accounts as Record<AccountName, number>, learners: ids };
+  return { accounts: accounts as Record<AccountName, number>, learners: ids, guests: await add(guests) };
 }

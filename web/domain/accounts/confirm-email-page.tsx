@@ -23,7 +23,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         title="Your address is changed"
         line={
           <>
-            From now on you sign in with <span className={styles.address}>{email}</span>, and your mails come there.
+            From now on you sign in with <span className={styles.address}>{email}</span>, and your emails come there.
           </>
         }
       >
@@ -38,7 +38,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <EntryCard
       title="Is this your new address?"
-      line="One click, and your Callboard mails come here."
+      line="One click, and your Callboard emails come here."
       foot={
         <p>
           Link too old? <Link to="/settings">Ask for a new one in your settings</Link>

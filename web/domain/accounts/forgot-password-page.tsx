@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   if (mailedTo) {
     return (
       <EntryCard
-        title="Look into your mail"
+        title="Check your email"
         line={
           <>
             We have sent a link for a new password to <span className={styles.address}>{mailedTo}</span>. It works for
@@ -43,11 +43,11 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <EntryCard title="New password" line="We'll mail you a link with which you set a new one." foot={foot}>
+    <EntryCard title="New password" line="We'll email you a link to set a new one." foot={foot}>
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
-          <TextField label="E-mail" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
+          <TextField label="Email" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
           <SubmitButton form={form} wide>
             Mail me a link
           </SubmitButton>

@@ -13,7 +13,7 @@ export function identityWords(problem: IdentityProblem, provider: ProviderName |
     press_connect: 'Press Connect once more: for your safety such a link works only once.',
     taken: `That ${name} account belongs to somebody else here. Sign in with it to see whose it is.`,
     another: `Another ${name} account is connected already. Disconnect it first.`,
-    unproved_there: `${name} hasn't confirmed your address. Join or sign in by e-mail, then connect ${name} in your settings.`,
+    unproved_there: `${name} hasn't confirmed your address. Join or sign in by email, then connect ${name} in your settings.`,
     unproved_here: `There is an account with that address which was never confirmed. Have a sign-in link mailed, then connect ${name} in your settings.`,
   };
   return words[problem];

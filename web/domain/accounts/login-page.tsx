@@ -4,6 +4,7 @@ import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
 import type { CameBack } from '#web/domain/accounts/came-back.rules.ts';
+import { DemoVisit } from '#web/domain/accounts/demo-visit.tsx';
 import { identityWords } from '#web/domain/accounts/identity-words.ts';
 import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
 import { ProviderButtons } from '#web/domain/accounts/provider-buttons.tsx';
@@ -12,6 +13,7 @@ import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
@@ -45,7 +47,7 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
   };
   if (mailedTo) {
     return (
-      <EntryCard title="Look into your mail" line={<MailedLine email={mailedTo} />}>
+      <EntryCard title="Check your email" line={<MailedLine email={mailedTo} />}>
         <MailedCode email={mailedTo} next={next} onOtherAddress={() => setMailedTo(undefined)} />
       </EntryCard>
     );
@@ -71,7 +73,7 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
               {identityWords(cameBack.problem, cameBack.provider)}
             </p>
           )}
-          <TextField label="E-mail" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
+          <TextField label="Email" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
           <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
           <div className={styles.aside}>
             <Link to="/forgot_password">Forgot your password?</Link>
@@ -81,9 +83,10 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
           </SubmitButton>
           <div className={styles.or}>or</div>
           <Button variant="secondary" wide loading={mailing} onClick={() => void mail()}>
-            Mail me a sign-in link
+            Email me a sign-in link
           </Button>
           <ProviderButtons next={next} />
+          {publicConfig().development && <DemoVisit onProblem={form.setProblem} />}
         </Fields>
       </form>
     </EntryCard>

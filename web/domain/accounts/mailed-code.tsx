@@ -34,7 +34,7 @@ export function MailedCode({
     setSending(true);
     try {
       await call(requestLink, { body: { email, next } });
-      setSaid('We have sent another mail. The newest code is the one that counts.');
+      setSaid('We sent another email. Only the newest code works.');
     } catch (error) {
       form.setProblem(isApiProblem(error) ? error.message : 'Something went wrong. Try again.');
     } finally {
@@ -76,8 +76,8 @@ export function MailedCode({
 export function MailedLine({ email }: { email: string }) {
   return (
     <>
-      We have sent a link and a code to <span className={styles.address}>{email}</span>. If nothing comes, look into
-      your spam folder.
+      We sent a link and a code to <span className={styles.address}>{email}</span>. If nothing arrives, check your spam
+      folder.
     </>
   );
 }

@@ -115,7 +115,7 @@ export function OnboardingPage({
             Continue
           </SubmitButton>
           <p className={styles.hint}>
-            By going on you agree to our <Link to="/tos">terms</Link> and <Link to="/privacy">privacy notice</Link>.
+            By continuing, you agree to our <Link to="/tos">terms</Link> and <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>
       </form>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Closing, deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { lostCreditsWords } from '#web/domain/accounts/lost-credits.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
@@ -94,6 +95,7 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
 }
 
 function WhatFollows({ closing }: { closing: Closing }) {
+  const lost = lostCreditsWords(closing);
   return (
     <Stack gap={12}>
       {closing.ending.length > 0 && (
@@ -106,10 +108,10 @@ function WhatFollows({ closing }: { closing: Closing }) {
                 <span className={styles.soft}>
                   {refund > 0 ? (
                     <>
-                      <Money dollars={refund} /> comes back
+                      <Money dollars={refund} /> refunded
                     </>
                   ) : (
-                    'nothing comes back'
+                    'no refund'
                   )}
                 </span>
               </li>
@@ -120,12 +122,10 @@ function WhatFollows({ closing }: { closing: Closing }) {
       <ul className={styles.bullets}>
         {closing.refund > 0 && (
           <li>
-            <Money dollars={closing.refund} /> goes back to where it came from, in a few days.
+            <Money dollars={closing.refund} /> is refunded to your original payment method within a few days.
           </li>
         )}
-        {closing.lostCredits > 0 && (
-          <li>{closing.lostCredits === 1 ? '1 credit is lost.' : `${closing.lostCredits} credits are lost.`}</li>
-        )}
+        {lost && <li>{lost}</li>}
         <li>Your name, your address, your texts and your settings are erased; receipts stay, without your name.</li>
         <li>You are signed out everywhere. This can't be undone.</li>
       </ul>

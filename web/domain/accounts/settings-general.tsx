@@ -62,7 +62,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
       client.setQueryData(settingsQuery(user.id).queryKey, now);
       toast.success(
         'Saved',
-        now.pendingEmail === sent.email.trim() ? `Look into the mail of ${now.pendingEmail}.` : undefined,
+        now.pendingEmail === sent.email.trim() ? `Check the inbox of ${now.pendingEmail}.` : undefined,
       );
       onSaved(now);
       await refreshCurrentUser(client);
@@ -85,10 +85,10 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
           {...form.field('displayName')}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
-          help="A new address takes effect once you click the link that we mail there."
+          help="A new address takes effect once you click the link that we email there."
           required
           {...form.field('email')}
         />
@@ -139,11 +139,11 @@ function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: Set
       <Stack gap={4}>
         <p>
           <span className={styles.address}>{user.pendingEmail}</span> takes its place once you click the link in the
-          mail there. Until then you sign in with the present one.
+          email there. Until then you sign in with the current one.
         </p>
         <div>
           <Button variant="quiet" size="sm" loading={dropping} onClick={() => void drop()}>
-            Keep the present address
+            Keep the current address
           </Button>
         </div>
       </Stack>

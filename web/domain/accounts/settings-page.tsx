@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CameBack } from '#web/domain/accounts/came-back.rules.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
+import { SettingsBilling } from '#web/domain/accounts/settings-billing.tsx';
 import { SettingsConnected } from '#web/domain/accounts/settings-connected.tsx';
 import { SettingsDelete } from '#web/domain/accounts/settings-delete.tsx';
 import { SettingsExport } from '#web/domain/accounts/settings-export.tsx';
@@ -10,6 +11,7 @@ import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
 import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
 import { SettingsTwoStep } from '#web/domain/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { JumpFrame } from '#web/kit/shell/jump-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** One's own account. */
@@ -17,15 +19,37 @@ export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
   return (
-    <Page title="Settings" line="Who you are here, how you sign in, and what reaches you." narrow>
-      <SettingsGeneral user={user} />
-      <SettingsPassword user={user} />
-      <SettingsTwoStep personId={id} />
-      <SettingsConnected cameBack={cameBack} />
-      <SettingsSessions personId={id} />
-      <SettingsMails personId={id} />
-      <SettingsExport />
-      <SettingsDelete />
+    <Page title="Settings" line="Who you are here, how you sign in, and what reaches you.">
+      <JumpFrame
+        label="Settings"
+        parts={[
+          { id: 'profile', label: 'Profile', children: <SettingsGeneral user={user} /> },
+          {
+            id: 'sign-in',
+            label: 'Sign-in',
+            children: (
+              <>
+                <SettingsPassword user={user} />
+                <SettingsTwoStep personId={id} />
+                <SettingsConnected cameBack={cameBack} />
+                <SettingsSessions personId={id} />
+              </>
+            ),
+          },
+          { id: 'notifications', label: 'Notifications', children: <SettingsMails personId={id} /> },
+          { id: 'billing', label: 'Billing', children: <SettingsBilling /> },
+          {
+            id: 'data',
+            label: 'Data',
+            children: (
+              <>
+                <SettingsExport />
+                <SettingsDelete />
+              </>
+            ),
+          },
+        ]}
+      />
     </Page>
   );
 }

@@ -57,7 +57,7 @@ function PasswordForm({ user, onSaved }: { user: SettingsUser; onSaved: () => vo
         <FormProblem form={form} />
         {!first && (
           <PasswordField
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             required
             {...form.field('oldPassword')}

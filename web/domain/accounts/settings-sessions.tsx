@@ -1,5 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endOtherSessions, endSession, type Session } from '#contract/accounts/settings.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -8,19 +9,25 @@ import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Card } from '#web/kit/layout/card.tsx';
-import { Section, Stack } from '#web/kit/layout/page.tsx';
+import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './settings.module.css';
 
+/** So many are shown until all are asked for; this browser is always among them. */
+const SHOWN = 3;
+
 /** Where one is signed in. */
 export function SettingsSessions({ personId }: { personId: number }) {
   const client = useQueryClient();
   const query = sessionsQuery(personId);
   const { data, error, isError, refetch } = useQuery(query);
+  const [all, setAll] = useState(false);
   const others = data?.filter(({ current }) => !current) ?? [];
+  const first = [...(data?.filter(({ current }) => current) ?? []), ...others];
+  const shown = all ? first : first.slice(0, SHOWN);
   const endAll = useMutation({
     mutationFn: () => call(endOtherSessions, { params: { id: personId } }),
     onSuccess: () => toast.success('Signed out everywhere else'),
@@ -41,12 +48,17 @@ export function SettingsSessions({ personId }: { personId: number }) {
         ) : (
           <Stack gap={16}>
             <ul className={styles.rows}>
-              {data.map((session) => (
+              {shown.map((session) => (
                 <SessionRow key={session.id} personId={personId} session={session} />
               ))}
             </ul>
-            {others.length > 1 && (
-              <div>
+            {(others.length > 1 || shown.length < first.length) && (
+              <Row gap={8}>
+                {shown.length < first.length && (
+                  <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+                    {`Show all ${first.length}`}
+                  </Button>
+                )}
                 <ConfirmButton
                   size="sm"
                   confirm="Really sign them all out?"
@@ -55,7 +67,7 @@ export function SettingsSessions({ personId }: { personId: number }) {
                 >
                   Sign out everywhere else
                 </ConfirmButton>
-              </div>
+              </Row>
             )}
           </Stack>
         )}

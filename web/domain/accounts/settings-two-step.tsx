@@ -126,7 +126,7 @@ function PasswordFirst({ personId, onBegun, onCancel }: Begins & { onCancel: () 
       <Fields>
         <FormProblem form={form} />
         <PasswordField
-          label="Present password"
+          label="Current password"
           help="You signed in a while ago: show once more that it is you."
           autoComplete="current-password"
           required

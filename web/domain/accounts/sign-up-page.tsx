@@ -22,7 +22,7 @@ export function SignUpPage({ next }: { next: string | undefined }) {
   });
   if (mailedTo) {
     return (
-      <EntryCard title="Look into your mail" line={<MailedLine email={mailedTo} />}>
+      <EntryCard title="Check your email" line={<MailedLine email={mailedTo} />}>
         <MailedCode email={mailedTo} next={next} onOtherAddress={() => setMailedTo(undefined)} />
       </EntryCard>
     );
@@ -43,14 +43,14 @@ export function SignUpPage({ next }: { next: string | undefined }) {
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
-          <TextField label="E-mail" type="email" autoComplete="email" required autoFocus {...form.field('email')} />
+          <TextField label="Email" type="email" autoComplete="email" required autoFocus {...form.field('email')} />
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
           <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
           <p className={styles.hint}>
-            We'll mail you a link and a code, no password needed yet. What we do with your address stands in our{' '}
+            We'll email you a link and a code, no password needed yet. What we do with your address is in our{' '}
             <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>

@@ -18,7 +18,7 @@ export function TimeZoneField(props: {
   return (
     <SearchSelectField
       label="Time zone"
-      help="Dates and times are shown in it, here and in mails."
+      help="Dates and times are shown in it, here and in emails."
       {...props}
       options={known ? options : [{ value: props.value, label: props.value.replaceAll('_', ' ') }, ...options]}
       placeholder="Type a city"

@@ -7,6 +7,7 @@ import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { letterQuery } from './certificates.query.ts';
+import { LetterPicture } from './letter-picture.tsx';
 import { LetterWords } from './letter-words.tsx';
 
 const TITLE = 'Letter of Completion';
@@ -59,9 +60,20 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
       }
     >
       <Stack gap={24}>
+        <LetterPicture certificate={data.certificate} url={data.pictureUrl} />
         <LetterWords certificate={data.certificate} />
         <Row gap={12}>
-          <CopyButton text={data.verifyUrl}>Copy the address that proves it</CopyButton>
+          <ButtonAnchor href={data.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">
+            Add to LinkedIn
+          </ButtonAnchor>
+          <ButtonAnchor
+            href={new URL(data.pictureUrl).pathname}
+            download="letter-of-completion.png"
+            variant="secondary"
+          >
+            Download as a picture
+          </ButtonAnchor>
+          <CopyButton text={data.verifyUrl}>Copy the public link</CopyButton>
           <ButtonLink to="/c/$id" params={{ id: data.courseSlug }} variant="quiet" size="sm">
             To the course
           </ButtonLink>

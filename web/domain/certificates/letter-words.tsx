@@ -5,7 +5,7 @@ import styles from './letter-words.module.css';
 
 /** The words of a letter of completion. */
 export function LetterWords({ certificate }: { certificate: Certificate }) {
-  const { personName, courseName, schoolName, startsOn, endsOn, issuedAtUtc } = certificate;
+  const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc } = certificate;
   return (
     <Card>
       <dl className={styles.words}>
@@ -18,7 +18,7 @@ export function LetterWords({ certificate }: { certificate: Certificate }) {
           <strong>{courseName}</strong>
         </dd>
         <dt>Taught by</dt>
-        <dd>{schoolName}</dd>
+        <dd>{taughtBy ? `${taughtBy}, ${schoolName}` : schoolName}</dd>
         <dt>From</dt>
         <dd>
           <DateOnly at={`${startsOn}T12:00:00Z`} zone="UTC" style="full" />
@@ -29,10 +29,10 @@ export function LetterWords({ certificate }: { certificate: Certificate }) {
         </dd>
         <dt>Issued</dt>
         <dd>
-          <DateOnly at={issuedAtUtc} style="full" />
+          <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
         </dd>
         <dt>Code</dt>
-        <dd className={styles.code}>{certificate.code}</dd>
+        <dd className={styles.code}>{certificate.shortCode}</dd>
       </dl>
     </Card>
   );

@@ -33,7 +33,7 @@ function NoOrder() {
         icon={<IconReceipt size={26} stroke={1.75} />}
         action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
       >
-        What you bought stands on your dashboard, and its receipt is in your mail.
+        What you bought is on your dashboard, and its receipt is in your email.
       </EmptyState>
     </Page>
   );
@@ -82,7 +82,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
     >
       {waiting && takesLong(polls) && (
         <p className={styles.notice}>
-          This takes longer than usual. You may leave: we go on asking, and tell you by mail how it ended.
+          This takes longer than usual. You may leave: we go on asking, and tell you by email how it ended.
         </p>
       )}
       {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}

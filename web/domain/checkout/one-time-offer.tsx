@@ -28,8 +28,8 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
       action={action}
       next={
         free
-          ? 'You are enrolled at once: no card, no payment page. The receipt and your calendar entries come by mail.'
-          : 'You go to our payment provider and come back here. Your seats are held for half an hour while you pay. The receipt and your calendar entries come by mail.'
+          ? 'You are enrolled at once: no card, no payment page. The receipt and your calendar entries come by email.'
+          : "You'll go to our payment provider and come back here. Your seats are held for half an hour while you pay. The receipt and your calendar entries come by email."
       }
       variant={besideMembership ? 'secondary' : 'primary'}
       loading={busy === 'once'}

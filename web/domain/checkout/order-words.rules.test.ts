@@ -36,12 +36,12 @@ describe('the words of an order', () => {
   it('name the mails that come: sessions of a course, the entry of a date, instructions, or the receipt alone', () => {
     expect(mailWords([line('cohort_place'), line('membership')])).toContain('class sessions');
     for (const dated of [line('ticket'), line('workout_place', 'live')]) {
-      expect(mailWords([dated])).toContain('the calendar entry comes by mail');
+      expect(mailWords([dated])).toContain('the calendar entry comes by email');
       expect(mailWords([dated])).not.toContain('class sessions');
     }
-    expect(mailWords([line('workout_place', 'written')])).toContain('the instructions come by mail');
+    expect(mailWords([line('workout_place', 'written')])).toContain('the instructions come by email');
     for (const kind of ['membership', 'credits'] as const) {
-      expect(mailWords([line(kind)])).toBe('Your receipt is in your mail.');
+      expect(mailWords([line(kind)])).toBe('Your receipt is in your email.');
     }
   });
 });

@@ -32,17 +32,17 @@ export function standingWords(standing: Standing, lines: Lines): { title: string
       line: `You came back before paying. Nothing was charged${kept}.`,
     },
     settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
-    done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your mail.' },
+    done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your email.' },
     partly_lost: {
       title: "You're in, but not everywhere",
       line: 'A seat was gone when your payment arrived. That part was refunded in full; the rest is yours.',
     },
     lost: {
       title: 'The seat was gone',
-      line: 'It was taken before your payment arrived. Everything you paid for it goes back to you.',
+      line: 'It was taken before your payment arrived. Everything you paid for it is refunded.',
     },
     partly_refunded: { title: 'Partly refunded', line: 'Part of this order was refunded. The rest is yours.' },
-    refunded: { title: 'Refunded', line: 'Everything that you paid for this order goes back to you.' },
+    refunded: { title: 'Refunded', line: 'Everything that you paid for this order is refunded.' },
     expired: {
       title: 'This checkout ran out',
       line: `No payment came in time${letGo}. Nothing was charged${kept}.`,
@@ -54,14 +54,14 @@ export function standingWords(standing: Standing, lines: Lines): { title: string
 
 /** Which mails are on their way for what is ready. */
 export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[]): string {
-  const receipt = 'Your receipt is in your mail';
+  const receipt = 'Your receipt is in your email';
   if (lines.some(({ kind }) => kind === 'cohort_place')) {
-    return `${receipt}, and the class sessions come with it as calendar entries: open the mail and add them with one click.`;
+    return `${receipt}, and the class sessions come with it as calendar entries: open the email and add them with one click.`;
   }
   const workout = lines.find(({ kind }) => kind === 'workout_place')?.workout;
-  if (workout?.kind === 'written') return `${receipt}, and the instructions come by mail, too.`;
+  if (workout?.kind === 'written') return `${receipt}, and the instructions come by email, too.`;
   if (workout || lines.some(({ kind }) => kind === 'ticket' || kind === 'workout_place')) {
-    return `${receipt}, and the calendar entry comes by mail, too: open it and add it with one click.`;
+    return `${receipt}, and the calendar entry comes by email, too: open it and add it with one click.`;
   }
   return `${receipt}.`;
 }

@@ -93,7 +93,7 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
             {cohort.startsAtUtc && cohort.endsAtUtc ? (
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
             ) : (
-              'We mail you as soon as the start date is set.'
+              "We'll email you as soon as the start date is set."
             )}
           </p>
         </div>
@@ -158,12 +158,12 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
           <>
             {order.refunded > 0 && (
               <>
-                <Money dollars={order.refunded} /> goes back to the card you paid with; banks take up to ten days to
+                <Money dollars={order.refunded} /> is refunded to the card you paid with; banks take up to ten days to
                 show it.{' '}
               </>
             )}
             {order.refundedCredits > 0 && <>Your credits are back already. </>}
-            You have a mail about it.
+            We emailed you about it.
           </>
         ) : (
           unpaidWords(order)

@@ -150,8 +150,8 @@ function Checkout({ sale }: { sale: Sale }) {
               'No credits chosen.'
             ) : (
               <>
-                <Credits count={quantity} /> at {formatDollars(sale.pricePerCredit)} each. Unspent ones can go back for
-                30 days.
+                <Credits count={quantity} /> at {formatDollars(sale.pricePerCredit)} each. Unused credits are refundable
+                for 30 days.
               </>
             )}
           </p>
@@ -186,7 +186,7 @@ function Checkout({ sale }: { sale: Sale }) {
             </>
           )}
           <p className={styles.soft}>
-            Your card is handled by our payment provider; its number never reaches us. The receipt comes by mail.
+            Your card is handled by our payment provider; its number never reaches us. The receipt comes by email.
           </p>
         </section>
       </div>

@@ -9,6 +9,7 @@ const cohort = (over: Partial<Cohort>): Cohort => ({
   courseName: 'Voices',
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
+  accent: null,
   name: 'Voices, winter',
   moniker: 'Winter',
   topic: 'Voice',

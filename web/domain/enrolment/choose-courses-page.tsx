@@ -1,8 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Cohort } from '#contract/schools/cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
@@ -38,34 +40,40 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
           {board.unscheduledCohorts.length > 0
-            ? 'Set a reminder below, and we mail you when one opens.'
+            ? "Set a reminder below, and we'll email you when one opens."
             : 'New cohorts open through the year. Look in again soon.'}
         </EmptyState>
       )}
       {months.map((group, index) => (
         <Section key={group.key} title={`Courses starting in ${group.month}`}>
-          <CardGrid min={280}>
-            {group.cohorts.map((cohort) => (
-              <CohortCard
-                key={cohort.id}
-                cohort={cohort}
-                following={following.has(cohort.courseId)}
-                first={index === 0}
-              />
-            ))}
-          </CardGrid>
+          <CoverList of={group.cohorts.map(coverOfCohort)}>
+            <CardGrid min={280}>
+              {group.cohorts.map((cohort) => (
+                <CohortCard
+                  key={cohort.id}
+                  cohort={cohort}
+                  following={following.has(cohort.courseId)}
+                  first={index === 0}
+                />
+              ))}
+            </CardGrid>
+          </CoverList>
         </Section>
       ))}
       {board.unscheduledCohorts.length > 0 && (
-        <Section title="Courses with no start date yet" line="We mail you when one of them enrolls.">
-          <CardGrid min={280}>
-            {board.unscheduledCohorts.map((course) => (
-              <UnscheduledCard key={course.courseId} course={course} following={following.has(course.courseId)} />
-            ))}
-          </CardGrid>
+        <Section title="Courses with no start date yet" line="We'll email you when one of them enrolls.">
+          <CoverList of={board.unscheduledCohorts.map((course) => ({ ...course, id: course.courseId }))}>
+            <CardGrid min={280}>
+              {board.unscheduledCohorts.map((course) => (
+                <UnscheduledCard key={course.courseId} course={course} following={following.has(course.courseId)} />
+              ))}
+            </CardGrid>
+          </CoverList>
         </Section>
       )}
       <BasketBar count={board.cohortInterest.length} creditCost={board.interestedCohortCost} />
     </Page>
   );
 }
+
+const coverOfCohort = ({ id, courseName, topic, imageUrl }: Cohort) => ({ id, name: courseName, topic, imageUrl });

@@ -13,6 +13,7 @@ const cohort: Cohort = {
   courseName: 'Voices',
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
+  accent: null,
   name: 'Voices, winter',
   moniker: 'Winter',
   topic: 'Voice',
@@ -43,8 +44,8 @@ const cohort: Cohort = {
   enrolmentOpen: true,
 };
 
-const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug } = cohort;
-const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug };
+const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent } = cohort;
+const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent };
 
 async function drawn(card: ReactNode): Promise<string> {
   const router = createRouter({

@@ -170,7 +170,14 @@ export function CohortCard({
       aria-label={cohort.name}
     >
       <Card flush>
-        <Cover name={cohort.courseName} topic={cohort.topic} imageUrl={cohort.imageUrl} first={first ?? false} />
+        <Cover
+          name={cohort.courseName}
+          topic={cohort.topic}
+          accent={cohort.accent}
+          listed={cohort.id}
+          imageUrl={cohort.imageUrl}
+          first={first ?? false}
+        />
         <CardBody>
           <p className={styles.topic}>{cohort.topic || cohort.schoolName}</p>
           <h3 className={styles.name}>
@@ -202,7 +209,13 @@ export function UnscheduledCard({ course, following }: { course: UnscheduledCoho
   return (
     <article className={styles.cell} aria-label={course.name}>
       <Card flush>
-        <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+        <Cover
+          name={course.name}
+          topic={course.topic}
+          accent={course.accent}
+          listed={course.courseId}
+          imageUrl={course.imageUrl}
+        />
         <CardBody>
           <p className={styles.topic}>{course.topic || course.schoolName}</p>
           <h3 className={styles.name}>

@@ -83,7 +83,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
               </ButtonLink>
             }
           >
-            Once you enroll, your course stands here with its dates.
+            Once you enroll, your course shows up here with its dates.
           </EmptyState>
         ) : (
           <CardGrid min={280}>

@@ -21,14 +21,14 @@ export function FollowedPage() {
   const following = new Set(data.map((course) => course.courseId));
   const shown = [...seen.current.values()];
   return (
-    <Page title="Reminders" line="We mail you when one of these courses enrolls, or has a seat again.">
+    <Page title="Reminders" line="We'll email you when one of these courses enrolls, or has a seat again.">
       {shown.length === 0 ? (
         <EmptyState
           title="No reminders set"
           icon={<IconBellPlus size={26} stroke={1.75} />}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
-          Press 'Remind me' at a course, and it stands here.
+          Press 'Remind me' on a course, and it shows up here.
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

@@ -37,13 +37,13 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
             You get back <Amount cash={cash} credits={credits} />.
           </>
         ) : (
-          'Nothing comes back.'
+          'Nothing is refunded.'
         )}
       </p>
       {whyNothing && <p>{whyNothing}</p>}
       {cash > 0 && (
         <p className={styles.soft}>
-          The money goes back to where it was paid from; banks take up to ten days to show it.
+          The money is refunded to your original payment method; banks take up to ten days to show it.
           {credits > 0 && ' Credits are yours to spend at once.'}
         </p>
       )}
@@ -81,7 +81,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
       (await call(leaveCohort, { params: { id: cohort.id }, body: { quoted: { cash, credits } } })).left,
     onSuccess: async () => {
       setOpen(false);
-      toast.success(`You left ${cohort.name}`, 'You get a mail that says what comes back.');
+      toast.success(`You left ${cohort.name}`, "You'll get an email that says what is refunded.");
       await Promise.all([
         refreshCurrentUser(client),
         client.invalidateQueries({ queryKey: ['enrolment'] }),

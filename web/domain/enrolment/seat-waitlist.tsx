@@ -33,8 +33,8 @@ export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
   return (
     <div className={styles.waitlist}>
       <p className={styles.place} role="status">
-        {entry.place === 1 ? "You're next in line." : `You're number ${entry.place} in line.`} We mail you when a seat
-        is yours.
+        {entry.place === 1 ? "You're next in line." : `You're number ${entry.place} in line.`} We'll email you when a
+        seat is yours.
       </p>
       <Button
         {...look}

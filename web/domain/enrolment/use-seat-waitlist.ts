@@ -15,7 +15,7 @@ export function useSeatWaitlist(cohortId: number) {
       else await call(leaveCohortWaitlist, { params: { id: cohortId } });
     },
     onSuccess: (_, wait) => {
-      if (wait) toast.success("You're in line", 'You get a mail about it, and another when a seat is yours.');
+      if (wait) toast.success("You're in line", "You'll get an email about it, and another when a seat is yours.");
       else toast.success('You left the line');
     },
     onError: (error, wait) =>

@@ -41,7 +41,7 @@ export function MaterialPage({ course: address }: { course: string }) {
     >
       {contents.length === 0 ? (
         <EmptyState title="No material yet" icon={<IconBook2 size={26} stroke={1.75} />}>
-          What is written for {course.name} will stand here.
+          What is written for {course.name} will show up here.
         </EmptyState>
       ) : (
         <Stack gap={24}>

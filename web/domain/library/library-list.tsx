@@ -23,7 +23,7 @@ export function LibraryList({ kind }: { kind: LibraryKind }) {
         icon={<IconBooks size={26} stroke={1.75} />}
         action={<ButtonLink to="/events">See the events</ButtonLink>}
       >
-        They stand here as soon as they are written.
+        They show up here as soon as they are written.
       </EmptyState>
     );
   }

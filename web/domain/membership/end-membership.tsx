@@ -50,10 +50,10 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
             disabled={busy !== null}
             onClick={() => setAsking('refund')}
           >
-            {`Give it back for ${formatDollars(held.refundable.amount)}`}
+            {`Cancel and refund ${formatDollars(held.refundable.amount)}`}
           </Button>
           <p className={styles.soft}>
-            You have not used it yet: the first payment comes back in full until{' '}
+            You have not used it yet: the first payment is refunded in full until{' '}
             <DateOnly at={held.refundable.until} style="full" />.
           </p>
         </>

@@ -65,8 +65,8 @@ function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
         </Button>
         <p className={styles.next}>
           You go to our payment provider and come back here a member. It renews at {formatDollars(price)} a{' '}
-          {yearly ? 'year' : 'month'} until you cancel, which you can do here at any time. Unused, the first payment
-          comes back for 14 days.
+          {yearly ? 'year' : 'month'} until you cancel, which you can do here at any time. Unused, the first payment is
+          refundable for 14 days.
         </p>
       </div>
       <div className={styles.brings}>

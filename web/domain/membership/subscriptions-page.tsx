@@ -94,7 +94,7 @@ function Confirmed({ wanted, until }: { wanted: string; until: string }) {
         {done
           ? 'Your plan has changed.'
           : tired
-            ? 'We have not heard of your change yet. If you confirmed it, it shows here soon, and we mail you.'
+            ? "We have not heard of your change yet. If you confirmed it, it shows here soon, and we'll email you."
             : 'We are waiting for the payment provider to tell us of your change.'}
       </p>
     </div>

@@ -45,7 +45,7 @@ export function NotificationsPage() {
           icon={<IconBell size={26} stroke={1.75} />}
           action={<ButtonLink to="/events">See the events</ButtonLink>}
         >
-          Reminders, changes and seats that are offered to you stand here.
+          Reminders, changes and seats that are offered to you show up here.
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

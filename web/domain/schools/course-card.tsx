@@ -21,7 +21,14 @@ export function CourseCard({
   const next = course.nextCohort;
   return (
     <Card flush as="article">
-      <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first={first} />
+      <Cover
+        name={course.name}
+        topic={course.topic}
+        accent={course.accent}
+        listed={course.id}
+        imageUrl={course.imageUrl}
+        first={first}
+      />
       <CardBody>
         <p className={styles.soft}>{course.topic || course.schoolName}</p>
         <h3 className={styles.name}>

@@ -8,6 +8,7 @@ import { EmailCapture } from '#web/domain/surveys/email-capture.tsx';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -28,7 +29,7 @@ export function CoursePage({ address }: { address: string }) {
   const offered = [...upcomingUserCohorts, ...cohorts];
   const view = useHosting('course', course.id);
   return (
-    <>
+    <AccentFrame accent={course.accent}>
       <HostBar kind="course" view={view} />
       <div className={styles.page}>
         <header className={styles.head}>
@@ -53,7 +54,7 @@ export function CoursePage({ address }: { address: string }) {
           </p>
         </header>
         <div className={styles.cover}>
-          <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
+          <Cover name={course.name} topic={course.topic} accent={course.accent} imageUrl={course.imageUrl} first />
         </div>
         <div className={styles.side} id={CARD}>
           {course.archived ? (
@@ -75,7 +76,7 @@ export function CoursePage({ address }: { address: string }) {
           {!course.archived && <Employer slug={course.slug} />}
         </div>
       </div>
-    </>
+    </AccentFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
@@ -48,11 +49,13 @@ export function CoursesPage({ topic }: { topic: string | undefined }) {
       ) : (
         <>
           <h2 className="visually-hidden">{topic ? `${topic} courses` : 'All courses'}</h2>
-          <CardGrid min={280}>
-            {data.courses.map((course, index) => (
-              <CourseCard key={course.id} course={course} first={index < 3} />
-            ))}
-          </CardGrid>
+          <CoverList of={data.courses}>
+            <CardGrid min={280}>
+              {data.courses.map((course, index) => (
+                <CourseCard key={course.id} course={course} first={index < 3} />
+              ))}
+            </CardGrid>
+          </CoverList>
         </>
       )}
     </Page>

@@ -4,6 +4,7 @@ import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpo
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { CourseCard } from './course-card.tsx';
 import { HOME_LINE } from './home-line.ts';
@@ -56,11 +57,13 @@ export function HomePage() {
             ) : null
           }
         >
-          <CardGrid min={280}>
-            {shown.map((course, index) => (
-              <CourseCard key={course.id} course={course} first={index < 3} />
-            ))}
-          </CardGrid>
+          <CoverList of={shown}>
+            <CardGrid min={280}>
+              {shown.map((course, index) => (
+                <CourseCard key={course.id} course={course} first={index < 3} />
+              ))}
+            </CardGrid>
+          </CoverList>
         </Section>
       )}
       <Section title="How it works">

@@ -3,8 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { CourseCard } from './course-card.tsx';
 import styles from './school-page.module.css';
@@ -15,12 +17,19 @@ export function SchoolPage({ address }: { address: string }) {
   const { school, courses } = useSuspenseQuery(schoolQuery(address)).data;
   const view = useHosting('school', school.id);
   return (
-    <>
+    <AccentFrame accent={school.accent}>
       <HostBar kind="school" view={view} />
       <Page title={school.name} line="A school on Callboard.">
         <div className={styles.about}>
           <div className={styles.picture}>
-            <Cover name={school.name} imageUrl={school.imageUrl} shape="square" first />
+            <Cover
+              name={school.name}
+              topic={school.topic}
+              accent={school.accent}
+              imageUrl={school.imageUrl}
+              shape="square"
+              first
+            />
           </div>
           {school.about && <p className={styles.words}>{school.about}</p>}
         </div>
@@ -38,14 +47,16 @@ export function SchoolPage({ address }: { address: string }) {
               {school.name} has nothing listed at the moment.
             </EmptyState>
           ) : (
-            <CardGrid min={280}>
-              {courses.map((course) => (
-                <CourseCard key={course.id} course={course} priced={!view.own} />
-              ))}
-            </CardGrid>
+            <CoverList of={courses}>
+              <CardGrid min={280}>
+                {courses.map((course) => (
+                  <CourseCard key={course.id} course={course} priced={!view.own} />
+                ))}
+              </CardGrid>
+            </CoverList>
           )}
         </Section>
       </Page>
-    </>
+    </AccentFrame>
   );
 }

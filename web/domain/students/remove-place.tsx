@@ -61,8 +61,8 @@ export function removalConsequences({
     {
       title: 'Money',
       lines: [
-        ...(nothing ? ['Nothing was paid, so nothing goes back.'] : []),
-        ...(cash > 0 ? [`${formatDollars(cash)} goes back to where it was paid from.`] : []),
+        ...(nothing ? ['Nothing was paid, so nothing is refunded.'] : []),
+        ...(cash > 0 ? [`${formatDollars(cash)} is refunded to the original payment method.`] : []),
         ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${displayName}.`] : []),
         ...(fromPayout > 0 ? [`Your school's payout is ${formatDollars(fromPayout)} less.`] : []),
         ...(refundableUntilUtc === null || nothing

@@ -93,8 +93,8 @@ function AddressForm({
     <form {...form.props} noValidate>
       <Fields>
         <FormProblem form={form} />
-        <TextField label="Your e-mail" type="email" autoComplete="email" {...form.field('email')} />
-        <SubmitButton form={form}>Go on to the questions</SubmitButton>
+        <TextField label="Your email" type="email" autoComplete="email" {...form.field('email')} />
+        <SubmitButton form={form}>Continue</SubmitButton>
       </Fields>
     </form>
   );
@@ -124,7 +124,7 @@ function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse
           <p>You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
         ) : (
           <p>
-            One step is left for your place on the waitlist for {course.name}: press the button in the mail that we have
+            One step is left for your place on the waitlist for {course.name}: press the button in the email that we
             just sent to <strong>{email}</strong>.
           </p>
         )}

@@ -30,7 +30,7 @@ export function MyWorkoutsPage() {
             icon={<IconBarbell size={26} stroke={1.75} />}
             action={<ButtonLink to="/workouts">See the workouts</ButtonLink>}
           >
-            Take a place in one, and it stands here with its instructions.
+            Take a place in one, and it shows up here with its instructions.
           </EmptyState>
         ) : (
           <Rows workouts={ahead} clock={clock} />

@@ -23,7 +23,14 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
   const status = workoutStatusAt(workout, clock);
   return (
     <Card flush as="article">
-      <Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first={first} />
+      <Cover
+        name={workout.name}
+        topic={workout.topic}
+        accent={workout.accent}
+        listed={workout.id}
+        imageUrl={workout.imageUrl}
+        first={first}
+      />
       <CardBody>
         <p className={styles.when}>
           {!hasLive(workout) && 'Send in by '}

@@ -8,6 +8,7 @@ import { useTicketCheckout } from '#web/domain/events/attend/use-ticket-checkout
 import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
@@ -51,10 +52,12 @@ export function WorkoutPage({ id }: { id: number }) {
   // who has a place in their own workout gives it back where learners do
   const own = view.own && page.places.length === 0;
   return (
-    <>
+    <AccentFrame accent={workout.accent}>
       <HostBar kind="workout" id={id} view={view} />
       <DetailPage
-        cover={<Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first />}
+        cover={
+          <Cover name={workout.name} topic={workout.topic} accent={workout.accent} imageUrl={workout.imageUrl} first />
+        }
         head={
           <>
             <DetailKind>
@@ -89,7 +92,7 @@ export function WorkoutPage({ id }: { id: number }) {
               )}
               {status === 'cancelled' && (
                 <p>
-                  This workout will not take place. Whoever had a place has a mail about it; what was paid comes back in
+                  This workout is canceled. Everyone who had a place has been emailed; what was paid is refunded in
                   full.
                 </p>
               )}
@@ -135,6 +138,6 @@ export function WorkoutPage({ id }: { id: number }) {
           </DetailPart>
         )}
       </DetailPage>
-    </>
+    </AccentFrame>
   );
 }

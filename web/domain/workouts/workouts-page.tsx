@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -38,7 +39,7 @@ export function WorkoutsPage() {
               icon={<IconBarbell size={26} stroke={1.75} />}
               action={<ButtonLink to="/events">See the events</ButtonLink>}
             >
-              New ones stand here as soon as a teacher opens them.
+              New ones show up here as soon as a teacher opens them.
             </EmptyState>
           }
         />
@@ -50,7 +51,7 @@ export function WorkoutsPage() {
           failed="Past workouts didn't load"
           empty={
             <EmptyState title="Nothing is over yet" icon={<IconHistory size={26} stroke={1.75} />}>
-              Once a workout has ended, it stands here.
+              Once a workout has ended, it shows up here.
             </EmptyState>
           }
         />
@@ -69,17 +70,19 @@ function List({ listed, empty, more, failed }: { listed: Listed; empty: ReactNod
   if (workouts.length === 0) return empty;
   return (
     <>
-      <CardGrid min={280}>
-        {workouts.map((workout, index) => (
-          <WorkoutCard
-            key={workout.id}
-            workout={workout}
-            going={going.has(workout.id)}
-            clock={clock}
-            first={index < 3}
-          />
-        ))}
-      </CardGrid>
+      <CoverList of={workouts}>
+        <CardGrid min={280}>
+          {workouts.map((workout, index) => (
+            <WorkoutCard
+              key={workout.id}
+              workout={workout}
+              going={going.has(workout.id)}
+              clock={clock}
+              first={index < 3}
+            />
+          ))}
+        </CardGrid>
+      </CoverList>
       {hasNextPage && (
         <div>
           <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -36,7 +36,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
     return (
       <Page title="Written feedback">
         <RefusedState title={error.message} action={<PageLink to="/workouts">See the workouts</PageLink>}>
-          Take a written place, and the instructions stand here.
+          Take a written place, and the instructions show up here.
         </RefusedState>
       </Page>
     );
@@ -190,7 +190,7 @@ function WorkForm({
     submit: ({ text, url }) =>
       call(submitWork, { params: { id: page.workout.id }, body: { text, url, mediaId: file?.id ?? null } }),
     onSuccess: () => {
-      toast.success('Your work is sent in', 'You get an e-mail once it is answered.');
+      toast.success('Your work is sent in', "You'll get an email once it is answered.");
       onDone();
       void refreshWorkouts(client);
     },

@@ -9,23 +9,26 @@ type Field = ComponentProps<typeof PictureField>;
 export function EditPicture({
   name,
   button,
+  words = 'Edit Image',
   ...field
 }: Pick<Field, 'value' | 'about' | 'crop' | 'onChange' | 'onRemove'> & {
   /** What it is a picture of. */
   name: string;
   /** What the button is called where several stand on a page. */
   button?: string;
+  /** What the button and its modal say, where a thing has two pictures. */
+  words?: string;
 }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" variant="secondary" {...(button ? { 'aria-label': button } : {})} onClick={() => setOpen(true)}>
-        Edit Image
+        {words}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Edit Image"
+        title={words}
         actions={<Button onClick={() => setOpen(false)}>Done</Button>}
       >
         <PictureField

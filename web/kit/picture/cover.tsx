@@ -1,10 +1,15 @@
 import { mediaAddress } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
 import styles from './cover.module.css';
+import { useListedMotif } from './cover-list.tsx';
 
 export interface CoverProps {
   name: string;
   topic?: string | null | undefined;
+  /** The school's accent: the colours of a drawn cover. */
+  accent?: string | null | undefined;
+  /** Its id in the `CoverList` around it. */
+  listed?: number;
   /** What was uploaded; without it a cover is drawn from name and topic. */
   imageUrl?: string | null | undefined;
   /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line. */
@@ -20,8 +25,9 @@ const SIZES = {
 } as const;
 
 /** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
-export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: CoverProps) {
+export function Cover({ name, topic, accent, listed, imageUrl, shape = 'wide', first = false }: CoverProps) {
   const size = SIZES[shape];
+  const drawn = coverPath({ name, topic, accent, motif: useListedMotif(listed) });
   const uploaded = imageUrl
     ? shape === 'wide'
       ? {
@@ -30,7 +36,7 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
           sizes: first ? '(min-width: 1000px) 720px, 100vw' : '(min-width: 700px) 420px, 100vw',
         }
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
-    : { src: coverPath({ name, topic }) };
+    : { src: drawn };
   return (
     <img
       {...size}
@@ -42,7 +48,6 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
       decoding="async"
       onError={(event) => {
         // a picture that is gone gives way to the drawn one, once
-        const drawn = coverPath({ name, topic });
         event.currentTarget.removeAttribute('srcset');
         if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
       }}

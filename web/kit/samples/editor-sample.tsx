@@ -108,7 +108,7 @@ function Danger() {
           </Button>
         }
       >
-        <p>Sales end, 12 learners are told, and $1,800 goes back. This can't be undone.</p>
+        <p>Sales end, 12 learners are told, and $1,800 is refunded. This can't be undone.</p>
       </DangerFrame>
       <DryRunDialog
         open={asking}

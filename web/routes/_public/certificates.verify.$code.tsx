@@ -7,8 +7,16 @@ export const Route = createFileRoute('/_public/certificates/verify/$code')({
   // it names a person: for whom they gave its address to
   headers: () => ({ 'x-page-cache': '0' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
-  head: ({ params }) =>
-    pageHead({ title: 'Letter of Completion', path: `/certificates/verify/${params.code}`, unlisted: true }),
+  head: ({ params, loaderData }) =>
+    pageHead({
+      title: loaderData
+        ? `${loaderData.certificate.personName}: ${loaderData.certificate.courseName}`
+        : 'Letter of Completion',
+      description: loaderData && `Letter of completion, issued by ${loaderData.certificate.schoolName}.`,
+      path: `/certificates/verify/${params.code}`,
+      image: loaderData?.pictureUrl ?? undefined,
+      unlisted: true,
+    }),
   component: Verification,
 });
 

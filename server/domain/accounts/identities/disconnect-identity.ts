@@ -4,7 +4,7 @@ import type { Person } from '../persons/access.rules.ts';
 import { isLastWayIn } from './identity.rules.ts';
 import { deleteIdentity, lockIdentities } from './identity.store.ts';
 
-const LAST_WAY_IN = 'This is your only way to sign in. Confirm your e-mail address or set a password first.';
+const LAST_WAY_IN = 'This is your only way to sign in. Confirm your email address or set a password first.';
 
 /** Disconnects an account elsewhere, unless it is the last way in. */
 export async function disconnectIdentity(ctx: Ctx, person: Person, id: number): Promise<void> {

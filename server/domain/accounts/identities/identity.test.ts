@@ -230,7 +230,7 @@ describe('disconnecting', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       {
-        error: 'This is your only way to sign in. Confirm your e-mail address or set a password first.',
+        error: 'This is your only way to sign in. Confirm your email address or set a password first.',
         code: 'last_way_in',
       },
     ]);

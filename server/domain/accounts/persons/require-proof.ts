@@ -9,7 +9,7 @@ import type { Person } from './access.rules.ts';
 import { findPasswordHash } from './person.store.ts';
 import { requirePerson } from './require-person.ts';
 
-export const PASSWORD_WRONG = "That isn't your present password.";
+export const PASSWORD_WRONG = "That isn't your current password.";
 const TOO_LATE = 'Sign in again, then come back within ten minutes.';
 
 /** True within ten minutes of signing in. */

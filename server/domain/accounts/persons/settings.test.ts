@@ -163,7 +163,7 @@ describe('Password', () => {
     const said = async (user: object) => (await change(personId, { user })).json().error;
     expect(await said({ old_password: '', password: next })).toEqual({ old_password: 'This field is required.' });
     expect(await said({ old_password: 'plum tractor 18', password: next })).toEqual({
-      old_password: "That isn't your present password.",
+      old_password: "That isn't your current password.",
     });
     expect(await said({ old_password: old, password: '1234567' })).toEqual({
       password: 'This field is required. Minimum 8 characters',

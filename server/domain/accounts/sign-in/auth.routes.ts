@@ -14,8 +14,8 @@ import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const LOOK_INTO_YOUR_MAIL = 'Look into your mail: we have sent you a link and a code.';
-const RESET_SENT = 'Look into your mail: we have sent you a link for a new password.';
+const CHECK_YOUR_EMAIL = 'Check your email: we sent you a link and a code.';
+const RESET_SENT = 'Check your email: we sent you a link for a new password.';
 
 function originOf(ctx: Ctx, { request }: Exchange): Origin {
   return {
@@ -39,11 +39,11 @@ async function welcomeIn(
 
 export const authRoutes: readonly Route[] = [
   route(auth.signUp, async (ctx, { body }, { request }) => ({
-    message: LOOK_INTO_YOUR_MAIL,
+    message: CHECK_YOUR_EMAIL,
     ...(await askForLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
   })),
   route(auth.requestLink, async (ctx, { body }, { request }) => ({
-    message: LOOK_INTO_YOUR_MAIL,
+    message: CHECK_YOUR_EMAIL,
     ...(await askForLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
   })),
   route(auth.requestPasswordReset, async (ctx, { body }, { request }) => ({

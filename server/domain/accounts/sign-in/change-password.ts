@@ -8,7 +8,7 @@ import { passwordFault } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { revokeTokensOf } from './token.store.ts';
 
-const TOO_LATE = 'Sign in again, then set a password within ten minutes. Or ask for a reset link by mail.';
+const TOO_LATE = 'Sign in again, then set a password within ten minutes. Or ask for a reset link by email.';
 
 /**
  * Sets a password in the settings. With the present one; where none is set yet, within ten minutes of signing in

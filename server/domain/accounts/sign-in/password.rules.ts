@@ -1,5 +1,5 @@
 export const PASSWORD_COMMON = 'This is one of the passwords that everybody tries first. Choose another one.';
-export const PASSWORD_PERSONAL = 'This is too close to your name, your e-mail or ours. Choose another one.';
+export const PASSWORD_PERSONAL = 'This is too close to your name, your email or ours. Choose another one.';
 export const PASSWORD_UNNEEDED = 'You already have a password. You can change it in your settings.';
 
 const PRODUCT = 'callboard';

@@ -17,7 +17,7 @@ describe('signing up', () => {
   test('answers "look into your mail", makes no account yet, and the link finishes it', async () => {
     const asked = await post('/auth/sign_up', { email: 'new.one@example.test', next: '/courses/voice-lab' });
     expect(asked.statusCode).toBe(200);
-    expect(asked.json()).toEqual({ message: expect.stringContaining('Look into your mail'), expiresMinutes: 15 });
+    expect(asked.json()).toEqual({ message: expect.stringContaining('Check your email'), expiresMinutes: 15 });
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect(await t.db.selectFrom('users').selectAll().where('email', '=', 'new.one@example.test').execute()).toEqual(
       [],

@@ -6,7 +6,7 @@ import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
 import { networkOf, SIGN_IN_BLOCKS, SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_IP } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
-const WRONG = "That e-mail and password don't match.";
+const WRONG = "That email and password don't match.";
 const LIMITS: GuessLimits = { perNetwork: SIGN_IN_PER_IP, perAccount: SIGN_IN_PER_ACCOUNT, blocks: SIGN_IN_BLOCKS };
 
 /**

@@ -77,7 +77,7 @@ describe('setting it up', () => {
     await later(personId);
     expect((await post(personId, '')).json().error).toEqual({ password: 'This field is required.' });
     expect((await post(personId, '', { password: 'three red lanterns' })).json().error).toEqual({
-      password: "That isn't your present password.",
+      password: "That isn't your current password.",
     });
     expect((await rowOf(personId)).totp_secret).toBeNull();
     expect((await post(personId, '', { password: PASSWORD })).statusCode).toBe(200);

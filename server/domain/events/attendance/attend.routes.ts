@@ -1,5 +1,6 @@
 import { attendEvent as attendContract } from '#contract/events/attend.endpoints.ts';
 import {
+  confirmRsvpByCode as confirmByCodeContract,
   confirmRsvp as confirmContract,
   fromPublicEvent as fromPublicContract,
   joinEvent as joinContract,
@@ -11,7 +12,7 @@ import {
 import { route } from '#server/platform/http/route.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { attendEvent } from './attend-event.ts';
-import { confirmRsvp, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
+import { confirmRsvp, confirmRsvpByCode, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
 import { joinEvent, showJoinLink } from './join-event.ts';
 import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 
@@ -35,6 +36,11 @@ export const routes = [
   route(confirmContract, async (ctx, { body }, exchange) => {
     const answer = await confirmRsvp(ctx, body.token, exchange);
     touchEvent(ctx, answer.event.id);
+    return answer;
+  }),
+  route(confirmByCodeContract, async (ctx, { params, body }, exchange) => {
+    const answer = await confirmRsvpByCode(ctx, { eventId: params.id, ...body }, exchange);
+    touchEvent(ctx, params.id);
     return answer;
   }),
   route(signInContract, async (ctx, { body }, { request }) => {

@@ -55,9 +55,9 @@ describe('pressing the toggle', () => {
     ['a bare press while going cancels', { held: going }, 'cancel'],
     ['wanting in while going changes nothing', { held: going, attending: true }, 'nothing, in'],
     ['wanting out while out changes nothing', { attending: false }, 'nothing, out'],
-    ['an RSVP by e-mail that waits is confirmed', { held: { ...going, state: 'pending' } }, 'take'],
+    ['an RSVP by email that waits is confirmed', { held: { ...going, state: 'pending' } }, 'take'],
     [
-      'an RSVP by e-mail that waits can be taken back',
+      'an RSVP by email that waits can be taken back',
       { held: { ...going, state: 'pending' }, attending: false },
       'cancel',
     ],

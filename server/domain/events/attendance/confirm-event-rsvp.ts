@@ -4,24 +4,34 @@ import type {
   showRsvp as showContract,
 } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import {
   askForLink,
+  CODE_TRIES,
   findPerson,
+  hashCode,
   hashToken,
   loadPerson,
+  networkOf,
   newToken,
   proveAddress,
+  sameHash,
 } from '#server/domain/accounts/index.ts';
 import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { clearLimit, countTry, type Limit, takeFromLimit, tooMany } from '#server/platform/limits.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { attendAlone } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { attendanceByNonce, attendancesOf } from './attendance.store.ts';
 import { browserOf } from './event-browser.ts';
-import { findRsvpToken, insertHandle, type RsvpToken, useRsvpToken } from './public-handle.store.ts';
+import { countRsvpCodeTry, findRsvpToken, insertHandle, type RsvpToken, useRsvpToken } from './public-handle.store.ts';
 
+/** Codes of RSVPs tried from one network address. */
+const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
+/** Wrong codes of RSVPs for one address in a day, whatever the event; its links still work. */
+const WRONG_CODES: Limit = { name: 'rsvp_wrong_codes', points: 10, seconds: 86_400 };
+const CODE_WRONG = "That code isn't right, or it has expired. Try again, or have a new one sent.";
 const HANDLE_DAYS = 30;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -33,10 +43,19 @@ function linkGone(): Refusal {
   );
 }
 
-async function tokenAndEvent(
-  ctx: Ctx,
-  secret: string,
-): Promise<{ token: RsvpToken; event: EventRow & { startsAt: Date } }> {
+const codeWrong = () => refuseFields({ code: CODE_WRONG });
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface TokenAndEvent {
+  readonly token: RsvpToken;
+  readonly event: EventRow & { startsAt: Date };
+}
+
+async function tokenAndEvent(ctx: Ctx, secret: string): Promise<TokenAndEvent> {
   const token = await findRsvpToken(ctx, hashToken(secret));
   const event = token && (await findEvent(ctx, token.eventId));
   if (!token || !event?.startsAt) throw linkGone();
@@ -65,11 +84,7 @@ export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typ
 }
 
 /** A handle of this browser whose address is proved: good for the payment link. */
-async function provedHandle(
-  tx: Ctx,
-  token: RsvpToken,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<string> {
+async function provedHandle(tx: Ctx, token: RsvpToken, exchange: Exchange): Promise<string> {
   const handle = newToken();
   await insertHandle(tx, {
     handleHash: hashToken(handle),
@@ -96,11 +111,42 @@ const WORDS = {
 export async function confirmRsvp(
   ctx: Ctx,
   secret: string,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
 ): Promise<ResponseOf<typeof confirmContract>> {
-  const { token, event } = await tokenAndEvent(ctx, secret);
+  return spend(ctx, await tokenAndEvent(ctx, secret), exchange, { again: true });
+}
+
+/**
+ * Use case: the six digits of the mail are typed where the RSVP was asked for. As the link, but once: what was spent is refused as
+ * what never was, and so is every code of an address that nobody asked for.
+ */
+export async function confirmRsvpByCode(
+  ctx: Ctx,
+  typed: { eventId: number; email: string; code: string },
+  exchange: Exchange,
+): Promise<ResponseOf<typeof confirmContract>> {
+  const { eventId, email, code } = typed;
+  await takeFromLimit(ctx, CODES_PER_IP, networkOf(exchange.request.ip));
+  const event = await findEvent(ctx, eventId);
+  if (!event?.startsAt || event.status === 'draft') throw notFound();
+  const tried = await countTry(ctx, WRONG_CODES, email.toLowerCase());
+  if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
+  const found = await countRsvpCodeTry(ctx, { eventId, email, atMost: CODE_TRIES });
+  if (!found || !sameHash(found.codeHash, hashCode(found.tokenHash, code))) throw codeWrong();
+  await clearLimit(ctx, WRONG_CODES, email.toLowerCase());
+  return spend(ctx, { token: found.token, event: { ...event, startsAt: event.startsAt } }, exchange, { again: false });
+}
+
+/** Does what a proved token asks for, once. `again`: one that was spent tells how it stands, instead of being refused. */
+async function spend(
+  ctx: Ctx,
+  { token, event }: TokenAndEvent,
+  exchange: Exchange,
+  { again }: { again: boolean },
+): Promise<ResponseOf<typeof confirmContract>> {
   return inTransaction(ctx, async (tx) => {
     const fresh = await useRsvpToken(tx, token.id);
+    if (!fresh && !again) throw codeWrong();
     await proveAddress(tx, token.userId);
     const person = await loadPerson(tx, token.userId);
     if (fresh && token.wants !== 'pay') {

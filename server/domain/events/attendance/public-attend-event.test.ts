@@ -37,7 +37,7 @@ async function mailsTo(email: string) {
     .where('to_address', '=', email)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ kind: row.kind, data: row.data as { url?: string; wants?: string } }));
+  return rows.map((row) => ({ kind: row.kind, data: row.data as { url?: string; wants?: string; code?: string } }));
 }
 const tokenOf = (mail: { data: { url?: string } } | undefined) => mail?.data.url?.split('/').at(-1) ?? '';
 async function stateOf(email: string, eventId: number) {
@@ -53,7 +53,7 @@ async function stateOf(email: string, eventId: number) {
 const pool = (id: number) =>
   ctx.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a stranger attends by e-mail', () => {
+describe('a stranger attends by email', () => {
   test('from the page to the mail, in, and out again', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();
@@ -151,9 +151,12 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
       url: `/api/v1/events/${event.id}/attend`,
       payload: { attending: true },
     });
-    for (const more of [{}, { attending: false }]) {
+    for (const more of [{ attending: true }, { attending: false }]) {
       const [a, b] = [await attend(event.id, known.email, more), await attend(event.id, address(), more)];
-      expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: b.body });
+      // asked for a moment apart, the seats are held as long from then on
+      const told = { ...b.body, heldUntil: more.attending === false ? null : expect.any(String) };
+      expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: told });
+      expect(typeof a.body.heldUntil).toBe(typeof b.body.heldUntil);
     }
     const [a, b] = [
       await call('POST', '/users/from_public_event', { email: known.email }),
@@ -252,5 +255,114 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
         .where('order_id', 'is not', null)
         .execute(),
     ).toEqual([]);
+  });
+});
+
+describe('the six digits of the mail', () => {
+  const confirm = (eventId: number, email: string, code: string, cookie?: string) =>
+    call('POST', `/events/${eventId}/rsvp_codes`, { email, code }, cookie);
+  const codeOf = async (email: string) => (await mailsTo(email)).findLast((mail) => mail.data.code)?.data.code ?? '';
+  /** Six digits that are certainly others. */
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const WRONG = {
+    status: 422,
+    body: { error: { code: "That code isn't right, or it has expired. Try again, or have a new one sent." } },
+  };
+
+  test('confirm where they were asked for, once, whatever spaces a mail program adds; the link then tells how it stands', async () => {
+    const event = await anEvent(ctx, { inHours: 48 });
+    const email = address();
+    const asked = await attend(event.id, email);
+    const held = Date.parse(asked.body.heldUntil) - ctx.clock.now().getTime();
+    expect(held / HOUR).toBeCloseTo(24, 1);
+    const code = await codeOf(email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await confirm(event.id, email, otherThan(code))).toMatchObject(WRONG);
+    expect((await stateOf(email, event.id))?.state).toBe('pending');
+    expect(await confirm(event.id, email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
+      status: 200,
+      body: { attending: true, needsOnboarding: true, pay: null },
+    });
+    expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
+    expect(await confirm(event.id, email, code)).toMatchObject(WRONG);
+    const token = tokenOf((await mailsTo(email))[0]);
+    expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
+    expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
+  });
+
+  test('take an RSVP back, too; the newest mail is the one that counts', async () => {
+    const event = await anEvent(ctx);
+    const email = address();
+    await attend(event.id, email);
+    const first = await codeOf(email);
+    await attend(event.id, email);
+    const second = await codeOf(email);
+    if (first !== second) expect(await confirm(event.id, email, first)).toMatchObject(WRONG);
+    expect(await confirm(event.id, email, second)).toMatchObject({ status: 200, body: { attending: true } });
+    expect((await attend(event.id, email, { attending: false })).body).toMatchObject({ heldUntil: null });
+    expect(await confirm(event.id, email, await codeOf(email))).toMatchObject({
+      status: 200,
+      body: { attending: false, joinPath: null },
+    });
+    expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 0 });
+  });
+
+  test('five tries for a mail, many at once count one by one; its link still works', async () => {
+    const event = await anEvent(ctx);
+    const email = address();
+    await attend(event.id, email);
+    const code = await codeOf(email);
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => confirm(event.id, email, otherThan(code))));
+    for (const guess of guesses) expect(guess).toMatchObject(WRONG);
+    expect(await confirm(event.id, email, code)).toMatchObject(WRONG);
+    const token = tokenOf((await mailsTo(email))[0]);
+    expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
+  });
+
+  test('are over after fifteen minutes, belong to their event and address, and a stranger learns nothing', async () => {
+    const [event, other] = [await anEvent(ctx), await anEvent(ctx)];
+    const [email, unknown] = [address(), address()];
+    await attend(event.id, email);
+    const code = await codeOf(email);
+    expect(await confirm(other.id, email, code)).toMatchObject(WRONG);
+    expect(await confirm(event.id, unknown, code)).toMatchObject(WRONG);
+    expect(await confirm(event.id, email, '12345')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'The code has six digits.' } },
+    });
+    const real = ctx.clock.real().getTime();
+    const row = await ctx.db
+      .selectFrom('rsvp_tokens')
+      .select(['code_hash', 'code_expires_at'])
+      .where('event_id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    expect(row.code_hash).not.toContain(code);
+    expect(((row.code_expires_at?.getTime() ?? 0) - real) / 60_000).toBeCloseTo(15, 0);
+    await ctx.db
+      .updateTable('rsvp_tokens')
+      .set({ code_expires_at: new Date(real - 1) })
+      .where('event_id', '=', event.id)
+      .execute();
+    expect(await confirm(event.id, email, code)).toMatchObject(WRONG);
+  });
+
+  test('prove the address for a priced ticket, in that browser alone', async () => {
+    const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
+    const [ticketTypeId = 0] = event.ticketTypeIds;
+    const email = address();
+    const { cookie } = await call('POST', '/users/from_public_event', { email });
+    await attend(event.id, email, { ticketTypeId }, cookie);
+    const confirmed = await confirm(event.id, email, await codeOf(email), cookie);
+    expect(confirmed).toMatchObject({ status: 200, body: { attending: false, pay: { ticketTypeId } } });
+    const link = (browser?: string) =>
+      call(
+        'POST',
+        '/stripe/build_event_payment_link',
+        { mode: 'payment', ticket_type_id: ticketTypeId, user_id: confirmed.body.pay.userId },
+        browser,
+      );
+    // The provider is away in this test: the way is open as far as there.
+    expect((await link(cookie)).status).toBe(503);
+    expect((await link()).status).toBe(404);
   });
 });

@@ -5,9 +5,12 @@ import { notFound } from '#contract/primitives/problem.ts';
 import {
   createPersonForEmail,
   currentPerson,
+  hashCode,
   hashToken,
+  LINK_MINUTES,
   loadPerson,
   networkOf,
+  newCode,
   newToken,
   type Person,
 } from '#server/domain/accounts/index.ts';
@@ -24,7 +27,7 @@ import { browserOf } from './event-browser.ts';
 import { insertHandle, insertRsvpToken, madeHereForNew, type RsvpWants } from './public-handle.store.ts';
 import { unconfirmedUntil } from './rsvp.rules.ts';
 
-/** RSVPs by e-mail from one network address (rules §6). */
+/** RSVPs by email from one network address (rules §6). */
 const RSVPS_PER_IP: Limit = { name: 'public_rsvps_ip', points: 30, seconds: 3600 };
 /** Mails to one address about one event in a day; more are not sent, and the answer is the same. */
 const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds: 86_400 };
@@ -32,7 +35,7 @@ const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds
 const HANDLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export const LOOK_INTO_YOUR_MAIL = 'Look into your mail: one click there, and it is done.';
+const CHECK_YOUR_EMAIL = 'Check your email: the code or the link there confirms it.';
 
 type Answer = ResponseOf<typeof contract>;
 interface Exchange {
@@ -60,7 +63,7 @@ export async function fromPublicEvent(ctx: Ctx, email: string, exchange: Exchang
   return { userId: handle };
 }
 
-/** Mails the link that does what was asked for, unless that address got too many about this event today. */
+/** Mails the link and the code that do what was asked for, unless that address got too many about this event today. */
 export async function mailRsvpLink(
   ctx: Ctx,
   rsvp: {
@@ -76,14 +79,18 @@ export async function mailRsvpLink(
   const tried = await countTry(ctx, MAILS_PER_ADDRESS, rsvp.email.toLowerCase(), event.id);
   if (!tried.allowed) return;
   const token = newToken();
+  const tokenHash = hashToken(token);
+  const code = newCode();
   await inTransaction(ctx, async (tx) => {
     const tokenId = await insertRsvpToken(tx, {
-      tokenHash: hashToken(token),
+      tokenHash,
       eventId: event.id,
       userId: rsvp.personId,
       ticketTypeId,
       wants,
       expiresAt: event.endsAt,
+      codeHash: hashCode(tokenHash, code),
+      codeExpiresAt: new Date(tx.clock.real().getTime() + LINK_MINUTES * 60_000),
     });
     await queueMail(tx, {
       kind: 'public_attend_confirm',
@@ -94,6 +101,8 @@ export async function mailRsvpLink(
         ticketTypeId,
         wants,
         url: `${tx.config.publicUrl}/events/rsvp/${token}`,
+        code,
+        codeMinutes: LINK_MINUTES,
         ...(rsvp.heldUntil ? { heldUntil: rsvp.heldUntil.toISOString() } : {}),
       },
       schoolId: event.schoolId,
@@ -125,7 +134,7 @@ async function holdUnconfirmed(tx: Ctx, asking: Asking): Promise<Date | null> {
   return expiresAt;
 }
 
-/** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by e-mail now. */
+/** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by email now. */
 async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: number | null }, attending: boolean) {
   const facts = await attendFacts(ctx.db, { ...request, userId: null });
   if (!facts || facts.status === 'draft' || !facts.startsAt || !facts.endsAt) throw notFound();
@@ -146,7 +155,8 @@ async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: num
     const left = (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
     if (left <= 0 || (await somebodyOnWaitlist(ctx, poolId))) throw noSeats();
   }
-  return { id: facts.id, schoolId: facts.schoolId, endsAt: facts.endsAt, priced: (ticket?.priceCents ?? 0) > 0 };
+  const { id, schoolId, startsAt, endsAt } = facts;
+  return { id, schoolId, startsAt, endsAt, priced: (ticket?.priceCents ?? 0) > 0 };
 }
 
 /** The effect for an address, whoever asks; nothing of it shows in the answer. */
@@ -188,7 +198,7 @@ async function ask(
 }
 
 /**
- * Use case: somebody attends a public event by e-mail, or takes it back. Takes effect by the link in the mail, or at once
+ * Use case: somebody attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
  * where he is signed in with that address. The answer is the same for every address; nobody cancels for another.
  */
 export async function publicAttend(
@@ -206,9 +216,10 @@ export async function publicAttend(
     const message = done.attending
       ? "You're going! You'll get an email about this."
       : 'You are not attending this event anymore.';
-    return { attending: done.attending, confirmed: true, message };
+    return { attending: done.attending, confirmed: true, heldUntil: null, message };
   }
   const browserHash = hashToken(browserOf(ctx, exchange));
+  const heldUntil = body.attending && !event.priced ? unconfirmedUntil(ctx.clock.now(), event).toISOString() : null;
   const { personId, created } = await inTransaction(ctx, (tx) => createPersonForEmail(tx, body.email, 'public_event'));
   try {
     await ask(ctx, await loadPerson(ctx, personId), { eventId, body, browserHash, created }, event);
@@ -216,5 +227,5 @@ export async function publicAttend(
     // Whatever refuses this very address must not show.
     if (!(error instanceof Error && 'status' in error)) throw error;
   }
-  return { attending: body.attending, confirmed: false, message: LOOK_INTO_YOUR_MAIL };
+  return { attending: body.attending, confirmed: false, heldUntil, message: CHECK_YOUR_EMAIL };
 }

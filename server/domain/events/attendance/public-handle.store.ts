@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** A handle of an address, good in the browser that it was made in. */
@@ -87,6 +88,9 @@ export async function insertRsvpToken(
     ticketTypeId: number | null;
     wants: RsvpWants;
     expiresAt: Date;
+    codeHash: string;
+    /** Real time. */
+    codeExpiresAt: Date;
   },
 ): Promise<number> {
   const row = await tx.db
@@ -99,6 +103,8 @@ export async function insertRsvpToken(
       wants: token.wants,
       created_at: tx.clock.now(),
       expires_at: token.expiresAt,
+      code_hash: token.codeHash,
+      code_expires_at: token.codeExpiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -121,6 +127,49 @@ export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpTo
     .executeTakeFirst();
   // The column's check constraint allows these three.
   return row && { ...row, wants: row.wants as RsvpWants };
+}
+
+/**
+ * Counts a try against the newest code mailed to an address about an event and answers what to compare with; undefined where there
+ * is none that could still be spent. Counted before it is compared: guesses sent at once count one by one.
+ */
+export async function countRsvpCodeTry(
+  ctx: Ctx,
+  which: { eventId: number; email: string; atMost: number },
+): Promise<{ token: RsvpToken; tokenHash: string; codeHash: string } | undefined> {
+  const row = await ctx.db
+    .updateTable('rsvp_tokens')
+    .set({ code_tries: sql`code_tries + 1` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('rsvp_tokens as r')
+        .innerJoin('users as u', 'u.id', 'r.user_id')
+        .select('r.id')
+        .where('r.event_id', '=', which.eventId)
+        .where(sql`lower(u.email)`, '=', sql`lower(${which.email})`)
+        .where('r.code_hash', 'is not', null)
+        .orderBy('r.id', 'desc')
+        .limit(1),
+    )
+    .where('code_tries', '<', which.atMost)
+    .where('used_at', 'is', null)
+    .where('code_expires_at', '>', ctx.clock.real())
+    .where('expires_at', '>', ctx.clock.now())
+    .returning([
+      'id',
+      'event_id as eventId',
+      'user_id as userId',
+      'ticket_type_id as ticketTypeId',
+      'wants',
+      'used_at as usedAt',
+      'token_hash as tokenHash',
+      'code_hash as codeHash',
+    ])
+    .executeTakeFirst();
+  if (!row || row.codeHash === null) return undefined;
+  const { tokenHash, codeHash, ...token } = row;
+  // The column's check constraint allows these three.
+  return { token: { ...token, wants: token.wants as RsvpWants }, tokenHash, codeHash };
 }
 
 /** Spends a token, once. */

@@ -5,7 +5,7 @@ import { endAttendance, lapsedRsvps, lockAttendees } from './attendance.store.ts
 
 const AT_ONCE = 500;
 
-/** Each minute: RSVPs by e-mail that nobody confirmed in time give their seats back (rules §6). No mail: nothing had begun. */
+/** Each minute: RSVPs by email that nobody confirmed in time give their seats back (rules §6). No mail: nothing had begun. */
 export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
   for (const row of await lapsedRsvps(ctx, AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {

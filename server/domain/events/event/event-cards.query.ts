@@ -26,6 +26,8 @@ export interface CardRow {
   readonly membersFirstUntil: Date | null;
   readonly schoolName: string;
   readonly schoolSlug: string;
+  readonly accent: string | null;
+  readonly topic: string;
   readonly poolId: number;
   readonly taken: number;
   readonly left: number;
@@ -45,7 +47,10 @@ const CARD = sql`
   v.status, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
   v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
   v.school_id as "schoolId", coalesce(v.recording_url, '') <> '' as "hasRecording",
-  v.members_first_until as "membersFirstUntil", s.name as "schoolName", s.slug as "schoolSlug", p.id as "poolId",
+  v.members_first_until as "membersFirstUntil", s.name as "schoolName", s.slug as "schoolSlug", s.accent,
+  coalesce((select k.topic from courses k where k.id = v.course_id and k.topic <> ''),
+    (select k.topic from courses k where k.school_id = s.id and k.listed_at is not null and k.archived_at is null
+      and k.topic <> '' order by k.id limit 1), '') as topic, p.id as "poolId",
   p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",
   t.ticketed, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
   t.high as "highPriceCents", t.high_nonmember as "highNonmemberPriceCents",

@@ -1,6 +1,7 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard, EventFields, EventHost, EventKind, EventStatus, TicketType } from '#contract/events/event.ts';
 import { toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
@@ -55,6 +56,8 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     courseId: row.courseId,
     schoolName: row.schoolName,
     schoolSlug: row.schoolSlug,
+    accent: accentNamed(row.accent),
+    topic: row.topic,
     ticketed,
     fromPrice: low === null ? null : toDollars(low),
     toPrice: high === null ? null : toDollars(high),

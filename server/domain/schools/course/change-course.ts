@@ -37,7 +37,7 @@ function detailOf(before: LockedCourse, after: LockedCourse): Record<string, str
 /**
  * Changes a course; only what is sent. Who may change which field was asked before (`checkCourseFields`). The reply-to goes
  * its own way (`askReplyTo`).
- * @throws 404, 409 `stale` for a revision that is not the present one, 422 and 429 for a slug as `takeSlug`, 429 at `email`
+ * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`, 429 at `email`
  */
 export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Body }): Promise<void> {
   const { courseId, body } = input;

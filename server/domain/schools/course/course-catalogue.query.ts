@@ -51,6 +51,7 @@ export const queryCatalogue = compiled('schools_catalogue', (slot: CatalogueSlot
       'k.image_media_id',
       's.name as school_name',
       's.slug as school_slug',
+      's.accent',
       'n.id as next_id',
       'n.starts_at as next_starts_at',
       'n.start_date as next_start_date',

@@ -1,4 +1,5 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseCard, School } from '#contract/schools/courses.endpoints.ts';
 import { weeksBetween } from '../cohort/cohort.rules.ts';
 import { imageUrlOf } from '../school/image-url.ts';
@@ -17,6 +18,7 @@ export function presentCourseCard(row: CatalogueRow): CourseCard {
     imageUrl: imageUrlOf(row.image_media_id),
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
+    accent: accentNamed(row.accent),
     nextCohort:
       row.next_id === null
         ? null
@@ -32,12 +34,23 @@ export function presentCourseCard(row: CatalogueRow): CourseCard {
   };
 }
 
-export function presentSchool(school: SchoolRow): School {
+/** What occurs most often; of equals the first; empty words don't count. */
+function commonest(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0];
+}
+
+/** A school, and what it teaches. */
+export function presentSchool(school: SchoolRow, courses: readonly CatalogueRow[]): School {
   return {
     id: school.id,
     name: school.name,
     slug: school.slug,
     about: school.about,
     imageUrl: imageUrlOf(school.imageMediaId),
+    coverUrl: imageUrlOf(school.coverMediaId),
+    accent: accentNamed(school.accent),
+    topic: commonest(courses.map(({ topic }) => topic)),
   };
 }

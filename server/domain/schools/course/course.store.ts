@@ -6,6 +6,7 @@ export interface CourseRow {
   readonly schoolId: number;
   readonly schoolName: string;
   readonly schoolSlug: string;
+  readonly schoolAccent: string | null;
   readonly name: string;
   readonly slug: string;
   readonly topic: string;
@@ -31,6 +32,7 @@ function courses(ctx: Ctx) {
       'courses.school_id as schoolId',
       'schools.name as schoolName',
       'schools.slug as schoolSlug',
+      'schools.accent as schoolAccent',
       'courses.name',
       'courses.slug',
       'courses.topic',

@@ -37,6 +37,6 @@ export const routes = [
       limit: MOST_OF_A_SCHOOL,
       offset: 0,
     });
-    return { school: presentSchool(school), courses: rows.map(presentCourseCard) };
+    return { school: presentSchool(school, rows), courses: rows.map(presentCourseCard) };
   }),
 ];

@@ -9,21 +9,26 @@ import type { SchoolRow } from './school.store.ts';
 import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
 import { takeSlug } from './take-slug.ts';
 
-/** What a form holds; a picture stands beside it and is changed at once, so it is no change of the form. */
+/** What a form holds; pictures and accent stand beside it and are changed at once, so they are no change of the form. */
 const FORM = ['name', 'slug', 'about'] as const;
 
 /** What is written down of a change: the text about a school is long, that it changed is enough. */
 function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
   return {
-    ...changed({ name: [before.name, after.name], slug: [before.slug, after.slug] }),
+    ...changed({
+      name: [before.name, after.name],
+      slug: [before.slug, after.slug],
+      accent: [before.accent, after.accent],
+    }),
     ...(before.about === after.about ? {} : { about: 'changed' }),
     ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
+    ...(before.coverMediaId === after.coverMediaId ? {} : { cover: after.coverMediaId ? 'changed' : 'removed' }),
   };
 }
 
 /**
  * Changes what a school says of itself; only what is sent.
- * @throws 404, 409 `stale` for a revision that is not the present one, 422 and 429 for a slug as `takeSlug`
+ * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`
  */
 export async function changeSchool(
   ctx: Ctx,
@@ -38,7 +43,9 @@ export async function changeSchool(
       name: body.name ?? before.name,
       slug: body.slug ?? before.slug,
       about: body.about ?? before.about,
+      accent: body.accent === undefined ? before.accent : body.accent,
       imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
+      coverMediaId: await choosePicture(tx, { sent: body.coverUrl, present: before.coverMediaId, schoolId }),
     };
     const fields = FORM.filter((field) => before[field] !== after[field]);
     await raiseRevision(tx, { kind: 'school', id: schoolId, sent: body.revision, fields });

@@ -1,16 +1,27 @@
+import type { Ctx } from '#server/platform/ctx.ts';
 import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
 
-/** The picture of a school. */
-export const schoolPicture: PictureSlot = {
-  async ownerOf(ctx, objectId) {
-    const row = await ctx.db
-      .selectFrom('schools')
-      .select(['id as schoolId'])
-      .where('id', '=', objectId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst();
-    return pictureOwnerOf(row);
+async function ownerOfSchool(ctx: Ctx, schoolId: number) {
+  const row = await ctx.db
+    .selectFrom('schools')
+    .select(['id as schoolId'])
+    .where('id', '=', schoolId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return pictureOwnerOf(row);
+}
+
+/** The wide picture at the top of a school's page. */
+export const schoolCover: PictureSlot = {
+  ownerOf: ownerOfSchool,
+  async set(tx, objectId, mediaId) {
+    await tx.db.updateTable('schools').set({ cover_media_id: mediaId }).where('id', '=', objectId).execute();
   },
+};
+
+/** The logo of a school. */
+export const schoolPicture: PictureSlot = {
+  ownerOf: ownerOfSchool,
   async set(tx, objectId, mediaId) {
     await tx.db.updateTable('schools').set({ image_media_id: mediaId }).where('id', '=', objectId).execute();
   },

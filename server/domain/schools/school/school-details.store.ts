@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { SchoolRow } from './school.store.ts';
+import { SCHOOL_COLUMNS, type SchoolRow } from './school.store.ts';
 
 /** Locks a living school's row until the transaction ends; undefined for an archived or missing one. */
 export async function lockSchool(tx: Ctx, schoolId: number): Promise<SchoolRow | undefined> {
   return tx.db
     .selectFrom('schools')
-    .select(['id', 'name', 'slug', 'about', 'image_media_id as imageMediaId'])
+    .select(SCHOOL_COLUMNS)
     .where('id', '=', schoolId)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
@@ -17,7 +17,14 @@ export async function lockSchool(tx: Ctx, schoolId: number): Promise<SchoolRow |
 export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<void> {
   await tx.db
     .updateTable('schools')
-    .set({ name: school.name, slug: school.slug, about: school.about, image_media_id: school.imageMediaId })
+    .set({
+      name: school.name,
+      slug: school.slug,
+      about: school.about,
+      image_media_id: school.imageMediaId,
+      cover_media_id: school.coverMediaId,
+      accent: school.accent,
+    })
     .where('id', '=', school.id)
     .execute();
 }
@@ -29,7 +36,7 @@ export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<voi
 export async function isPictureOfSchool(tx: Ctx, mediaId: number, schoolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from media m where m.id = ${mediaId}::bigint and m.state = 'ready' and m.width is not null and (
-      (m.object_type = 'School' and m.object_id = ${schoolId}::bigint)
+      (m.object_type in ('School', 'SchoolCover') and m.object_id = ${schoolId}::bigint)
       or (m.object_type = 'Course' and m.object_id in (select id from courses where school_id = ${schoolId}::bigint)))
     `.execute(tx.db);
   return rows.length === 1;

@@ -58,6 +58,64 @@ describe('a school’s details', () => {
     expect(first?.detail).toMatchObject({ about: 'changed', slug: `${made.school.slug} → night_studio-1` });
   });
 
+  test('are its face, too: an accent of those offered, changed at once beside an open form; public pages wear it', async () => {
+    const school = await aTaughtSchool(ctx);
+    const { revision } = await read(school);
+    expect(await read(school)).toMatchObject({ accent: null, coverUrl: null });
+    expect((await change({ accent: 'ocean' }, school)).body.school).toMatchObject({ accent: 'ocean', revision });
+    expect((await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school).toMatchObject({
+      accent: 'ocean',
+      coverUrl: null,
+    });
+    expect((await ask(null, 'GET', `/courses/${school.course.slug}`)).body.course.accent).toBe('ocean');
+    const [last] = await activityOf(school.school.id);
+    expect(last).toMatchObject({ action: 'change_school', detail: { accent: 'nothing → ocean' } });
+    expect(
+      (await ask(school.courseAdmin.personId, 'PATCH', `/teachers/schools/${school.school.id}`, { accent: 'teal' }))
+        .status,
+    ).toBe(403);
+    expect((await change({ accent: null }, school)).body.school.accent).toBeNull();
+  });
+
+  test.each(['sunshine', '#B83A1B', '', 7, 'red;background:url(x)', 'x'.repeat(500)])(
+    'take no accent that isn’t offered: %s',
+    async (accent) => {
+      expect(await change({ accent })).toMatchObject({
+        status: 422,
+        body: { error: { accent: 'Choose one of the colors that are offered.' } },
+      });
+      expect((await read()).accent).toBeNull();
+    },
+  );
+
+  test('have a cover only of pictures uploaded for this school, and lose it for null', async () => {
+    const [school, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
+    const media = async (objectType: string, objectId: number) => {
+      const now = ctx.clock.now();
+      const row = {
+        object_type: objectType,
+        object_id: objectId,
+        state: 'ready',
+        storage_key: `t/${objectType}-${objectId}`,
+        content_type: 'image/png',
+        bytes: 9,
+        width: 4,
+        height: 3,
+        created_at: now,
+        ready_at: now,
+      };
+      return (await ctx.db.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const [own, foreign] = [await media('SchoolCover', school.school.id), await media('SchoolCover', other.school.id)];
+    for (const coverUrl of [`/media/${foreign}`, 'https://elsewhere.example/a.png', 12, '/media/x']) {
+      expect((await change({ coverUrl }, school)).body.school.coverUrl).toBeNull();
+    }
+    expect((await change({ coverUrl: `/media/${own}` }, school)).body.school.coverUrl).toBe(`/media/${own}`);
+    expect((await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school.coverUrl).toBe(`/media/${own}`);
+    expect((await change({ coverUrl: `/media/${foreign}` }, school)).body.school.coverUrl).toBe(`/media/${own}`);
+    expect((await change({ cover_url: null }, school)).body.school.coverUrl).toBeNull();
+  });
+
   test('take back what the form read, and nothing else that nobody may write', async () => {
     const { formerSlugs, savedBy, savedAt, slugsLeft, ...mine } = await read();
     expect(await change({ ...mine, formerSlugs, savedBy, savedAt, slugsLeft })).toMatchObject({ status: 200 });

@@ -6,10 +6,23 @@ export interface SchoolRow {
   readonly name: string;
   readonly slug: string;
   readonly about: string;
+  /** Its logo. */
   readonly imageMediaId: number | null;
+  readonly coverMediaId: number | null;
+  /** One that is offered (`accentOf` of the contract has its colours); null: the house's. */
+  readonly accent: string | null;
 }
 
-const COLUMNS = ['id', 'name', 'slug', 'about', 'image_media_id as imageMediaId'] as const;
+/** What a school's row tells. */
+export const SCHOOL_COLUMNS = [
+  'schools.id',
+  'schools.name',
+  'schools.slug',
+  'schools.about',
+  'schools.image_media_id as imageMediaId',
+  'schools.cover_media_id as coverMediaId',
+  'schools.accent',
+] as const;
 
 /** A school by slug (present or past), id or id-slug. */
 export async function schoolByAddress(ctx: Ctx, address: string): Promise<SchoolRow | undefined> {
@@ -18,12 +31,12 @@ export async function schoolByAddress(ctx: Ctx, address: string): Promise<School
   if (slug !== null) {
     const named = await live
       .innerJoin('school_slugs', 'school_slugs.school_id', 'schools.id')
-      .select(['schools.id', 'schools.name', 'schools.slug', 'schools.about', 'schools.image_media_id as imageMediaId'])
+      .select(SCHOOL_COLUMNS)
       .where('school_slugs.slug', '=', slug)
       .executeTakeFirst();
     if (named) return named;
   }
-  return id === null ? undefined : live.select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return id === null ? undefined : live.select(SCHOOL_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertSchool(
@@ -39,6 +52,6 @@ export async function insertSchool(
       created_by: school.createdBy,
       created_at: ctx.clock.now(),
     })
-    .returning(COLUMNS)
+    .returning(SCHOOL_COLUMNS)
     .executeTakeFirstOrThrow();
 }

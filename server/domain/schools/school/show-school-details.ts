@@ -1,4 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { SchoolDetails } from '#contract/schools/school-details.endpoints.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -31,9 +32,21 @@ export async function showSchoolDetails(ctx: Ctx, schoolId: number): Promise<{ s
   const school = await schoolByAddress(ctx, String(schoolId));
   if (!school) throw notFound();
   const { id, name, about } = school;
+  const coverUrl = imageUrlOf(school.coverMediaId);
+  const accent = accentNamed(school.accent);
   const imageUrl = imageUrlOf(school.imageMediaId);
   const addresses = await addressesOf(ctx, 'school', school);
   return {
-    school: { id, name, about, imageUrl, image_url: imageUrl, ...addresses, ...(await revisionOf(ctx, 'school', id)) },
+    school: {
+      id,
+      name,
+      about,
+      imageUrl,
+      image_url: imageUrl,
+      coverUrl,
+      accent,
+      ...addresses,
+      ...(await revisionOf(ctx, 'school', id)),
+    },
   };
 }

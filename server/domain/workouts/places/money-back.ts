@@ -16,9 +16,9 @@ import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts
 
 const ANSWERED = 'Your work was answered: the money stays with your teacher.';
 const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to answer. After that you can take the money back.`;
-const NOTHING_PAID = 'Nothing was paid, so nothing comes back.';
+const NOTHING_PAID = 'Nothing was paid, so nothing is refunded.';
 const ALL_BACK =
-  'All of it comes back to your original payment method, your credits to your balance. Your place ends, and nobody answers your work any more.';
+  'All of it is refunded to your original payment method, your credits to your balance. Your place ends, and nobody answers your work any more.';
 
 interface Case {
   readonly seat: WorkoutSeat;
@@ -81,7 +81,7 @@ export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amou
     const { seat, refund, because, lineId, orderId } = await caseOf(tx, workoutId, person.id);
     if (because) throw because;
     if (toCents(amount) !== toCents(refund.amount)) {
-      throw refuse(FEEDBACK_REFUSALS.refundChanged, 409, 'The amount has changed. Please have another look.', {
+      throw refuse(FEEDBACK_REFUSALS.refundChanged, 409, 'The amount has changed. Please take another look.', {
         amount: refund.amount,
       });
     }

@@ -22,7 +22,7 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
     // Closed while it was a draft again.
     await reopenPools(tx, { poolIds: (await workoutTicketTypesOf(tx, workout.id)).map((type) => type.seatPoolId) });
     if (!(await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'published' }))) {
-      throw refuse('workout_changed', 409, 'This workout has changed. Please have another look.');
+      throw refuse('workout_changed', 409, 'This workout has changed. Please take another look.');
     }
   });
 }

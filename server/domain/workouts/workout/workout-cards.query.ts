@@ -32,6 +32,8 @@ export interface WorkoutCardRow {
   readonly schoolId: number;
   readonly schoolName: string;
   readonly schoolSlug: string;
+  readonly accent: string | null;
+  readonly topic: string;
   readonly types: TypeRow[];
 }
 
@@ -41,7 +43,9 @@ const COUNTED_TO = 10_000;
 const cards = (userId: number) => sql`
   select w.id, w.uuid, w.name, w.kind, w.description, w.image_media_id as "imageMediaId", w.status,
     w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes", w.timezone,
-    w.school_id as "schoolId", s.name as "schoolName", s.slug as "schoolSlug", coalesce(t.types, '[]') as types
+    w.school_id as "schoolId", s.name as "schoolName", s.slug as "schoolSlug", s.accent,
+    coalesce((select k.topic from courses k where k.school_id = s.id and k.listed_at is not null and k.archived_at is null
+      and k.topic <> '' order by k.id limit 1), '') as topic, coalesce(t.types, '[]') as types
   from workouts w join schools s on s.id = w.school_id
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', y.id, 'kind', y.kind, 'name', y.name, 'status', y.status,

@@ -1,4 +1,5 @@
 import { toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import type { CodePrices } from '#server/domain/checkout/index.ts';
@@ -56,6 +57,8 @@ export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, c
     timezone: row.timezone,
     schoolName: row.schoolName,
     schoolSlug: row.schoolSlug,
+    accent: accentNamed(row.accent),
+    topic: row.topic,
     ticketTypes: presentTypes(row, viewer, codePrice),
   };
 }

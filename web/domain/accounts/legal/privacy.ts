@@ -17,12 +17,12 @@ export const PRIVACY: LegalText = {
       title: 'What we keep',
       paragraphs: [
         [
-          'your name, e-mail address, time zone and, if you like, a picture and a few words about yourself',
+          'your name, email address, time zone and, if you like, a picture and a few words about yourself',
           'your password, in a form from which it cannot be read',
           'what you enrolled in, attended, handed in and answered',
           'what you bought, with what amount, and the last four digits of your card; the card itself is known to our payment provider only',
           'where and with what browser you are signed in, so that you can see it and end it',
-          'which mails we sent you and whether they arrived',
+          'which emails we sent you and whether they arrived',
         ],
       ],
     },
@@ -36,7 +36,7 @@ export const PRIVACY: LegalText = {
       title: 'Who else sees it',
       paragraphs: [
         'The school whose course or event you take part in sees your name, your address and what you hand in there. Others in your cohort see your display name and picture.',
-        'Companies that work for us see only what they need: the payment provider, the mail provider, the host of our servers, the provider of video meetings. We hand data to authorities only where a law obliges us.',
+        'Companies that work for us see only what they need: the payment provider, the email provider, the host of our servers, the provider of video meetings. We hand data to authorities only where a law obliges us.',
       ],
     },
     {

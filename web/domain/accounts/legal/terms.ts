@@ -17,7 +17,7 @@ export const TERMS: LegalText = {
     {
       title: 'Your account',
       paragraphs: [
-        'An account belongs to one person. Keep your password to yourself, and write to {support} if you think that somebody else has used your account. We mail links and codes to your address: whoever reads your mail can use them.',
+        'An account belongs to one person. Keep your password to yourself, and write to {support} if you think that somebody else has used your account. We email links and codes to your address: whoever reads your email can use them.',
         'You can delete your account whenever you like. Before you do, we show what is refunded and what is lost.',
       ],
     },
@@ -25,7 +25,7 @@ export const TERMS: LegalText = {
       title: 'Courses and events',
       paragraphs: [
         'A cohort has a start, an end, a number of seats and a price. Your place is yours once it is paid for, with money, credits or both. While you are paying we hold your seat for 36 minutes.',
-        'A payment can arrive after its seat was given up. If a seat is still free, it is yours; if none is, everything you paid goes back to where it came from.',
+        'A payment can arrive after its seat was given up. If a seat is still free, it is yours; if none is, everything you paid is refunded to where it came from.',
         'A school may replace a teacher or move a session. If it cancels a cohort or an event, you get everything back: credits as credits, money to the card that you paid with.',
       ],
     },
@@ -45,7 +45,7 @@ export const TERMS: LegalText = {
       title: 'Membership',
       paragraphs: [
         'A membership renews each month or each year until you cancel it. Cancelling takes effect at the end of the period that you have paid for; until then you can change your mind. Your first payment is refunded within 14 days if you have used nothing of it.',
-        'If a renewal fails, you keep your access for 14 days, without member prices, while we try again and tell you by mail.',
+        'If a renewal fails, you keep your access for 14 days, without member prices, while we try again and tell you by email.',
       ],
     },
     {
@@ -72,7 +72,7 @@ export const TERMS: LegalText = {
     {
       title: 'Changes',
       paragraphs: [
-        'If these terms change in a way that matters, we tell you by mail at least 30 days before. If you do not agree, you can delete your account before then, and we return what was paid for and not yet held.',
+        'If these terms change in a way that matters, we tell you by email at least 30 days before. If you do not agree, you can delete your account before then, and we return what was paid for and not yet held.',
         'Questions go to {support}. A person reads them.',
       ],
     },

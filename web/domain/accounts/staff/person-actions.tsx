@@ -119,7 +119,7 @@ function CreditsForm({ person, onDone }: Own) {
         idempotencyKey: key,
       }),
     onSuccess: async ({ credits }) => {
-      toast.success('Credits given', `${person.displayName} has ${credits} now, and gets a mail.`);
+      toast.success('Credits given', `${person.displayName} has ${credits} now, and gets an email.`);
       await onDone();
     },
   });
@@ -147,7 +147,7 @@ function TwoStepForm({ person, onDone }: Own) {
     check: ({ reason }) => ({ reason: required(reason) }),
     submit: (values) => call(endPersonsTwoStep, { params: { id: person.id }, body: values }),
     onSuccess: async () => {
-      toast.success('Two-step sign-in is off', `${person.displayName} was signed out, and gets a mail.`);
+      toast.success('Two-step sign-in is off', `${person.displayName} was signed out, and gets an email.`);
       await onDone();
     },
   });

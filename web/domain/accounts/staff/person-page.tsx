@@ -59,7 +59,7 @@ function Facts({ person }: { person: PersonFile }) {
     ['Name', name || '–'],
     ['Access', person.plan ? `${sentence(person.access)} (${words(person.plan)})` : sentence(person.access)],
     ['Credits', <Credits key="credits" count={person.credits} />],
-    ['Address', person.deletedAt ? 'Erased' : person.verified ? 'Proved' : 'Not proved yet'],
+    ['Email', person.deletedAt ? 'Erased' : person.verified ? 'Verified' : 'Not verified'],
     ['Signs in by', waysIn(person)],
     [
       'Two-step sign-in',

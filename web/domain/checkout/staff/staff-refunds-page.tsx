@@ -36,7 +36,7 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
   const columns = useMemo(() => refundColumns({ onRetry: retry, onSettle: setSettling }), [retry]);
   const to = (next: RefundsSearch) => void navigate({ to: '/admin/refunds', search: next });
   return (
-    <Page title="Refunds" line="Money that goes back to people. What failed is owed until it has gone some way.">
+    <Page title="Refunds" line="Money refunded to people. What failed is owed until it has been paid some way.">
       <ProviderDifferences />
       <DataTable
         label="Refunds"

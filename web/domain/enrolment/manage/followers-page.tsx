@@ -19,7 +19,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
   const followers = pages.flatMap((page) => page.followers);
   const everybody = courses.reduce((sum, course) => sum + course.followers, 0);
   return (
-    <Page title="Followers" line="They hear by mail when your course enrolls, or has a seat again.">
+    <Page title="Followers" line="They hear by email when your course enrolls, or has a seat again.">
       {isApiProblem(listed.error) && listed.error.status === 403 ? (
         <RefusedState
           title="Followers are for teachers"
@@ -58,7 +58,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
           )}
           {followers.length === 0 ? (
             <EmptyState title="Nobody follows yet" icon={<IconUsers size={26} stroke={1.75} />}>
-              Whoever presses 'Remind me' at your course stands here.
+              Whoever presses 'Remind me' on your course shows up here.
             </EmptyState>
           ) : (
             <ul className={styles.rows}>

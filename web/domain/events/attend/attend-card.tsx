@@ -45,6 +45,8 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
   const path = `/events/${eventAddress(event)}`;
   const standing = standingAt(page, clock);
   const [choosing, setChoosing] = useState(false);
+  // who waits for a mail keeps the form, also where the seat was the last one
+  const [mailed, setMailed] = useState(false);
   const { press, unverified, forgetUnverified } = useAttend(event.id);
   const waiting = useWaitlist(event.id);
   const checkout = useTicketCheckout();
@@ -61,7 +63,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
   // a visitor answers in the card: the bar only leads there
-  const asksHere = !person && may.publicAttend && standing.kind === 'open';
+  const asksHere = !person && (mailed || (may.publicAttend && standing.kind === 'open'));
   const cardSeen = useInView(CARD);
   const main = (
     <MainAction
@@ -78,19 +80,32 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
         <Head page={page} clock={clock} standing={standing} />
-        <div className={styles.main}>{main}</div>
-        <Words
-          standing={standing}
-          page={page}
-          clock={clock}
-          person={person}
-          onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
-          cancelling={press.isPending}
-          onChange={() => setChoosing(true)}
-          onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
-          busy={waiting.isPending}
-          onChoose={() => setChoosing(true)}
-        />
+        {asksHere ? (
+          <PublicAttend event={event} onAsked={setMailed}>
+            <p className={words.soft}>
+              Have an account?{' '}
+              <Link to="/login" search={{ next: path }}>
+                Sign in
+              </Link>
+            </p>
+          </PublicAttend>
+        ) : (
+          <>
+            <div className={styles.main}>{main}</div>
+            <Words
+              standing={standing}
+              page={page}
+              clock={clock}
+              person={person}
+              onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
+              cancelling={press.isPending}
+              onChange={() => setChoosing(true)}
+              onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
+              busy={waiting.isPending}
+              onChoose={() => setChoosing(true)}
+            />
+          </>
+        )}
         {person && (
           <>
             <TicketDialog
@@ -110,7 +125,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
         )}
         <TicketProblem checkout={checkout} email={person?.email ?? null} />
       </aside>
-      {hasMain(standing) && !(asksHere && cardSeen) && (
+      {hasMain(standing) && !mailed && !(asksHere && cardSeen) && (
         <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
           <p className={styles.barWords}>
             {standing.kind === 'attending' ? "You're going" : <PriceWords {...priceOf(event.ticketTypes)} />}
@@ -196,7 +211,7 @@ function MainAction({
     case 'open':
     case 'offered':
       if (!person) {
-        // by e-mail below, or with an account
+        // by email below, or with an account
         return publicAttend ? null : (
           <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
             Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}
@@ -231,14 +246,14 @@ interface WordsProps extends AttendCardProps {
 
 /** What stands below the button: what one holds, or why not and what then. */
 function Words({ standing, page, person, ...on }: WordsProps) {
-  const { event, may } = page;
+  const { event } = page;
   const path = `/events/${eventAddress(event)}`;
   switch (standing.kind) {
     case 'draft':
       return <p>Only who manages this event sees this page. Publish it to open it.</p>;
     case 'cancelled':
       return (
-        <p>This event will not take place. Whoever had a seat has a mail about it; paid tickets come back in full.</p>
+        <p>This event is canceled. Everyone who had a seat has been emailed; paid tickets are refunded in full.</p>
       );
     case 'ended':
       return event.summary || event.recordingUrl || event.recordingGated ? (
@@ -295,7 +310,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         </>
       );
     case 'pending':
-      return <p role="status">Look into your mail: your seat is held for you, and the link there confirms it.</p>;
+      return <p role="status">Check your email: your seat is held for you, and the link there confirms it.</p>;
     case 'attending':
       return <AttendedPart standing={standing} page={page} person={person} {...on} />;
     case 'offered':
@@ -318,18 +333,9 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         </p>
       );
     case 'open':
-      return !person && may.publicAttend ? (
-        <PublicAttend event={event} mayCancel>
-          <p className={words.soft}>
-            Have an account?{' '}
-            <Link to="/login" search={{ next: path }}>
-              Sign in
-            </Link>
-          </p>
-        </PublicAttend>
-      ) : event.ticketed ? null : (
+      return event.ticketed ? null : (
         <p className={words.soft}>
-          {standing.now ? 'It is on. One click, and you are in.' : 'One click, and the calendar entry is in your mail.'}
+          {standing.now ? "It's on. One click, and you're in." : 'One click, and the calendar entry is in your email.'}
         </p>
       );
   }

@@ -77,7 +77,7 @@ function Back({ refund }: { refund: TicketRefund }) {
       <strong>
         <Money dollars={refund.amount} />
       </strong>{' '}
-      goes back to the card you paid with
+      is refunded to the card you paid with
       {refund.credits > 0 && (
         <>
           , and <Credits count={refund.credits} /> to your account

@@ -58,7 +58,7 @@ function Otherwise({
   }
   if (state === EVENT_REFUSALS.linkRevoked && t !== undefined) {
     return sent ? (
-      <p role="status">Look into your mail: a fresh link is on its way.</p>
+      <p role="status">Check your email: a fresh link is on its way.</p>
     ) : (
       <Button
         variant="secondary"
@@ -66,7 +66,7 @@ function Otherwise({
         onClick={() =>
           void call(mailSignInFromRsvp, { body: { token: t } }).then(
             () => setSent(true),
-            (error: Error) => toast.error("The mail didn't go out", error.message),
+            (error: Error) => toast.error("The email didn't go out", error.message),
           )
         }
       >

@@ -25,7 +25,7 @@ export function ProveAddress({
     try {
       setSent((await call(requestLink, { body: { email, next: path } })).message);
     } catch (error) {
-      toast.error("The mail didn't go out", error instanceof Error ? error.message : undefined);
+      toast.error("The email didn't go out", error instanceof Error ? error.message : undefined);
     } finally {
       setSending(false);
     }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
-import { EVENT_REFUSALS, type EventDetail, type TicketType } from '#contract/events/event.ts';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import type { EventDetail, TicketType } from '#contract/events/event.ts';
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import { call } from '#web/api/client.ts';
@@ -11,42 +11,51 @@ import { Money } from '#web/kit/text/money.tsx';
 import { buyWordOf } from '../page/event-standing.rules.ts';
 import { ATTEND_TOASTS } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
-import { TicketProblem } from './ticket-problem.tsx';
-import { useTicketCheckout } from './use-ticket-checkout.ts';
+import type { AskedByMail, RsvpCodeProps } from './rsvp-code.tsx';
 
-const said = (error: unknown) => toast.error(error instanceof Error ? error.message : PUBLIC_ATTEND_PROBLEM);
+/** The six boxes come when they are wanted: most who read the page never see them. */
+const loadCode = () => import('./rsvp-code.tsx').then(({ RsvpCode }) => RsvpCode);
 
 /**
- * Attending by e-mail: write the address, then attend or cancel. It takes effect by the link in the mail; what is answered
- * tells nobody whether an address is known.
+ * Attending by email in one act: the address and the yes in one form, then the six digits of the mail in its place. What is
+ * answered tells nobody whether an address is known.
  */
 export function PublicAttend({
   event,
-  mayCancel,
+  framed = false,
+  onAsked,
   children,
 }: {
-  event: Pick<EventDetail, 'id' | 'ticketTypes'>;
-  /** Not in a frame on another site. */
-  mayCancel: boolean;
+  event: EventDetail;
+  /** In a frame on another site: nobody cancels and nobody pays there. */
+  framed?: boolean;
+  /** A mail is on its way, or (false) another address is wanted: from here on the form has to stay where it is. */
+  onAsked?: (asked: boolean) => void;
   children?: ReactNode;
 }) {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [handle, setHandle] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const run = async (what: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await what();
-    } catch (error) {
-      said(error);
-    } finally {
-      setBusy(false);
-    }
+  const [busy, setBusy] = useState<'attend' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<AskedByMail | null>(null);
+  const [Code, setCode] = useState<ComponentType<RsvpCodeProps> | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const free = event.ticketTypes.filter((type) => type.seatsRemaining > 0);
+  const chosen = free.find((type) => type.id === picked) ?? free[0];
+  const soldOut = event.ticketTypes.length > 0 && !chosen;
+
+  const ask = async (address: string, attending: boolean) => {
+    await call(fromPublicEvent, { body: { email: address } });
+    const answer = await call(publicAttend, {
+      params: { id: event.id },
+      body: { email: address, ticketTypeId: attending ? (chosen?.id ?? null) : null, attending },
+    });
+    if (!answer.confirmed) return answer;
+    const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
+    toast.success(words.title, words.message);
+    return answer;
   };
-  const go = () => {
+  const go = async (attending: boolean) => {
+    if (busy) return;
     const address = email.trim();
     if (address === '') {
       toast.error(PUBLIC_ATTEND_PROBLEM);
@@ -56,155 +65,119 @@ export function PublicAttend({
       setWrong(EMAIL_WRONG);
       return;
     }
-    void run(async () => setHandle((await call(fromPublicEvent, { body: { email: address } })).userId));
+    setBusy(attending ? 'attend' : 'cancel');
+    try {
+      // without the boxes the link in the mail still does it
+      const loading = loadCode().catch(() => null);
+      const answer = await ask(address, attending);
+      const loaded = await loading;
+      setCode(() => loaded);
+      setAsked({ email: address, attending, ticket: attending ? (chosen ?? null) : null, answer });
+      onAsked?.(true);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : PUBLIC_ATTEND_PROBLEM);
+    } finally {
+      setBusy(null);
+    }
   };
-  const press = (attending: boolean, ticketTypeId: number | null) =>
-    run(async () => {
-      const answer = await call(publicAttend, {
-        params: { id: event.id },
-        body: { email: email.trim(), ticketTypeId, attending },
-      });
-      setMessage(answer.message);
-      if (!answer.confirmed) return;
-      const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-      toast.success(words.title, words.message);
-    });
 
-  if (handle === null) {
+  if (asked) {
+    const payElsewhere = framed && (asked.ticket?.nonmemberPrice ?? 0) > 0;
     return (
-      <form
-        className={styles.form}
-        noValidate
-        method="post"
-        onSubmit={(event_) => {
-          event_.preventDefault();
-          go();
-        }}
-      >
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          error={wrong}
-          onChange={(value) => {
-            setEmail(value);
-            setWrong(undefined);
-          }}
-        />
-        <Button type="submit" size="lg" wide loading={busy}>
-          Continue
-        </Button>
-        {children}
-      </form>
+      <div className={styles.form}>
+        {Code && !asked.answer.confirmed && !payElsewhere ? (
+          <Code
+            event={event}
+            asked={asked}
+            onAgain={() => ask(asked.email, asked.attending)}
+            onOther={() => {
+              setAsked(null);
+              onAsked?.(false);
+            }}
+          />
+        ) : (
+          <p role="status" className={styles.said}>
+            {asked.answer.message}
+          </p>
+        )}
+      </div>
     );
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.as}>
-        <span>
-          As <strong>{email.trim()}</strong>
-        </span>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            setHandle(null);
-            setMessage(null);
-          }}
-        >
-          Change
-        </Button>
-      </p>
-      {message === null ? (
-        <Choose event={event} handle={handle} mayCancel={mayCancel} busy={busy} onPress={press} onSaid={setMessage} />
-      ) : (
-        <p role="status" className={styles.said}>
-          {message}
-        </p>
+    <form
+      className={styles.form}
+      noValidate
+      method="post"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void go(true);
+      }}
+    >
+      {event.ticketTypes.length > 0 && (
+        <TicketChoice types={event.ticketTypes} chosen={chosen?.id ?? null} onPick={setPicked} />
       )}
-    </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={wrong}
+        onChange={(value) => {
+          setEmail(value);
+          setWrong(undefined);
+        }}
+      />
+      <Button type="submit" size="lg" wide disabled={soldOut} loading={busy === 'attend'}>
+        {soldOut ? 'No seats remaining' : chosen ? buyWordOf([chosen]) : 'Attend'}
+      </Button>
+      {children}
+      {!framed && (
+        <details className={styles.going}>
+          <summary>Already going?</summary>
+          <p>Write the address that is going above, then cancel. We email it a code first.</p>
+          <Button variant="secondary" size="sm" loading={busy === 'cancel'} onClick={() => void go(false)}>
+            Cancel my RSVP
+          </Button>
+        </details>
+      )}
+    </form>
   );
 }
 
-function Choose({
-  event,
-  handle,
-  mayCancel,
-  busy,
-  onPress,
-  onSaid,
+function TicketChoice({
+  types,
+  chosen,
+  onPick,
 }: {
-  event: Pick<EventDetail, 'ticketTypes'>;
-  handle: string;
-  mayCancel: boolean;
-  busy: boolean;
-  onPress: (attending: boolean, ticketTypeId: number | null) => Promise<void>;
-  onSaid: (message: string) => void;
+  types: readonly TicketType[];
+  chosen: number | null;
+  onPick: (id: number) => void;
 }) {
   const name = useId();
-  const { ticketTypes: types } = event;
-  const free = types.filter((type) => type.seatsRemaining > 0);
-  const [picked, setPicked] = useState<number | null>(null);
-  const chosen: TicketType | undefined = free.find((type) => type.id === picked) ?? free[0];
-  // the address has to be proved before anything is paid: the mail is on its way
-  const checkout = useTicketCheckout((problem) => {
-    if (problem.code !== EVENT_REFUSALS.confirmFirst) return false;
-    onSaid(problem.message);
-    return true;
-  });
-  const soldOut = types.length > 0 && !chosen;
   const waking = useWaking();
-  const word = chosen ? buyWordOf([chosen]) : 'Attend';
   return (
-    <>
-      {types.length > 0 && (
-        <fieldset {...waking} className={styles.types}>
-          <legend>Choose a ticket</legend>
-          {types.map((type) => (
-            <label key={type.id} className={styles.type}>
-              <input
-                type="radio"
-                name={name}
-                value={type.id}
-                disabled={type.seatsRemaining <= 0}
-                checked={chosen?.id === type.id}
-                onChange={() => setPicked(type.id)}
-              />
-              <span>
-                {type.name}
-                {type.seatsRemaining <= 0 && <span className={styles.soft}> · No seats remaining</span>}
-              </span>
-              <strong>
-                <Money dollars={type.nonmemberPrice} free="Free" />
-              </strong>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <Button
-        size="lg"
-        wide
-        disabled={soldOut}
-        loading={busy || checkout.busy}
-        onClick={() => {
-          if (chosen && chosen.nonmemberPrice > 0) {
-            void checkout.checkOut({ ticketTypeId: chosen.id, price: chosen.nonmemberPrice, userId: handle });
-          } else void onPress(true, chosen?.id ?? null);
-        }}
-      >
-        {soldOut ? 'No seats remaining' : word}
-      </Button>
-      {mayCancel && (
-        <Button variant="quiet" size="sm" aria-disabled={busy} onClick={() => void onPress(false, null)}>
-          Cancel my RSVP
-        </Button>
-      )}
-      <p role="status" className={styles.soft}>
-        {checkout.busy ? 'Please wait while we setup a checkout session.' : ''}
-      </p>
-      <TicketProblem checkout={checkout} email={null} />
-    </>
+    <fieldset {...waking} className={styles.types}>
+      <legend>Choose a ticket</legend>
+      {types.map((type) => (
+        <label key={type.id} className={styles.type}>
+          <input
+            type="radio"
+            name={name}
+            value={type.id}
+            disabled={type.seatsRemaining <= 0}
+            checked={chosen === type.id}
+            onChange={() => onPick(type.id)}
+          />
+          <span>
+            {type.name}
+            {type.seatsRemaining <= 0 && <span className={styles.soft}> · No seats remaining</span>}
+          </span>
+          <strong>
+            <Money dollars={type.nonmemberPrice} free="Free" />
+          </strong>
+        </label>
+      ))}
+    </fieldset>
   );
 }

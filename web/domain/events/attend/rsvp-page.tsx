@@ -20,7 +20,7 @@ const WORDS = {
   pay: { title: 'Your ticket', button: 'Go on to payment' },
 } as const;
 
-/** Behind the link of an RSVP by e-mail. Mail programs look at links before people do: only the button does something. */
+/** Behind the link of an RSVP by email. Mail programs look at links before people do: only the button does something. */
 export function RsvpPage({ token }: { token: string }) {
   const { event, wants, ticketTypeName } = useSuspenseQuery(rsvpQuery(token)).data;
   const confirm = useMutation({
@@ -86,7 +86,7 @@ function Confirmed({
         )}
         {needsOnboarding &&
           (account.isSuccess ? (
-            <p role="status">Look into your mail: the link there opens your account.</p>
+            <p role="status">Check your email: the link there opens your account.</p>
           ) : (
             <Button variant="secondary" wide loading={account.isPending} onClick={() => account.mutate()}>
               Keep your events in an account

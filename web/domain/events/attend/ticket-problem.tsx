@@ -36,7 +36,7 @@ export function TicketProblem({ checkout, email }: { checkout: TicketCheckout; e
       }
     >
       <p>{what.message}</p>
-      {what.kind === 'unverified' && email && <p>Open the link in our mail to {email}, then come back here.</p>}
+      {what.kind === 'unverified' && email && <p>Open the link in our email to {email}, then come back here.</p>}
       {what.kind === 'price_changed' && <p>Nothing was charged.</p>}
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { loginAddress } from '#web/session/session.ts';
 interface Tried {
   ticketTypeId: number;
   price: number;
-  /** The handle of who attends by e-mail; undefined: oneself. */
+  /** The handle of who attends by email; undefined: oneself. */
   userId?: string | undefined;
 }
 

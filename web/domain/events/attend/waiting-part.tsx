@@ -38,7 +38,8 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
     return (
       <>
         <p>
-          You're <strong>number {entry.place}</strong> in line. When a seat is free, we mail you and hold it for you.
+          You're <strong>number {entry.place}</strong> in line. When a seat is free, we'll email you and hold it for
+          you.
         </p>
         <div>
           <Button variant="quiet" size="sm" loading={busy} onClick={onLeave}>
@@ -51,7 +52,7 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
   if (!mayWait) return null;
   return (
     <>
-      <p className={words.soft}>Seats come free now and then. Whoever waits longest gets the next one.</p>
+      <p className={words.soft}>Seats open up now and then. Whoever has waited longest gets the next one.</p>
       <Button variant="secondary" wide loading={busy} onClick={onJoin}>
         Join waitlist
       </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EventCard } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dayKey, formatTime } from '#web/kit/time/format.ts';
@@ -83,19 +84,21 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
       </table>
       {data && data.meta.total > data.events.length && (
         <p className={styles.soft}>
-          The first {data.events.length} of {data.meta.total} stand here. The timeline shows them all.
+          The first {data.events.length} of {data.meta.total} show here. The timeline shows them all.
         </p>
       )}
       {data && cards.length === 0 && <p className={styles.soft}>Nothing is on in {monthName(month)}.</p>}
       {onChosen?.[0] && (
-        <section className={styles.below} aria-live="polite">
-          <h3 className={styles.date}>
-            <DateOnly at={onChosen[0].startsAtUtc} style="full" />
-          </h3>
-          {onChosen.map((event) => (
-            <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
-          ))}
-        </section>
+        <CoverList of={onChosen}>
+          <section className={styles.below} aria-live="polite">
+            <h3 className={styles.date}>
+              <DateOnly at={onChosen[0].startsAtUtc} style="full" />
+            </h3>
+            {onChosen.map((event) => (
+              <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
+            ))}
+          </section>
+        </CoverList>
       )}
     </div>
   );

@@ -81,7 +81,14 @@ export function EventCard({
 }: EventCardProps) {
   return (
     <Card flush as="article">
-      <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first={first} />
+      <Cover
+        name={event.name}
+        topic={event.topic}
+        accent={event.accent}
+        listed={event.id}
+        imageUrl={event.imageUrl}
+        first={first}
+      />
       <CardBody>
         <p className={styles.when}>
           {!dayless && (
@@ -155,7 +162,13 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
           </p>
         </div>
         <div className={styles.picture}>
-          <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} />
+          <Cover
+            name={event.name}
+            topic={event.topic}
+            accent={event.accent}
+            listed={event.id}
+            imageUrl={event.imageUrl}
+          />
         </div>
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { useVisitor } from '#web/session/current-user.ts';
@@ -56,18 +57,20 @@ export function EventsPage({ search }: { search: EventSearch }) {
       ) : search.view === 'timeline' ? (
         <Timeline events={events} going={going} clock={clock} />
       ) : (
-        <CardGrid min={280}>
-          {events.map((event, index) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              going={going.has(event.id)}
-              clock={clock}
-              first={index < 3}
-              level="h2"
-            />
-          ))}
-        </CardGrid>
+        <CoverList of={events}>
+          <CardGrid min={280}>
+            {events.map((event, index) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                going={going.has(event.id)}
+                clock={clock}
+                first={index < 3}
+                level="h2"
+              />
+            ))}
+          </CardGrid>
+        </CoverList>
       )}
       <Row gap={16} between>
         {hasNextPage && search.view !== 'month' ? (
@@ -105,7 +108,7 @@ function NoEvents({ search, more }: { search: EventSearch; more: boolean }) {
         ? more
           ? 'Later events may fit: load them below.'
           : 'Take a filter away to see more.'
-        : 'New ones stand here first.'}
+        : 'New ones show up here first.'}
     </EmptyState>
   );
 }

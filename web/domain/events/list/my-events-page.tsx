@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -38,14 +39,16 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
             icon={<IconCalendarEvent size={26} stroke={1.75} />}
             action={<ButtonLink to="/events">See what is on</ButtonLink>}
           >
-            Say yes to one, and it stands here with its link.
+            Say yes to one, and it shows up here with its link.
           </EmptyState>
         ) : (
-          <Stack gap={12}>
-            {events.map((event) => (
-              <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
-            ))}
-          </Stack>
+          <CoverList of={events}>
+            <Stack gap={12}>
+              {events.map((event) => (
+                <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
+              ))}
+            </Stack>
+          </CoverList>
         )}
       </Section>
       {waiting.length > 0 && (

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { EventCard } from './event-card.tsx';
@@ -41,22 +42,24 @@ export function PastEventsPage() {
           icon={<IconHistory size={26} stroke={1.75} />}
           action={<ButtonLink to="/events">See what is on</ButtonLink>}
         >
-          Once an event has ended, it stands here with its recording.
+          Once an event has ended, it shows up here with its recording.
         </EmptyState>
       ) : (
         <>
-          <CardGrid min={280}>
-            {events.map((event, index) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                going={going.has(event.id)}
-                clock={null}
-                first={index < 3}
-                level="h2"
-              />
-            ))}
-          </CardGrid>
+          <CoverList of={events}>
+            <CardGrid min={280}>
+              {events.map((event, index) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  going={going.has(event.id)}
+                  clock={null}
+                  first={index < 3}
+                  level="h2"
+                />
+              ))}
+            </CardGrid>
+          </CoverList>
           {hasNextPage && (
             <div>
               <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type EventDetail, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -12,11 +13,13 @@ import styles from './embed-page.module.css';
 import { EventBadge } from './event-badge.tsx';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
-/** An event in a frame on another site: what, when, and attending by e-mail. It never signs in and never cancels. */
+/** An event in a frame on another site: what, when, and attending by email. It never signs in and never cancels. */
 export function EmbedPage({ id }: { id: number }) {
   const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
   const status = statusAt(event, clock);
+  // who waits for a mail keeps the form, also where the seat was the last one
+  const [asked, setAsked] = useState(false);
   const open =
     event.admittance === 'public' &&
     event.cohortId === null &&
@@ -25,7 +28,7 @@ export function EmbedPage({ id }: { id: number }) {
   return (
     <main className={styles.embed}>
       <div className={styles.cover}>
-        <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />
+        <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
       </div>
       <div className={styles.words}>
         <div className={styles.when}>
@@ -38,8 +41,8 @@ export function EmbedPage({ id }: { id: number }) {
           </div>
         </div>
         {status !== 'published' && <EventBadge status={status} />}
-        {open ? (
-          <PublicAttend event={event} mayCancel={false} />
+        {open || asked ? (
+          <PublicAttend event={event} framed onAsked={setAsked} />
         ) : (
           <WhyNot event={event} status={status} refused={may.attend.message} />
         )}

@@ -31,6 +31,8 @@ export function eventPage(
       courseId: null,
       schoolName: 'S',
       schoolSlug: 's',
+      accent: null,
+      topic: '',
       ticketed: false,
       fromPrice: null,
       toPrice: null,

@@ -7,6 +7,7 @@ import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
@@ -80,44 +81,46 @@ export function EventArticle({
   const over = statusAt(event, clock) === 'completed';
   const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
   return (
-    <DetailPage
-      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
-      head={<Head page={page} over={over} />}
-      side={side}
-      bar={bar}
-    >
-      {event.description.trim() !== '' && (
-        <DetailPart label="About this event">
-          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-        </DetailPart>
-      )}
-      {over && <Afterwards page={page} />}
-      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
-      {page.eventHosts.length > 0 && (
-        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
-          <ul className={styles.hosts}>
-            {page.eventHosts.map((host) => (
-              <li key={host.id}>
-                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
-                <div className={styles.hostWords}>
-                  <h3>{host.name}</h3>
-                  <RichText html={host.bio} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      {otherSessions.length > 0 && (
-        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
-          <ul className={styles.sessions}>
-            {otherSessions.map((session) => (
-              <SessionRow key={session.id} session={session} course={false} />
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-    </DetailPage>
+    <AccentFrame accent={event.accent}>
+      <DetailPage
+        cover={<Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />}
+        head={<Head page={page} over={over} />}
+        side={side}
+        bar={bar}
+      >
+        {event.description.trim() !== '' && (
+          <DetailPart label="About this event">
+            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+          </DetailPart>
+        )}
+        {over && <Afterwards page={page} />}
+        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+        {page.eventHosts.length > 0 && (
+          <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+            <ul className={styles.hosts}>
+              {page.eventHosts.map((host) => (
+                <li key={host.id}>
+                  <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                  <div className={styles.hostWords}>
+                    <h3>{host.name}</h3>
+                    <RichText html={host.bio} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+        {otherSessions.length > 0 && (
+          <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+            <ul className={styles.sessions}>
+              {otherSessions.map((session) => (
+                <SessionRow key={session.id} session={session} course={false} />
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+      </DetailPage>
+    </AccentFrame>
   );
 }
 

@@ -26,7 +26,7 @@ export type EventStanding =
       /** Another free ticket may be chosen. */
       change: boolean;
     }
-  /** An RSVP by e-mail that waits for its confirmation. */
+  /** An RSVP by email that waits for its confirmation. */
   | { kind: 'pending' }
   /** A seat is held for this person until then. */
   | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord; ticketed: boolean }

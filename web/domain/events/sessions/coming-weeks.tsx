@@ -6,6 +6,7 @@ import type { EventCard as EventCardData } from '#contract/events/event.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
+import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
@@ -128,11 +129,13 @@ export function FourWeeks() {
         </EmptyState>
       ) : (
         <>
-          <CardGrid min={280}>
-            {events.map((event) => (
-              <EventCard key={event.id} event={event} going={going.has(event.id)} clock={clock} />
-            ))}
-          </CardGrid>
+          <CoverList of={events}>
+            <CardGrid min={280}>
+              {events.map((event) => (
+                <EventCard key={event.id} event={event} going={going.has(event.id)} clock={clock} />
+              ))}
+            </CardGrid>
+          </CoverList>
           {events.length < running.length && (
             <Button variant="secondary" onClick={() => setWhole(true)}>
               Show {running.length - events.length} more

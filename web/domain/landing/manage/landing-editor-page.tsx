@@ -142,7 +142,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
               <AddMyself courseId={courseId} standing={editor.lists.instructors.length} />
             </div>
             {seen.instructors.length === 0 ? (
-              <p className={styles.example}>Instructors stand here with face and name, once one is complete.</p>
+              <p className={styles.example}>Instructors show up here with face and name once one is complete.</p>
             ) : (
               <HostedBy instructors={seen.instructors} anchored={false} />
             )}

@@ -8,7 +8,7 @@ import styles from './static-preview.module.css';
 
 /**
  * The page at a phone's width, as visitors see what is saved: name, promise, hosts, and in place of what depends on the cohort a
- * stand-in: price, dates, the e-mail for the next one, the link for employers (T§2). Nothing in it can be pressed.
+ * stand-in: price, dates, the email for the next one, the link for employers (T§2). Nothing in it can be pressed.
  */
 export function StaticPreview({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
   const page = asVisitorsSee(editor);

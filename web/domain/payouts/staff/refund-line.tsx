@@ -149,7 +149,7 @@ export function consequencesOf(effect: LineRefundEffect): Consequence[] {
     {
       title: 'Money',
       lines: [
-        ...(cash > 0 ? [`${formatDollars(cash)} goes back to where it was paid from.`] : []),
+        ...(cash > 0 ? [`${formatDollars(cash)} is refunded to the original payment method.`] : []),
         ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${person}.`] : []),
         ...(payout && payout.amount > 0
           ? [

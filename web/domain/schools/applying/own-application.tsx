@@ -92,7 +92,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
     onSuccess: (standing) => {
       setWithdrawing(false);
       onChange(standing);
-      toast.success('Application withdrawn', 'What you wrote still stands in the form.');
+      toast.success('Application withdrawn', 'What you wrote is still in the form.');
     },
     onError: (error) => {
       setWithdrawing(false);

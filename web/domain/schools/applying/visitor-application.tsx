@@ -18,7 +18,7 @@ export function VisitorApplication() {
           </h2>
           <p>
             Your application for {written.schoolName} is kept in this browser. Sign up with your email, or sign in, and
-            it stands here again, ready to send.
+            it shows up here again, ready to send.
           </p>
           <Row gap={8}>
             <ButtonLink to="/sign_up" search={{ next: BACK_TO_APPLYING }}>

@@ -61,9 +61,9 @@ function problemOf(error: unknown): string {
 /** What cancelling does, in groups of sentences. */
 function cancelConsequences({ places, waiting, disputed, cash, credits }: TeacherWorkoutCancelTotals): Consequence[] {
   const money: ReactNode[] = [
-    cash > 0 && `${formatDollars(cash)} goes back to where it was paid from.`,
+    cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing goes back.',
+    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
     disputed > 0 &&
       `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
   ];

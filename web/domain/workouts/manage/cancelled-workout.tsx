@@ -15,7 +15,7 @@ export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
       {asked.isError ? (
         <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
-        <section aria-label="What goes back" role="status">
+        <section aria-label="What is refunded" role="status">
           <p>
             {!asked.data
               ? 'Checking how far the refunds are…'

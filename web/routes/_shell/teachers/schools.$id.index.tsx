@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { RecipientsPanel } from '#web/domain/schools/manage/panels/recipients-panel.tsx';
 import { SchoolDetailsPanel } from '#web/domain/schools/manage/panels/school-details-panel.tsx';
+import { SchoolLookPanel } from '#web/domain/schools/manage/panels/school-look-panel.tsx';
 import { SchoolStaffPanel } from '#web/domain/schools/manage/panels/school-staff-panel.tsx';
 import { SchoolHubPage } from '#web/domain/teaching/manage/school-hub-page.tsx';
 import { managedSchoolQuery, schoolCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
@@ -35,6 +36,7 @@ function Overview() {
           <SchoolStaffPanel schoolId={schoolId} />
           <RecipientsPanel schoolId={schoolId} />
           <SchoolDetailsPanel schoolId={schoolId} />
+          <SchoolLookPanel schoolId={schoolId} />
         </Stack>
       }
     />

@@ -141,7 +141,7 @@ test('one that was sent says to which list and when, and offers no save, delete 
   });
   expect(words).toContain('Sent to list Winter on Tue, Jan 1');
   expect(words).toContain('5 Unsubscribed');
-  // what the mail provider doesn't tell isn't shown as nothing
+  // what the email provider doesn't tell isn't shown as nothing
   for (const untold of ['Opened', 'Delivered', 'Bounced']) expect(words).not.toContain(untold);
   for (const gone of [' Save ', 'Delete', 'Send Test', 'Verify']) expect(words).not.toContain(gone);
   expect(words).toContain('Duplicate');

@@ -134,7 +134,9 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
           <Disclosed id={id} />
         </>
       )}
-      {blocked === null && number > 0 && <p className={styles.soft}>You get a copy. For 30 seconds you can undo it.</p>}
+      {blocked === null && number > 0 && (
+        <p className={styles.soft}>You'll get a copy. For 30 seconds you can undo it.</p>
+      )}
     </>
   );
 }

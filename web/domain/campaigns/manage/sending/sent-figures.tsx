@@ -40,7 +40,7 @@ export function SentFigures({
   );
 }
 
-/** A figure that the mail provider doesn't tell isn't drawn. */
+/** A figure that the email provider doesn't tell isn't drawn. */
 function Figures({ mailing }: { mailing: MailingState }) {
   const { sent, delivered, bounced, opened, left, failed } = mailing;
   const known: readonly (readonly [label: string, figure: number | null])[] = [

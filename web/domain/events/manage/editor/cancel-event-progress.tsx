@@ -18,11 +18,11 @@ export function CancelEventProgress({ event }: { event: TeacherEvent }) {
           It would have been on <DateTime at={event.startsAtUtc} zone={event.timezone} />.
         </p>
       )}
-      <section className={styles.box} aria-label="What goes back" role="status">
+      <section className={styles.box} aria-label="What is refunded" role="status">
         {!progress ? (
           <p>Checking how far the refunds are…</p>
         ) : progress.of === 0 ? (
-          <p>Nobody had a seat, so nothing goes back.</p>
+          <p>Nobody had a seat, so nothing is refunded.</p>
         ) : (
           <>
             <p className={styles.words}>

@@ -67,9 +67,9 @@ export function cancelConsequences({
   disputed,
 }: EventCancellationTotals): Consequence[] {
   const money: ReactNode[] = [
-    cash > 0 && `${formatDollars(cash)} goes back to where it was paid from.`,
+    cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing goes back.',
+    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
     disputed > 0 &&
       `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
   ];

@@ -70,11 +70,11 @@ test('publishing a class session tells its cohort, another event nobody; without
 
 test('cancelling says what goes back and who hears of it', () => {
   const totals: EventCancellationTotals = { attendees: 1, cash: 0, credits: 0, waiting: 0, disputed: 0 };
-  expect(words(cancelConsequences(totals), 'Money')).toEqual(['Nothing was paid, so nothing goes back.']);
+  expect(words(cancelConsequences(totals), 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
   expect(words(cancelConsequences(totals), 'Who is told')).toEqual(['1 person loses their seat and gets an email.']);
   const paid = cancelConsequences({ attendees: 12, cash: 150, credits: 3, waiting: 2, disputed: 1 });
   expect(words(paid, 'Money')).toEqual([
-    '$150 goes back to where it was paid from.',
+    '$150 is refunded to the original payment method.',
     '3 credits go back.',
     '1 payment is disputed and waits for the outcome.',
   ]);

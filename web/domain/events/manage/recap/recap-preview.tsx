@@ -41,7 +41,7 @@ export function RecapPreview({
       </p>
       {/* No script, no form, no address of ours: a mail to look at. */}
       <iframe className={styles.mail} title="The email" sandbox="" srcDoc={preview.html} />
-      {send && <p className={styles.about}>You get a copy. For 30 seconds you can take it back.</p>}
+      {send && <p className={styles.about}>You'll get a copy. For 30 seconds you can take it back.</p>}
     </Dialog>
   );
 }

@@ -86,7 +86,7 @@ export function refundConsequences({ people, cash, credits, disputed }: TicketRe
     {
       title: 'Money',
       lines: [
-        cash > 0 && `${formatDollars(cash)} goes back to where it was paid from. It comes off your next payout.`,
+        cash > 0 && `${formatDollars(cash)} is refunded to the original payment method. It comes off your next payout.`,
         credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
         disputed > 0 &&
           `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,

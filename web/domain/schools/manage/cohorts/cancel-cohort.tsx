@@ -56,10 +56,10 @@ export function CancelCohort({
     >
       {cohort.status === 'started' && (
         <div>
-          <Segments label="What goes back" value={refund} options={REFUNDS} onChange={setRefund} />
+          <Segments label="What is refunded" value={refund} options={REFUNDS} onChange={setRefund} />
           <p>
             {refund === 'full'
-              ? 'Everything that was paid goes back.'
+              ? 'Everything that was paid is refunded.'
               : 'Learners get back what the sessions not held are worth.'}
           </p>
         </div>
@@ -79,9 +79,9 @@ function problemOf(error: unknown): string {
 export function cancelConsequences(totals: CancellationTotals): Consequence[] {
   const { learners, attendees, waiting, sessions, events, drafts, disputed, cash, credits } = totals;
   const money: ReactNode[] = [
-    cash > 0 && `${formatDollars(cash)} goes back to where it was paid from.`,
+    cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing goes back.',
+    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
     disputed > 0 &&
       `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
   ];

@@ -10,11 +10,11 @@ export function CancelProgress({ cohortId }: { cohortId: number }) {
   if (asked.isError) return <FailedState error={asked.error} onRetry={() => void asked.refetch()} />;
   const { progress, state } = asked.data ?? {};
   return (
-    <section className={styles.box} aria-label="What goes back" role="status">
+    <section className={styles.box} aria-label="What is refunded" role="status">
       {!progress ? (
         <p>Checking how far the refunds are…</p>
       ) : progress.of === 0 ? (
-        <p>Nobody was enrolled, so nothing goes back.</p>
+        <p>Nobody was enrolled, so nothing is refunded.</p>
       ) : (
         <>
           <p className={styles.words}>

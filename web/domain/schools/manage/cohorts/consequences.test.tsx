@@ -98,7 +98,7 @@ describe('what cancelling does', () => {
   test('it says the money, the people and the sessions', () => {
     const groups = cancelConsequences(totals);
     expect(words(groups, 'Money')).toEqual([
-      '$1,837.50 goes back to where it was paid from.',
+      '$1,837.50 is refunded to the original payment method.',
       '1 credit goes back to the learners.',
       '1 payment is disputed and waits for the outcome.',
     ]);
@@ -117,7 +117,7 @@ describe('what cancelling does', () => {
   test('with nobody in it, it says so', () => {
     const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
     const groups = cancelConsequences(empty);
-    expect(words(groups, 'Money')).toEqual(['Nothing was paid, so nothing goes back.']);
+    expect(words(groups, 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
     expect(words(groups, 'Who is told')[0]).toBe('Nobody is enrolled.');
   });
 });

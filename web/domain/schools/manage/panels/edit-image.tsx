@@ -7,13 +7,15 @@ export function EditImage({
   of,
   name,
   topic,
+  accent,
   imageUrl,
   onChange,
   onRemove,
 }: {
-  of: { objectType: 'School' | 'Course'; objectId: number };
+  of: { objectType: 'School' | 'SchoolCover' | 'Course'; objectId: number };
   name: string;
   topic?: string;
+  accent?: string | null;
   imageUrl: string | null;
   onChange: (url: string | null) => void;
   onRemove: () => Promise<void>;
@@ -22,11 +24,12 @@ export function EditImage({
   return (
     <div className={styles.picture}>
       <div className={`${styles.shown} ${square ? styles.square : styles.wide}`}>
-        <Cover name={name} topic={topic} imageUrl={imageUrl} shape={square ? 'square' : 'wide'} />
+        <Cover name={name} topic={topic} accent={accent} imageUrl={imageUrl} shape={square ? 'square' : 'wide'} />
       </div>
       <div>
         <EditPicture
-          name={name}
+          name={of.objectType === 'SchoolCover' ? `${name}, cover` : name}
+          {...(of.objectType === 'SchoolCover' ? { words: 'Edit Cover' } : {})}
           value={imageUrl}
           about={of}
           crop={square ? '1:1' : '16:9'}

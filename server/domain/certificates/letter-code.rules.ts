@@ -1,0 +1,16 @@
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SHORT = /^CB([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
+
+/**
+ * What somebody typed or opened as the code of a letter: the long one of its address, or the short one that stands on it, in
+ * any case, with or without its hyphens, O for zero and I or L for one. Null where it can be neither.
+ */
+export function codeOf(typed: string): { uuid: string } | { shortCode: string } | null {
+  if (UUID.test(typed)) return { uuid: typed };
+  const plain = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/^(CB)?(.*)$/, (_, __, rest: string) => `CB${rest.replaceAll('O', '0').replace(/[IL]/g, '1')}`);
+  const [, first, second] = SHORT.exec(plain) ?? [];
+  return first && second ? { shortCode: `CB-${first}-${second}` } : null;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ACCENTS, type AccentColours } from '#contract/schools/accent.ts';
+import { colour } from '#web/kit/theme/tokens.ts';
+
+const rule = (selector: string, { accent, hover, on, tint }: AccentColours) =>
+  `${selector} {\n  --accent: ${accent};\n  --accent-hover: ${hover};\n  --on-accent: ${on};\n  --accent-tint: ${tint};\n}\n`.replaceAll(
+    /#[0-9A-F]{6}/g,
+    (hex) => hex.toLowerCase(),
+  );
+
+test('the stylesheet has the colors of each accent that a school may choose, as the contract has them', () => {
+  const sheet = readFileSync(new URL('../../web/kit/theme/accents.css', import.meta.url), 'utf8').toLowerCase();
+  for (const { name, light, dark } of ACCENTS) {
+    expect(sheet).toContain(rule(`[data-accent='${name}']`, light).toLowerCase());
+    expect(sheet).toContain(rule(`[data-mantine-color-scheme='dark'] [data-accent='${name}']`, dark).toLowerCase());
+  }
+  expect(sheet.match(/--accent:/g)).toHaveLength(ACCENTS.length * 2);
+});
+
+test('the house’s accent is one of them', () => {
+  const [brick] = ACCENTS;
+  expect([brick?.light.accent, brick?.dark.accent]).toEqual(colour.accent);
+  expect([brick?.light.on, brick?.dark.on]).toEqual(colour.onAccent);
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { signIn } from '#contract/accounts/auth.endpoints.ts';
+import { DEMO_PASSWORD, DEMO_VISITS } from '#contract/accounts/demo.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { goOnSignedIn } from '#web/session/session.ts';
+import styles from './doors.module.css';
+
+/** The way into the demo school, as a teacher or a learner of it. In production there is no such school, and this isn't drawn. */
+export function DemoVisit({ onProblem }: { onProblem: (problem: string) => void }) {
+  const [busy, setBusy] = useState<string>();
+  const visit = async ({ email, next }: (typeof DEMO_VISITS)[number]) => {
+    setBusy(email);
+    try {
+      const { user } = await call(signIn, { body: { email, password: DEMO_PASSWORD, next } });
+      goOnSignedIn(user, next);
+    } catch (error) {
+      setBusy(undefined);
+      onProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.');
+    }
+  };
+  return (
+    <section className={styles.demo} aria-label="Demo school">
+      <p className={styles.hint}>This is a demo school. Look around as one of its people:</p>
+      {DEMO_VISITS.map((way) => (
+        <Button
+          key={way.email}
+          variant="secondary"
+          size="sm"
+          loading={busy === way.email}
+          disabled={busy !== undefined}
+          onClick={() => void visit(way)}
+        >
+          {way.label}
+        </Button>
+      ))}
+    </section>
+  );
+}

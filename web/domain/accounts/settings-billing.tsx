@@ -1,0 +1,38 @@
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Section } from '#web/kit/layout/page.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import styles from './settings.module.css';
+
+/** What one pays for, and where it is changed. */
+export function SettingsBilling() {
+  const { plan, credits } = useCurrentUser();
+  return (
+    <Section title="Billing" id="plan-and-credits">
+      <Card>
+        <ul className={styles.rows}>
+          <li className={styles.row}>
+            <div className={styles.rowWords}>
+              <p className={styles.rowTitle}>{plan ? 'You are a member' : 'No membership'}</p>
+              <p className={styles.soft}>
+                {plan ? 'Your plan, your card and its receipts.' : 'Members pay less and see every recording.'}
+              </p>
+            </div>
+            <ButtonLink to="/subscriptions" variant="secondary" size="sm">
+              Subscription
+            </ButtonLink>
+          </li>
+          <li className={styles.row}>
+            <div className={styles.rowWords}>
+              <p className={styles.rowTitle}>{credits === 1 ? '1 credit' : `${credits} credits`}</p>
+              <p className={styles.soft}>Each is $10 off a course. What you bought, got and spent.</p>
+            </div>
+            <ButtonLink to="/credits" variant="secondary" size="sm">
+              Credits
+            </ButtonLink>
+          </li>
+        </ul>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventDetail, TicketType } from '#contract/events/event.ts';
+import { confirmRsvpByCode, type publicAttend } from '#contract/events/public-attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { CODE_LENGTH, CodeField } from '#web/kit/form/code-field.tsx';
+import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Middle } from '#web/kit/text/middle.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { refreshEvents } from '../list/events.query.ts';
+import { ATTEND_TOASTS } from './attend-toasts.ts';
+import styles from './public-attend.module.css';
+import { RsvpDone } from './rsvp-done.tsx';
+import { TicketProblem } from './ticket-problem.tsx';
+import { useTicketCheckout } from './use-ticket-checkout.ts';
+import { useWait } from './use-wait.ts';
+
+/** Before another mail may be asked for, and how many there are at most in a day (the server counts alike). */
+const WAIT_SECONDS = 30;
+const MAILS_A_DAY = 5;
+
+/** What was asked for with an address, and what was answered. */
+export interface AskedByMail {
+  readonly email: string;
+  readonly attending: boolean;
+  /** Null where there are none, and where an RSVP is to be cancelled. */
+  readonly ticket: TicketType | null;
+  readonly answer: ResponseOf<typeof publicAttend>;
+}
+
+export interface RsvpCodeProps {
+  event: EventDetail;
+  asked: AskedByMail;
+  /** Asks for the same once more: another mail. */
+  onAgain: () => Promise<unknown>;
+  onOther: () => void;
+}
+
+/** After the mail went out: its six digits are typed here; the link in it does the same. Nothing typed is lost by a wrong one. */
+export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
+  const client = useQueryClient();
+  const [done, setDone] = useState<ResponseOf<typeof confirmRsvpByCode> | null>(null);
+  const checkout = useTicketCheckout();
+  const form = useServerForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length === CODE_LENGTH ? undefined : 'The code has six digits.' }),
+    submit: ({ code }) => call(confirmRsvpByCode, { params: { id: event.id }, body: { email: asked.email, code } }),
+    onSuccess: (answer) => {
+      setDone(answer);
+      void refreshEvents(client);
+      if (answer.pay && asked.ticket) {
+        const { userId, ticketTypeId } = answer.pay;
+        void checkout.checkOut({ ticketTypeId, price: asked.ticket.nonmemberPrice, userId });
+        return;
+      }
+      const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
+      toast.success(words.title, words.message);
+    },
+  });
+  if (done) {
+    return (
+      <>
+        <RsvpDone event={event} answer={done} ticket={asked.ticket} checkout={checkout} />
+        <TicketProblem checkout={checkout} email={null} />
+      </>
+    );
+  }
+  return (
+    <form {...form.props} className={styles.form}>
+      <Sent asked={asked} onOther={onOther} />
+      <CodeField
+        label="6-digit code"
+        autoFocus
+        {...form.field('code')}
+        onChange={(code) => {
+          form.set('code', code);
+          if (code.length === CODE_LENGTH) form.submit();
+        }}
+      />
+      <FormProblem form={form} />
+      <SubmitButton form={form} wide>
+        {asked.attending ? 'Confirm' : 'Cancel my RSVP'}
+      </SubmitButton>
+      <Again onAgain={onAgain} />
+    </form>
+  );
+}
+
+/** Where the mail went, and how long the seat waits. */
+function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
+  const address = (
+    <strong className={styles.address}>
+      <Middle text={asked.email} />
+    </strong>
+  );
+  return (
+    <div className={styles.sent} role="status">
+      {asked.attending ? <p>We sent a code to {address}</p> : <p>If it is going, we sent a code to {address}</p>}
+      <p className={styles.soft}>
+        {asked.answer.heldUntil ? (
+          <>
+            Your seat is held until <DateTime at={asked.answer.heldUntil} />. The link in the email does the same.
+          </>
+        ) : (
+          'The link in the email does the same.'
+        )}{' '}
+        <button type="button" className={styles.other} onClick={onOther}>
+          Use another address
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Another mail, after a wait; the newest code is the one that counts. */
+function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
+  const wait = useWait(WAIT_SECONDS);
+  const [mails, setMails] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    if (busy || wait.left > 0) return;
+    setBusy(true);
+    try {
+      await onAgain();
+      setMails(mails + 1);
+      wait.begin();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'Something went wrong. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {mails < MAILS_A_DAY ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          wide
+          loading={busy}
+          aria-disabled={wait.left > 0 || undefined}
+          onClick={() => void again()}
+        >
+          {wait.left > 0 ? `Send it again in ${wait.left} s` : 'Send it again'}
+        </Button>
+      ) : (
+        <p className={styles.soft}>Nothing there? Check your spam folder, or try again tomorrow.</p>
+      )}
+      <p role="status" className={styles.soft}>
+        {mails > 1 ? 'We sent another email. The newest code is the one that counts.' : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ACCENTS, type AccentName } from '#contract/schools/accent.ts';
+import { type SchoolDetails, updateSchool } from '#contract/schools/school-details.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { AccentField } from '#web/kit/form/accent-field.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { schoolChanged, schoolDetailsQuery } from '../details.query.ts';
+import { EditImage } from './edit-image.tsx';
+import styles from './school-look-panel.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** A school's cover and its accent, with how its pages will look. For School Admins. Changed at once, without Save. */
+export function SchoolLookPanel({ schoolId }: { schoolId: number }) {
+  const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
+  return (
+    <SettingsPanel title="Look" line="The cover and color of the school’s pages, emails and letters of completion.">
+      {data ? (
+        <Look school={data} />
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonForm />
+      )}
+    </SettingsPanel>
+  );
+}
+
+function Look({ school }: { school: SchoolDetails }) {
+  const client = useQueryClient();
+  const { id, name, coverUrl, imageUrl } = school;
+  const [wanted, setWanted] = useState<AccentName | null>();
+  const accent = wanted === undefined ? school.accent : wanted;
+  const save = async (body: { accent: AccentName | null } | { coverUrl: null }) =>
+    void schoolChanged(client, (await call(updateSchool, { params: { id: String(id) }, body })).school);
+  const choose = async (next: AccentName | null) => {
+    setWanted(next);
+    try {
+      await save({ accent: next });
+    } catch (failure) {
+      toast.error(isApiProblem(failure) ? failure.message : 'The color was not saved. Try again.');
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <Stack gap={24}>
+      <EditImage
+        of={{ objectType: 'SchoolCover', objectId: id }}
+        name={name}
+        accent={accent}
+        imageUrl={coverUrl}
+        onChange={(url) => void schoolChanged(client, { ...school, coverUrl: url })}
+        onRemove={() => save({ coverUrl: null })}
+      />
+      <AccentField
+        label="Color"
+        help="Saved as soon as you choose. Each of them can be read in light and dark."
+        none="Callboard’s own"
+        value={accent}
+        options={ACCENTS}
+        onChange={(next) => void choose(next)}
+      />
+      <div>
+        <p className={styles.label} id={`look-${id}`}>
+          How it will look
+        </p>
+        <AccentFrame accent={accent}>
+          <div className={styles.sample} role="img" aria-labelledby={`look-${id}`}>
+            <div className={styles.cover}>
+              <Cover name={name} accent={accent} imageUrl={coverUrl} />
+            </div>
+            <div className={styles.words}>
+              <div className={styles.logo}>
+                <Cover name={name} accent={accent} imageUrl={imageUrl} shape="thumb" />
+              </div>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.button}>Enroll</span>
+            </div>
+          </div>
+        </AccentFrame>
+      </div>
+    </Stack>
+  );
+}

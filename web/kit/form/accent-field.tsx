@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import '#web/kit/theme/accents.css';
+import styles from './accent-field.module.css';
+import fieldStyles from './fields.module.css';
+
+/** One color of a few, shown as it is; or none. */
+export function AccentField<N extends string>({
+  label,
+  help,
+  none,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  help: ReactNode;
+  /** What choosing none is called. */
+  none: string;
+  value: N | null;
+  options: readonly { readonly name: N; readonly label: string }[];
+  onChange: (value: N | null) => void;
+}) {
+  const id = useId();
+  const waking = useWaking();
+  return (
+    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={`${id}-help`}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {[{ name: null, label: none }, ...options].map((option) => (
+          <label key={option.name ?? ''} className={styles.choice}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              value={option.name ?? ''}
+              checked={option.name === value}
+              onChange={() => onChange(option.name)}
+            />
+            <span className={styles.spot} data-accent={option.name ?? undefined} aria-hidden="true" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-help`} className={fieldStyles.help}>
+        {help}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import styles from './code-field.module.css';
+import { describedBy, type FieldFrame, Frame } from './fields.tsx';
+
+export const CODE_LENGTH = 6;
+
+/** The digits of what was typed or pasted, `384 076` as `384076`. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+/** Six digits from a mail: one field, drawn as six boxes, so that pasting, the phone's own offer and the keyboard work as in any other. */
+export function CodeField({
+  value,
+  onChange,
+  autoFocus,
+  ...frame
+}: FieldFrame & { name: string; value: string; onChange: (value: string) => void; autoFocus?: boolean }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...frame}>
+      <div className={styles.room}>
+        <div className={styles.boxes}>
+          {Array.from({ length: CODE_LENGTH }, (_, at) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: six boxes that never move
+              key={at}
+              aria-hidden="true"
+              className={styles.box}
+              data-next={at === Math.min(value.length, CODE_LENGTH - 1) || undefined}
+            />
+          ))}
+          <input
+            id={id}
+            name={frame.name}
+            // biome-ignore lint/a11y/noAutofocus: only where a press has just opened it
+            autoFocus={autoFocus}
+            className={styles.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={value}
+            aria-invalid={frame.error ? true : undefined}
+            aria-required
+            aria-describedby={describedBy(id, frame)}
+            onChange={(event) => onChange(digitsOf(event.target.value))}
+          />
+        </div>
+      </div>
+    </Frame>
+  );
+}
