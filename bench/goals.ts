@@ -11,6 +11,7 @@ export interface Goal {
 export const goals = {
   'public-list': { floor: 0.1, goal: 0.3, moonshot: 0.6, better: 'higher', unit: 'of bare node:http' },
   dashboard: { floor: 0.05, goal: 0.1, moonshot: 0.14, better: 'higher', unit: 'of bare node:http' },
+  'drawn-pages': { floor: 15, goal: 10, moonshot: 5, better: 'lower', unit: 'ms of CPU a page' },
   'ticket-rush': { floor: 3, goal: 10, moonshot: 25, better: 'higher', unit: 'times plain pg, a transaction a buyer' },
   write: { floor: 0.3, goal: 0.5, moonshot: 0.7, better: 'higher', unit: 'of raw prepared pg' },
   scale: { floor: 0.5, goal: 0.8, moonshot: 1, better: 'higher', unit: 'of its own rate at 1,000 rows' },

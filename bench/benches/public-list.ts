@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as ask } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { requestsPerSecond } from '../harness/load.ts';
 import { rawRequestsPerSecond } from '../harness/raw-client.ts';
 import type { Bench, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
+import { type Answered, answerOf, sendsOf } from '../harness/sent-bytes.ts';
 import { openWorld } from '../harness/world.ts';
 
 const CONNECTIONS = 10;
@@ -30,46 +27,24 @@ function askedOf(eventId: number): Asked[] {
   ];
 }
 
-/** One answer as it comes over the wire, nothing unpacked. */
-function answerOf(url: string, headers: Readonly<Record<string, string>>) {
-  return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    ask(url, { headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const kept = ['content-type', 'content-encoding'].flatMap((name) => {
-          const value = response.headers[name];
-          return typeof value === 'string' ? [[name, value] as const] : [];
-        });
-        if (response.statusCode === 200) resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(parts) });
-        else reject(new Error(`${url}: ${response.statusCode}`));
-      });
-    })
-      .once('error', reject)
-      .end();
-  });
-}
-
 export const bench: Bench = async ({ seed, rounds, seconds }) => {
   const world = await openWorld({ seed });
-  const folder = mkdtempSync(join(tmpdir(), 'callboard-sends-'));
+  let sends: ReturnType<typeof sendsOf> | undefined;
   try {
     const app = await world.app();
     // The list's own rows: an id that a visitor may see.
     const listed = (await (await fetch(`${app.url}/api/v1/events?per_page=1`)).json()) as { events: { id: number }[] };
     const asked = askedOf(listed.events[0]?.id ?? 0);
-    const sends: Record<string, { headers: Record<string, string>; body: string }> = {};
-    for (const [index, { path, headers }] of asked.entries()) {
+    const answers: Answered[] = [];
+    for (const { path, headers } of asked) {
       // The first drawing of all, on a busy machine, can take as long as a round.
       await answerOf(app.url + path, headers);
       // Compiled code is measured, not compiling; and what is asked for often is squeezed well by then.
       await requestsPerSecond({ url: app.url, connections: CONNECTIONS, seconds: 2, requests: [{ path, headers }] });
-      const answer = await answerOf(app.url + path, headers);
-      sends[`/${index}`] = { headers: answer.headers, body: answer.body.toString('base64') };
+      answers.push(await answerOf(app.url + path, headers));
     }
-    const file = join(folder, 'sends.json');
-    writeFileSync(file, JSON.stringify(sends));
-    const bare = await world.bareHttp({ SENDS: file });
+    sends = sendsOf(answers);
+    const bare = await world.bareHttp(sends.env);
     const measured: Measured[] = [];
     const figures: { what: string; value: number }[] = [];
     for (const [index, { name, path, headers }] of asked.entries()) {
@@ -100,12 +75,10 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
       says: `visitors' answers, ${CONNECTIONS} connections, against bare node:http sending the same bytes with the fewest headers`,
       measured,
       figures,
-      notes: asked.map(
-        ({ name }, index) => `${name}: ${Buffer.from(sends[`/${index}`]?.body ?? '', 'base64').length} bytes`,
-      ),
+      notes: asked.map(({ name }, index) => `${name}: ${answers[index]?.body.length} bytes`),
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    sends?.remove();
     await world.close();
   }
 };

@@ -7,7 +7,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
-import { authenticate, carriesLiveSession, sessionCookieName } from '#server/domain/accounts/index.ts';
+import {
+  authenticate,
+  authenticateReader,
+  carriesLiveSession,
+  sessionCookieName,
+} from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerGoingAway } from '#server/platform/http/going-away.ts';
@@ -84,8 +89,8 @@ export async function buildServer(system: System): Promise<BuiltServer> {
 
   const ctxFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
     const visitor = system.ctx({ kind: 'visitor' }, request.id);
-    const actor = await authenticate(visitor, request, reply);
-    return { ...visitor, actor };
+    const ask = request.method === 'GET' ? authenticateReader : authenticate;
+    return { ...visitor, actor: await ask(visitor, request, reply) };
   };
   const { publicUrl } = system.config;
   const sessionCookie = sessionCookieName(system.config);

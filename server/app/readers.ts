@@ -1,8 +1,14 @@
 import { correspondence } from '#server/letters/correspondence.ts';
 import type { Readers } from '#server/platform/readers.ts';
 import { people } from '#server/use-cases/accounts/people.query.ts';
-import { queryPersonFacts } from '#server/use-cases/accounts/person-facts.query.ts';
+import { queryLiveSessionsWithFacts, queryPersonFacts } from '#server/use-cases/accounts/person-facts.query.ts';
 import { writingSchools } from '#server/use-cases/campaigns/writing-schools.query.ts';
 
 /** The read models above the features that features ask for by interface. */
-export const readers: Readers = { people, personFacts: queryPersonFacts, letters: correspondence, writingSchools };
+export const readers: Readers = {
+  people,
+  personFacts: queryPersonFacts,
+  sessionsWithFacts: queryLiveSessionsWithFacts,
+  letters: correspondence,
+  writingSchools,
+};

@@ -11,6 +11,7 @@ import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import type { Keeping } from '../platform/http/kept/keep-answers.ts';
 import type { PageAddress } from '../platform/http/kept/kept-addresses.ts';
 import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
+import { endMoment, inOneMoment } from '../platform/http/one-moment.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
@@ -121,6 +122,7 @@ async function callInProcess(
     noteAway(at, shared.status, shared.text);
     return shared;
   }
+  if (call.method !== 'GET') endMoment();
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
@@ -128,6 +130,7 @@ async function callInProcess(
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
+  if (call.method !== 'GET') endMoment();
   noteAway(at, answer.statusCode, answer.body);
   const cookies = answer.headers['set-cookie'];
   for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
@@ -176,16 +179,17 @@ async function mountBuild(
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: async (request, reply) => {
-        if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-        const claims = claimsSession(request, session);
-        // A cookie of a session that is over, or never was, makes nobody of a visitor.
-        if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply)))
-          return;
-        const page = await render(entry, rendering, request, nonceOf(request.raw));
-        for (const [name, value] of page.headers) reply.header(name, value);
-        return reply.code(page.status).send(page.html);
-      },
+      handler: (request, reply) =>
+        inOneMoment(async () => {
+          if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+          const claims = claimsSession(request, session);
+          // A cookie of a session that is over, or never was, makes nobody of a visitor.
+          if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply)))
+            return;
+          const page = await render(entry, rendering, request, nonceOf(request.raw));
+          for (const [name, value] of page.headers) reply.header(name, value);
+          return reply.code(page.status).send(page.html);
+        }),
     });
     mountUnwokenForms(scope);
   });

@@ -12,7 +12,8 @@ import { ProgressLine } from '#web/kit/feedback/progress-line.tsx';
 import { Toasts } from '#web/kit/feedback/toasts.tsx';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
-import { resolveVariables, theme } from '#web/kit/theme/theme.ts';
+import { theme } from '#web/kit/theme/theme.ts';
+import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
 import { colour } from '#web/kit/theme/tokens.ts';
 import { useLightPaper } from '#web/kit/theme/use-light-paper.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
@@ -56,11 +57,12 @@ function Root() {
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={resolveVariables}
           defaultColorScheme="auto"
           withGlobalClasses={false}
+          withCssVariables={false}
           getStyleNonce={() => nonce ?? ''}
         >
+          <ThemeVariables nonce={nonce} />
           <ProgressLine />
           <Outlet />
           <Toasts />

@@ -47,8 +47,8 @@ export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
 /** Whose verified address it is; for staff, never for answers that others read. */
 export { verifiedPersonOf } from './persons/verified-person.ts';
-/** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
-export { authenticate, carriesLiveSession } from './sessions/authenticate.ts';
+/** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only; of one that only reads by `authenticateReader`. */
+export { authenticate, authenticateReader, carriesLiveSession } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { builder } from '#server/platform/database/builder.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import type { Code } from './quote.rules.ts';
 
 /** A code that a person holds, with what its page shows beside its effect. */
@@ -7,13 +10,8 @@ export interface HeldCode extends Code {
   readonly expiresAt: Date | null;
 }
 
-/**
- * The percent or amount code that a person holds and may use now; the newest where there are several. `next`: the one that
- * the next checkout takes into account. An open checkout ends with that, and gives its code back.
- */
-async function held(ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> {
-  const now = ctx.clock.now();
-  const row = await ctx.db
+const queryHeldCode = compiled('checkout_held_code', (slot: { userId: number; now: Date; next: boolean }) =>
+  builder
     .selectFrom('promo_redemptions as r')
     .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
@@ -28,13 +26,21 @@ async function held(ctx: Ctx, userId: number, next: boolean): Promise<HeldCode |
       'c.scope',
       'c.scope_id as scopeId',
     ])
-    .where('r.user_id', '=', userId)
+    .where('r.user_id', '=', slot.userId)
     .where('r.state', '=', 'applied')
-    .where((eb) => eb.or([eb('r.order_id', 'is', null), ...(next ? [eb('o.state', '=', 'pending')] : [])]))
+    .where(sql<boolean>`(r.order_id is null or (${slot.next}::boolean and o.state = 'pending'))`)
     .where('c.kind', 'in', ['percent', 'amount'])
-    .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
+    .where(sql<boolean>`(r.expires_at is null or r.expires_at > ${slot.now})`)
     .orderBy('r.id', 'desc')
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
+
+/**
+ * The percent or amount code that a person holds and may use now; the newest where there are several. `next`: the one that
+ * the next checkout takes into account. An open checkout ends with that, and gives its code back.
+ */
+async function held(ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> {
+  const [row] = await queryHeldCode(ctx.db, { userId, now: ctx.clock.now(), next });
   // The owner's kinds are closed by a check constraint.
   return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import {
@@ -20,6 +20,7 @@ export interface PersonFactsRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly display_name: string | null;
+  readonly picture_media_id: number | null;
   readonly timezone: string | null;
   readonly needs_onboarding: boolean;
   readonly is_staff: boolean;
@@ -71,6 +72,7 @@ function personOf(row: PersonFactsRow, email: string): Person {
     firstName: row.first_name,
     lastName: row.last_name,
     displayName: row.display_name ?? '',
+    pictureMediaId: row.picture_media_id,
     timezone: row.timezone,
     needsOnboarding: row.needs_onboarding,
     needsPassword: !row.has_password,
@@ -99,9 +101,25 @@ const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, Per
   },
 );
 
+/** So long what was read of an actor together with the session counts as what is so now: the time of one answer. */
+const FACTS_MS = 1_000;
+
+const noted = new WeakMap<Actor, { readonly row: PersonFactsRow; readonly at: number }>();
+
+/** What was read of an actor with the session. For requests that only read: who writes looks again. */
+export function noteFacts(actor: Actor, row: PersonFactsRow): void {
+  noted.set(actor, { row, at: performance.now() });
+}
+
+function notedFacts(ctx: Ctx, personId: number): PersonFactsRow | undefined {
+  if (ctx.inTransaction || ctx.actor.kind !== 'person' || ctx.actor.personId !== personId) return undefined;
+  const known = noted.get(ctx.actor);
+  return known && performance.now() - known.at < FACTS_MS ? known.row : undefined;
+}
+
 /** The person with all facts, or undefined: no such person, or erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
-  const row = await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId });
+  const row = notedFacts(ctx, personId) ?? (await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId }));
   return row && row.email !== null ? personOf(row, row.email) : undefined;
 }
 

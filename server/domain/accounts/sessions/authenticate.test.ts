@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app/http.ts';
+import { openSystem } from '#server/app/system.ts';
 import { testApp } from '#testing/app.ts';
 import { makePerson } from '../persons/person.factory.ts';
 import { cookieAfter } from '../sign-in/mailed.factory.ts';
@@ -128,6 +130,26 @@ describe('changed rights', () => {
       .where('id', '=', old.sessionId)
       .execute();
     expect(await userOf(old.cookie)).toBeNull();
+  });
+
+  test('count for the next request at every process, however it was read', async () => {
+    const other = await openSystem(t.system.config, 'web');
+    const there = await buildApp(other);
+    try {
+      const { personId } = await makePerson(ctx(), { isStaff: true });
+      const { cookie } = await startSession(ctx(), personId);
+      // Staff are told what is missing in the question, others that it isn't theirs to ask.
+      const staffAt = async (app: typeof there) =>
+        (await app.inject({ url: '/api/v1/admin/library_contents?page=none', headers: { cookie } })).statusCode;
+      expect([await staffAt(t.app), await staffAt(there)]).toEqual([422, 422]);
+      await t.db.updateTable('users').set({ is_staff: false }).where('id', '=', personId).execute();
+      expect([await staffAt(t.app), await staffAt(there)]).toEqual([403, 403]);
+      await endSessions(ctx(), personId);
+      expect([await staffAt(there), await staffAt(t.app)]).toEqual([401, 401]);
+    } finally {
+      await there.close();
+      await other.close();
+    }
   });
 
   test('end a session that is too old for them', async () => {

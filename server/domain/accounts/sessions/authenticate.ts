@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
+import { onceInMoment } from '#server/platform/http/one-moment.ts';
+import { noteFacts, type PersonFactsRow } from '../persons/load-person.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import { queryLiveSessions } from './session.query.ts';
 import {
@@ -19,6 +22,23 @@ const VISITOR: Actor = { kind: 'visitor' };
 
 type LiveSession = Awaited<ReturnType<typeof queryLiveSessions>>[number];
 
+/** A live session with all facts about its person. */
+export interface SessionWithFactsRow extends PersonFactsRow, Omit<LiveSession, keyof PersonFactsRow | 'user_id'> {
+  readonly session_id: number;
+}
+
+declare module '#server/platform/readers.ts' {
+  interface Readers {
+    /** The live sessions among these, with the facts of `personFacts` about whose they are. */
+    sessionsWithFacts(
+      db: Db,
+      asked: { tokenHashes: string[]; real: Date; now: Date },
+    ): Promise<readonly SessionWithFactsRow[]>;
+  }
+}
+
+type Found = LiveSession & { readonly facts?: PersonFactsRow };
+
 /** Sessions of requests that came together, in one statement. */
 const readLiveSession = gatheredRead<Clock, string, LiveSession | undefined>(async (db, clock, tokenHashes) => {
   const rows = await queryLiveSessions(db, { tokenHashes: [...new Set(tokenHashes)], real: clock.real() });
@@ -26,15 +46,57 @@ const readLiveSession = gatheredRead<Clock, string, LiveSession | undefined>(asy
   return tokenHashes.map((tokenHash) => byToken.get(tokenHash));
 });
 
+const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
+  async (db, clock, asked) => {
+    // One program has one set of readers: those of whoever asked first.
+    const rows = await asked[0]?.readers.sessionsWithFacts(db, {
+      tokenHashes: [...new Set(asked.map(({ tokenHash }) => tokenHash))],
+      real: clock.real(),
+      now: clock.now(),
+    });
+    const byToken = new Map(
+      rows?.map((row) => [row.token_hash, { ...row, id: row.session_id, user_id: row.id, facts: row }]),
+    );
+    return asked.map(({ tokenHash }) => byToken.get(tokenHash));
+  },
+);
+
+/** The live session of a token; where the request only reads, with all facts about the person, in the same statement. */
+function findSession(ctx: Ctx, tokenHash: string, onlyReads: boolean): Promise<Found | undefined> {
+  if (!onlyReads) return readLiveSession(ctx.db, ctx.clock, tokenHash);
+  return onceInMoment(`session ${tokenHash}`, () =>
+    readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash }),
+  );
+}
+
+/**
+ * `authenticate` for a request that only reads: what `findPerson` answers about the actor is read with the session. One page's
+ * calls are the same actor's.
+ */
+export function authenticateReader(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+  const token = sessionTokenOf(ctx.config, request);
+  if (token === undefined) return Promise.resolve(VISITOR);
+  return onceInMoment(`actor ${token}`, () => actorOf(ctx, { request, reply, token }, true));
+}
+
 /**
  * Who sends this request, by its session cookie; a visitor where there is none, it has ended, or it owes the second step.
  * Counts as use of the session. Where the person's rights have changed since the token was made, a new token goes out.
  */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
-  if (token === undefined) return VISITOR;
+  return token === undefined ? VISITOR : actorOf(ctx, { request, reply, token }, false);
+}
+
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly token: string;
+}
+
+async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: boolean): Promise<Actor> {
   const real = ctx.clock.real();
-  const session = await readLiveSession(ctx.db, ctx.clock, hashToken(token));
+  const session = await findSession(ctx, hashToken(token), onlyReads);
   if (!session) {
     forget(ctx, request, reply);
     return VISITOR;
@@ -57,13 +119,16 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   } else if (real.getTime() - session.last_seen_ms >= TOUCH_EVERY_MS) {
     await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
   }
-  return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
+  const { user_id: personId, needs_onboarding: needsOnboarding } = session;
+  const actor: Actor = { kind: 'person', personId, sessionId, needsOnboarding };
+  if (session.facts) noteFacts(actor, session.facts);
+  return actor;
 }
 
 /** Whether a request carries a session that lives, though it may still owe the second step. Changes nothing. */
 export async function carriesLiveSession(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
   const token = sessionTokenOf(ctx.config, request);
-  return token !== undefined && (await readLiveSession(ctx.db, ctx.clock, hashToken(token))) !== undefined;
+  return token !== undefined && (await findSession(ctx, hashToken(token), true)) !== undefined;
 }
 
 /** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */

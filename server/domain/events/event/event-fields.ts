@@ -1,12 +1,12 @@
 import type { EventFields, TicketType } from '#contract/events/event.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import { type CodePrices, codePricesOf } from '#server/domain/checkout/index.ts';
+import type { CodePrices } from '#server/domain/checkout/index.ts';
 import { ticketLineOf } from '#server/domain/tickets/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { isWithheld, seesWhatStays, watchesRecording } from './event.policy.ts';
 import { presentHost, presentTexts, presentTicket } from './event.present.ts';
 import type { CardRow } from './event-cards.query.ts';
-import { queryEnrolled, queryEventTexts, queryHosts, queryTickets, type TicketRow } from './event-page.query.ts';
+import type { ListParts } from './event-list.query.ts';
+import type { TicketRow } from './event-page.query.ts';
 
 /** What somebody gets of an event that is withheld from him: its card, and nothing of what its page would refuse. */
 const WITHHELD: EventFields = {
@@ -30,31 +30,32 @@ export function presentOnSale(
     .map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
 }
 
+/** What of a list's events to read at length, and by which cohorts' places: nothing where the cards alone are asked for. */
+export function toRead(
+  rows: readonly CardRow[],
+  person: Person | null,
+  cardsAlone: boolean,
+): { told: number[]; cohortIds: number[] } {
+  const told = cardsAlone ? [] : rows.filter((row) => !isWithheld(person, row));
+  return { told: told.map((row) => row.id), cohortIds: [...new Set(told.flatMap((row) => row.cohortId ?? []))] };
+}
+
 /**
  * The fields of a list's events beyond their cards (L83), each as far as this person may see it, by the event's id.
- * Five statements at most, however long the list. `heldPools`: where the person holds a seat himself.
+ * `heldPools`: where the person holds a seat himself.
  */
-export async function readFields(
-  ctx: Ctx,
+export function fieldsOf(
   list: { rows: readonly CardRow[]; person: Person | null; heldPools: ReadonlySet<number> },
-): Promise<Map<number, EventFields>> {
+  parts: ListParts,
+  codePrice: CodePrices,
+): Map<number, EventFields> {
   const { person, heldPools } = list;
-  const rows = list.rows.filter((row) => !isWithheld(person, row));
-  const ids = rows.map((row) => row.id);
-  const cohortIds = [...new Set(rows.flatMap((row) => row.cohortId ?? []))];
-  const [texts, hosts, tickets, places, codePrice] = await Promise.all([
-    queryEventTexts(ctx.db, { ids }),
-    queryHosts(ctx.db, { ids }),
-    queryTickets(ctx.db, { ids }),
-    person && cohortIds.length > 0 ? queryEnrolled(ctx.db, { userId: person.id, cohortIds }) : [],
-    codePricesOf(ctx, person),
-  ]);
-  const textsOf = new Map(texts.map((text) => [text.id, text]));
-  const hostsOf = Map.groupBy(hosts, (host) => host.eventId);
-  const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.eventId);
-  const enrolledIn = new Set(places.map((place) => place.cohortId));
+  const textsOf = new Map(parts.texts.map((text) => [text.id, text]));
+  const hostsOf = Map.groupBy(parts.hosts, (host) => host.eventId);
+  const ticketsOf = Map.groupBy(parts.tickets, (ticket) => ticket.eventId);
+  const enrolledIn = new Set(parts.enrolledIn);
   const fields = new Map<number, EventFields>(list.rows.map((row) => [row.id, WITHHELD]));
-  for (const row of rows) {
+  for (const row of list.rows) {
     const text = textsOf.get(row.id);
     if (!text) continue;
     const enrolled = row.cohortId !== null && enrolledIn.has(row.cohortId);

@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { PageMeta } from '#contract/primitives/wire.ts';
 import { currentPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
@@ -25,7 +26,8 @@ import {
   querySpan,
   queryUpcoming,
 } from './event-cards.query.ts';
-import { readFields } from './event-fields.ts';
+import { fieldsOf, toRead } from './event-fields.ts';
+import { type ListParts, queryListParts } from './event-list.query.ts';
 import { queryHeld } from './event-page.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,11 +48,18 @@ interface OwnHolds {
   readonly pools: ReadonlySet<number>;
 }
 
-async function ownHolds(ctx: Ctx, person: Person | null): Promise<OwnHolds> {
-  const holds = person ? await queryOwnHolds(ctx.db, { userId: person.id }) : [];
+function holdsOf(holds: ListParts['holds']): OwnHolds {
   const counts = new Map<number, number>();
   for (const { eventId } of holds) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
   return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
+}
+
+const NO_PARTS: ListParts = { attending: [], holds: [], texts: [], hosts: [], tickets: [], enrolledIn: [] };
+
+/** What a list is made of beside its rows; a visitor's cards, and an empty list, of nothing. */
+async function readParts(ctx: Ctx, asked: Parameters<typeof queryListParts>[1]): Promise<ListParts> {
+  const nothing = asked.ids.length === 0 || (asked.userId === null && asked.told.length === 0);
+  return (nothing ? undefined : (await queryListParts(ctx.db, asked))[0]) ?? NO_PARTS;
 }
 
 export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[]): Promise<number[]> {
@@ -58,21 +67,30 @@ export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[
   return (await queryAttendingIds(ctx.db, { userId: person.id, ids })).map((row) => row.id);
 }
 
+/** How many there are: known without counting where the page isn't full. */
+async function totalOf(query: Query, rows: readonly CardRow[], count: () => Promise<number>): Promise<number> {
+  const before = (query.page - 1) * query.perPage;
+  const ends = rows.length < query.perPage && (rows.length > 0 || before === 0);
+  return ends ? before + rows.length : await count();
+}
+
 async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; total: number }> {
   const now = ctx.clock.now();
   const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
   const most = COUNTED_TO;
   const first = (rows: { total: number }[]) => rows[0]?.total ?? 0;
+  const answer = async (rows: CardRow[], count: () => Promise<number>) => ({
+    rows,
+    total: await totalOf(query, rows, count),
+  });
   if (query.past) {
     const count = async () => first(await countPast(ctx.db, { now, most }));
-    return { rows: await queryPast(ctx.db, { now, ...page }), total: await heldCount(ctx, 'events past', count) };
+    return answer(await queryPast(ctx.db, { now, ...page }), () => heldCount(ctx, 'events past', count));
   }
   if (query.from && query.to) {
     const span = { from: new Date(query.from), to: new Date(query.to) };
-    return {
-      rows: await querySpan(ctx.db, { ...span, ...page }),
-      total: first(await countSpan(ctx.db, { ...span, most })),
-    };
+    const count = async () => first(await countSpan(ctx.db, { ...span, most }));
+    return answer(await querySpan(ctx.db, { ...span, ...page }), count);
   }
   const window = {
     now,
@@ -83,10 +101,9 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   // Spans that somebody chose are not remembered: there are as many as there are people.
   const chosen = query.from !== undefined || query.to !== undefined;
   const name = query.thisWeek ? 'events this week' : 'events upcoming';
-  return {
-    rows: await queryUpcoming(ctx.db, { ...window, ...page }),
-    total: chosen ? await count() : await heldCount(ctx, name, count),
-  };
+  return answer(await queryUpcoming(ctx.db, { ...window, ...page }), () =>
+    chosen ? count() : heldCount(ctx, name, count),
+  );
 }
 
 /** A person's class sessions that are not over, until `to` (null: all of them). */
@@ -115,21 +132,27 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
     throw refuse(EVENT_REFUSALS.membersOnly, 403, PAST_FOR_MEMBERS);
   }
   const now = ctx.clock.now();
-  const [{ rows, total }, holds] = await Promise.all([readRows(ctx, query), ownHolds(ctx, person)]);
+  const cardsAlone = query.fields === 'card';
   const spanEnd = query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null;
-  const classSessions = spanEnd && !query.past ? await myClassSessions(ctx, person, spanEnd) : [];
+  const [{ rows, total }, classSessions, codePrice] = await Promise.all([
+    readRows(ctx, query),
+    spanEnd && !query.past ? myClassSessions(ctx, person, spanEnd) : [],
+    cardsAlone ? null : codePricesOf(ctx, person),
+  ]);
   const shown = query.from
     ? classSessions.filter((session) => new Date(session.startsAtUtc) >= new Date(query.from ?? 0))
     : classSessions;
-  const ids = [...rows.map((row) => row.id), ...shown.map((session) => session.id)];
-  const [attending, fields] = await Promise.all([
-    attendingIds(ctx, person, ids),
-    query.fields === 'card' ? null : readFields(ctx, { rows, person, heldPools: holds.pools }),
-  ]);
+  const parts = await readParts(ctx, {
+    userId: person?.id ?? null,
+    ids: [...rows.map((row) => row.id), ...shown.map((session) => session.id)],
+    ...toRead(rows, person, cardsAlone),
+  });
+  const holds = holdsOf(parts.holds);
+  const fields = codePrice && fieldsOf({ rows, person, heldPools: holds.pools }, parts, codePrice);
   return {
     events: rows.map((row) => ({ ...presentCard(row, person, now, holds.counts.get(row.id)), ...fields?.get(row.id) })),
     classSessions: shown,
-    attendingEventIds: attending,
+    attendingEventIds: [...parts.attending],
     meta: metaOf(query, total),
   };
 }
@@ -138,24 +161,23 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
 export async function readAttending(ctx: Ctx): Promise<ResponseOf<typeof listAttending>> {
   const person = await requirePerson(ctx);
   const now = ctx.clock.now();
-  const [rows, holds, classSessions, entries] = await Promise.all([
+  const [rows, own, classSessions, entries] = await Promise.all([
     queryAttending(ctx.db, { userId: person.id, now, limit: MINE_AT_MOST }),
-    ownHolds(ctx, person),
+    queryOwnHolds(ctx.db, { userId: person.id }),
     myClassSessions(ctx, person, null),
     waitlistEntriesOf(ctx, { userId: person.id }),
   ]);
-  const held = new Map(
-    (await queryHeld(ctx.db, { userId: person.id, ids: rows.map((row) => row.id) })).map((row) => [row.eventId, row]),
-  );
-  const pools = new Map(
-    (await queryPoolsOfEvents(ctx.db, { poolIds: entries.map((entry) => entry.poolId) })).map((row) => [
-      row.poolId,
-      row,
-    ]),
-  );
-  const waitedFor = new Map(
-    (await queryCards(ctx.db, { ids: [...pools.values()].map((row) => row.eventId) })).map((row) => [row.id, row]),
-  );
+  const holds = holdsOf(own);
+  const ids = rows.map((row) => row.id);
+  const poolIds = entries.map((entry) => entry.poolId);
+  const [heldRows, poolRows] = await Promise.all([
+    ids.length > 0 ? queryHeld(ctx.db, { userId: person.id, ids }) : [],
+    poolIds.length > 0 ? queryPoolsOfEvents(ctx.db, { poolIds }) : [],
+  ]);
+  const held = new Map(heldRows.map((row) => [row.eventId, row]));
+  const pools = new Map(poolRows.map((row) => [row.poolId, row]));
+  const waitedRows = poolRows.length > 0 ? await queryCards(ctx.db, { ids: poolRows.map((row) => row.eventId) }) : [];
+  const waitedFor = new Map(waitedRows.map((row) => [row.id, row]));
   return {
     attendingEvents: rows.flatMap((row) => {
       const attendance = presentAttendance(held.get(row.id));

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Answered {
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** One answer as it comes over the wire, nothing unpacked. Throws at anything but a 200. */
+export function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    ask(url, { headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const kept = ['content-type', 'content-encoding'].flatMap((name) => {
+          const value = response.headers[name];
+          return typeof value === 'string' ? [[name, value] as const] : [];
+        });
+        if (response.statusCode === 200) resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(parts) });
+        else reject(new Error(`${url}: ${response.statusCode}`));
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** Lets the bare server send these answers, at `/0`, `/1` and so on; its environment, and how to tidy up. */
+export function sendsOf(answers: readonly Answered[]): { readonly env: { SENDS: string }; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-sends-'));
+  const file = join(folder, 'sends.json');
+  const sends = answers.map(({ headers, body }, index) => [`/${index}`, { headers, body: body.toString('base64') }]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(sends)));
+  return { env: { SENDS: file }, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,38 @@
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { resolveVariables, theme } from '#web/kit/theme/theme.ts';
+
+type Variables = Record<string, string>;
+
+/** Those that Mantine's style sheet doesn't say in the same words already. */
+function ownOf(all: Variables, known: Variables): Variables {
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => known[name] !== value));
+}
+
+function written(): string {
+  const known = defaultCssVariablesResolver(DEFAULT_THEME);
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const [base, ours] = [defaultCssVariablesResolver(merged), resolveVariables(merged)];
+  return convertCssVariables({
+    variables: ownOf({ ...base.variables, ...ours.variables }, known.variables),
+    light: ownOf({ ...base.light, ...ours.light }, known.light),
+    dark: ownOf({ ...base.dark, ...ours.dark }, known.dark),
+  });
+}
+
+const SELECTOR = 'style[data-mantine-styles]';
+let css: string | undefined;
+
+/** The browser has what the server wrote; writing it anew would only take time. */
+const variables = createIsomorphicFn()
+  .server(() => (css ??= written()))
+  .client(() => (css ??= document.querySelector(SELECTOR)?.textContent ?? ''));
+
+/** The theme's CSS variables, worked out once per program: Mantine's own part does so for each page. */
+export function ThemeVariables({ nonce }: { nonce: string | undefined }) {
+  return (
+    <style data-mantine-styles nonce={nonce ?? ''}>
+      {variables()}
+    </style>
+  );
+}
