@@ -31,6 +31,8 @@ export const listCohorts = endpoint({
     following: z.array(id),
     /** Sum of the selected cohorts' credit costs. */
     interestedCohortCost: z.number().int(),
+    /** Sum of what this person pays for them, before codes and credits. */
+    interestedPrice: dollars,
     meta: pageMeta,
   }),
 });
@@ -67,6 +69,7 @@ export const selectCohort = endpoint({
     selected: z.boolean(),
     cohortInterest: z.array(id),
     interestedCohortCost: z.number().int(),
+    interestedPrice: dollars,
   }),
 });
 
@@ -91,6 +94,7 @@ export const getCohortInterests = endpoint({
   response: z.object({
     cohorts: z.array(cohort),
     interestedCohortCost: z.number().int(),
+    interestedPrice: dollars,
     recommendedPlan: recommendedPlan.nullable(),
     recommendedAction: recommendedAction.nullable(),
     notices: z.array(selectionNotice),

@@ -95,6 +95,8 @@ export const eventCard = z.object({
   ticketed: z.boolean(),
   /** Lowest price of a ticket for this person in dollars; null without ticket types. */
   fromPrice: dollars.nullable(),
+  /** Highest one for this person; the same as `fromPrice` where all cost the same. */
+  toPrice: dollars.nullable(),
   /** There is a recording that this person may watch. */
   hasRecording: z.boolean(),
   hostNames: z.array(z.string()),

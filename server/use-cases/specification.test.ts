@@ -95,6 +95,7 @@ describe('the product answers with the names of the specification', () => {
       unscheduledCohorts: expect.any(Array),
       following: [],
       interestedCohortCost: 0,
+      interestedPrice: 0,
     });
     const row = body.cohorts.find((each: { id: number }) => each.id === cohort.id);
     expect(row).toMatchObject({ price: 309, creditCost: 30, startsAtUtc: utc, endsAtUtc: utc });

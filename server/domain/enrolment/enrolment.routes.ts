@@ -4,6 +4,7 @@ import {
   selectCohort as selectEndpoint,
 } from '#contract/enrolment/enrolment.endpoints.ts';
 import { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { loadCourse } from '#server/domain/schools/index.ts';
@@ -14,6 +15,7 @@ import { followCourse } from './follow-course.ts';
 import { readFollowedCourses, readFollowers } from './list-follows.ts';
 import { loadBasket } from './load-basket.ts';
 import { selectCohort } from './select-cohort.ts';
+import { priceTotal } from './selection.rules.ts';
 
 export const routes = [
   route(getFollow, async (ctx, { params }) => {
@@ -34,8 +36,13 @@ export const routes = [
   route(selectEndpoint, async (ctx, { body }) => {
     const userId = personIdOf(ctx);
     const selected = await selectCohort(ctx, { userId, cohortId: body.cohortId, selected: body.selected });
-    const basket = await loadBasket(ctx, userId);
-    return { selected, cohortInterest: basket.rows.map((row) => row.id), interestedCohortCost: basket.creditCost };
+    const [basket, person] = await Promise.all([loadBasket(ctx, userId), requirePerson(ctx)]);
+    return {
+      selected,
+      cohortInterest: basket.rows.map((row) => row.id),
+      interestedCohortCost: basket.creditCost,
+      interestedPrice: toDollars(priceTotal(basket.rows, person)),
+    };
   }),
 
   route(listFollowedCourses, (ctx) => readFollowedCourses(ctx)),

@@ -64,6 +64,7 @@ export {
 } from './refund-rule.rules.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
+export { priceTotal } from './selection.rules.ts';
 /** A person's basket: all ids (buyable or not), and taking some out. */
 export { clearSelections, selectedCohortIds } from './selection.store.ts';
 export { factsOf } from './selection-facts.ts';

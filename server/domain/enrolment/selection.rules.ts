@@ -30,6 +30,17 @@ export function creditTotal(cohorts: readonly { priceCents: number }[]): number 
   return cohorts.reduce((sum, cohort) => sum + creditCostOf(cohort.priceCents), 0);
 }
 
+/** `interestedPrice`: the sum that a person pays, by the price that is theirs, before codes and credits. */
+export function priceTotal(
+  cohorts: readonly { price_cents: number; nonmember_price_cents: number }[],
+  viewer: { readonly getsCourseDiscount: boolean } | null,
+): number {
+  return cohorts.reduce(
+    (sum, cohort) => sum + (viewer?.getsCourseDiscount ? cohort.price_cents : cohort.nonmember_price_cents),
+    0,
+  );
+}
+
 /** The state after a press: the wanted one, or without a wish the other one. */
 export function pressed(now: boolean, wanted: boolean | undefined): boolean {
   return wanted ?? !now;

@@ -7,6 +7,7 @@ import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.t
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { giveMembership } from '#testing/give-membership.ts';
 
 const t = testApp({ poolSize: 20 });
 let ctx: Ctx;
@@ -61,7 +62,7 @@ describe('GET /cohorts', () => {
       selected: false,
       enrolmentOpen: true,
     });
-    expect(body).toMatchObject({ cohortInterest: [], following: [], interestedCohortCost: 0 });
+    expect(body).toMatchObject({ cohortInterest: [], following: [], interestedCohortCost: 0, interestedPrice: 0 });
     expect(JSON.stringify(body)).not.toContain('secret-room');
   });
 
@@ -104,24 +105,33 @@ describe('GET /cohorts', () => {
 describe('selecting', () => {
   test('adds the credit cost to the total, and taking out subtracts it', async () => {
     const { personId } = await makePerson(ctx);
-    const one = await aCohort(ctx, { priceCents: 15_900 });
+    const one = await aCohort(ctx, { priceCents: 15_900, nonmemberPriceCents: 18_050 });
     const two = await aCohort(ctx, { priceCents: 30_000, nonmemberPriceCents: 30_000 });
     expect((await post(personId, '/cohort_interests/select', { cohort_id: one.id })).body).toEqual({
       selected: true,
       cohortInterest: [one.id],
       interestedCohortCost: 15,
+      interestedPrice: 180.5,
     });
     expect(
       (await post(personId, '/cohort_interests/select', { cohortId: two.id, selected: true })).body
         .interestedCohortCost,
     ).toBe(45);
     const list = (await get(personId, '/cohorts?status=enrolling')).body;
-    expect(list).toMatchObject({ interestedCohortCost: 45 });
+    expect(list).toMatchObject({ interestedCohortCost: 45, interestedPrice: 480.5 });
+    expect((await get(personId, '/cohort_interests')).body).toMatchObject({ interestedPrice: 480.5 });
+    // the same basket at the prices of members
+    await giveMembership(ctx, personId);
+    expect((await get(personId, '/cohorts?status=enrolling')).body).toMatchObject({
+      interestedCohortCost: 45,
+      interestedPrice: 459,
+    });
     expect([...list.cohortInterest].sort()).toEqual([one.id, two.id].sort());
     expect((await post(personId, '/cohort_interests/select', { cohort_id: one.id })).body).toEqual({
       selected: false,
       cohortInterest: [two.id],
       interestedCohortCost: 30,
+      interestedPrice: 300,
     });
   });
 

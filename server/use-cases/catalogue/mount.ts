@@ -1,10 +1,12 @@
 import { getCohortInterests, getCourse, getDashboard, listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import {
   followSchool,
   loadBasket,
+  priceTotal,
   queryFollowedCourses,
   queryUnscheduledCourses,
   recommend,
@@ -51,6 +53,7 @@ export const mount: Feature = {
         unscheduledCohorts: unscheduled.map(presentUnscheduled),
         following: follows.map((row) => row.course_id),
         interestedCohortCost: basket?.creditCost ?? 0,
+        interestedPrice: toDollars(priceTotal(basket?.rows ?? [], person)),
         meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
       };
     }),
@@ -67,6 +70,7 @@ export const mount: Feature = {
       return {
         cohorts: cards.filter((card) => buyable.has(card.id)).map((card) => presentCohort(card, person, now)),
         interestedCohortCost: basket.creditCost,
+        interestedPrice: toDollars(priceTotal(basket.rows, person)),
         ...recommended,
         notices: basket.notices.map(({ row, refusal }) => ({
           cohortId: row.id,

@@ -1,5 +1,6 @@
 import type { listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toCents, toDollars } from '#contract/primitives/money.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 
 export type Board = ResponseOf<typeof listCohorts>;
@@ -60,6 +61,10 @@ export function withSelection(board: Board, cohortId: number, selected: boolean)
       ? [...board.cohortInterest, cohortId]
       : board.cohortInterest.filter((each) => each !== cohortId),
     interestedCohortCost: board.interestedCohortCost + (selected ? 1 : -1) * cohort.creditCost,
+    // until the server's own sum is here, in whole cents
+    interestedPrice: toDollars(
+      toCents(board.interestedPrice) + (selected ? 1 : -1) * toCents(cohort.oneTimePrice),
+    ),
   };
 }
 

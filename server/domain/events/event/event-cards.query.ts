@@ -38,6 +38,8 @@ export interface CardRow {
   readonly typesLeft: number;
   readonly lowPriceCents: number | null;
   readonly lowNonmemberPriceCents: number | null;
+  readonly highPriceCents: number | null;
+  readonly highNonmemberPriceCents: number | null;
   readonly hostNames: readonly string[] | null;
   /** Of the hosts in the same order; ids in an array come as text. */
   readonly hostPictures: readonly (string | null)[] | null;
@@ -54,6 +56,7 @@ const CARD = sql`
       and k.topic <> '' order by k.id limit 1), '') as topic, p.id as "poolId",
   p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",
   t.ticketed, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
+  t.high as "highPriceCents", t.high_nonmember as "highNonmemberPriceCents",
   hs.names as "hostNames", hs.pictures as "hostPictures"`;
 
 const PARTS = sql`
@@ -63,7 +66,9 @@ const PARTS = sql`
     select coalesce(bool_or(y.activated_at is not null), false) as ticketed, coalesce(sum(tp.taken), 0)::bigint as taken,
       coalesce(sum(tp.capacity - tp.taken - tp.held) filter (where y.status = 'active' and tp.closed_at is null), 0)::bigint as "left",
       min(y.price_cents) filter (where y.status = 'active') as low,
-      min(y.nonmember_price_cents) filter (where y.status = 'active') as low_nonmember
+      min(y.nonmember_price_cents) filter (where y.status = 'active') as low_nonmember,
+      max(y.price_cents) filter (where y.status = 'active') as high,
+      max(y.nonmember_price_cents) filter (where y.status = 'active') as high_nonmember
     from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t on true
   left join lateral (
     select array_agg(h.name order by l.position, l.id) as names,

@@ -53,7 +53,7 @@ describe('an event in GET /events', () => {
     for (const query of ['', '?this_week=true']) {
       expect(await listed(personId, event.id, query)).toMatchObject(fields);
       const card = await listed(personId, event.id, `${query}${query === '' ? '?' : '&'}fields=card`);
-      expect(card).toMatchObject({ name: expect.any(String), fromPrice: 20 });
+      expect(card).toMatchObject({ name: expect.any(String), fromPrice: 20, toPrice: 20 });
       for (const field of Object.keys(fields)) expect(card).not.toHaveProperty(field);
     }
     await beginIn(ctx, event.id, -120);
@@ -61,6 +61,20 @@ describe('an event in GET /events', () => {
     expect(await listed(personId, event.id, '?past=true&fields=card')).not.toHaveProperty('description');
     const wrong = await t.as(personId, { method: 'GET', url: '/api/v1/events?fields=everything' });
     expect(wrong.statusCode).toBe(422);
+  });
+
+  test('tells the lowest and the highest price of its tickets, by what this person pays', async () => {
+    const tickets = [
+      { name: 'Balcony', priceCents: 0, nonmemberPriceCents: 500, capacity: 4 },
+      { name: 'Front row', priceCents: 2000, nonmemberPriceCents: 2501, capacity: 4 },
+    ];
+    const event = await anEvent(ctx, { inHours: 3, tickets });
+    expect(await listed(await member(), event.id)).toMatchObject({ fromPrice: 0, toPrice: 20 });
+    for (const who of [await person(), null]) {
+      expect(await listed(who, event.id)).toMatchObject({ fromPrice: 5, toPrice: 25.01 });
+    }
+    const free = await anEvent(ctx, { inHours: 3 });
+    expect(await listed(null, free.id)).toMatchObject({ fromPrice: null, toPrice: null });
   });
 
   test('tells its recording to members and staff alone, its meeting to nobody', async () => {

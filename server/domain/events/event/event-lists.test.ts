@@ -65,6 +65,7 @@ describe('GET /events', () => {
       schoolName: 'Lantern Street',
       ticketed: false,
       fromPrice: null,
+      toPrice: null,
       hostNames: ['Ida'],
       hostImageUrls: [null],
       imageUrl: null,

@@ -40,6 +40,7 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
   const { ticketed } = row;
   const status = eventStatusAt(times, now);
   const low = viewer?.getsCourseDiscount ? row.lowPriceCents : row.lowNonmemberPriceCents;
+  const high = viewer?.getsCourseDiscount ? row.highPriceCents : row.highNonmemberPriceCents;
   return {
     id: row.id,
     uuid: row.uuid,
@@ -67,6 +68,7 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     topic: row.topic,
     ticketed,
     fromPrice: low === null ? null : toDollars(low),
+    toPrice: high === null ? null : toDollars(high),
     hasRecording: row.hasRecording && row.cohortId === null && watchesRecordings(viewer),
     hostNames: [...(row.hostNames ?? [])],
     hostImageUrls: (row.hostPictures ?? []).map((id) => imageUrlOf(id === null ? null : Number(id))),

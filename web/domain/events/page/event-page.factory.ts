@@ -35,6 +35,7 @@ export function eventPage(
       topic: '',
       ticketed: false,
       fromPrice: null,
+      toPrice: null,
       hasRecording: false,
       hostNames: [],
       hostImageUrls: [],
