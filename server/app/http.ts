@@ -1,11 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import {
   authenticate,
@@ -21,6 +15,7 @@ import { type Keeping, keepAnswers } from '#server/platform/http/kept/keep-answe
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
+import { OneLineARequest } from '#server/platform/http/request-log.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
 import { moneyGauges } from './money-gauges.ts';
@@ -54,7 +49,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     bodyLimit: MAX_BODY_BYTES,
     // One hop: with all of them trusted, whoever writes the header himself has as many addresses as he likes.
     trustProxy: system.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    logController: new LogController({ disableRequestLogging: system.config.environment === 'test' }),
+    logController: new OneLineARequest({ disableRequestLogging: system.config.environment === 'test' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });

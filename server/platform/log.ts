@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import { awayLog } from './database/away.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -34,9 +34,27 @@ export function loggedError(error: unknown): Record<string, unknown> {
   };
 }
 
+/** So much is gathered before it is written, and so long it lies at most. */
+const GATHER_BYTES = 4096;
+const GATHER_MS = 200;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * Standard output of a program that serves: lines go out many at a time, and no answer waits for them. A warning goes out at once with
+ * what stands before it; the rest at the end of the process at the latest (pino sees to that).
+ */
+function gatheredOutput() {
+  output ??= pino.destination({ fd: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
+  return output;
+}
+
+const WARNING = 40;
+
 /** Structured log of one program. Personal data never goes in: ids only. */
-export function createLog(program: string, level: string): Logger {
-  return pino({
+export function createLog(program: string, level: string, options: { readonly gathered?: boolean } = {}): Logger {
+  const gathered = options.gathered ? gatheredOutput() : undefined;
+  const settings: LoggerOptions = {
     level,
     base: { program },
     serializers: {
@@ -47,14 +65,15 @@ export function createLog(program: string, level: string): Logger {
       }),
     },
     hooks: {
-      logMethod(inputs, method) {
+      logMethod(inputs, method, severity) {
         const [fields, words] = inputs as unknown[];
-        if (typeof fields !== 'object' || fields === null) return method.apply(this, inputs);
-        const told = awayLog.hear(fields, String(words));
-        // The same call with other fields.
-        if (told) method.apply(this, [told, ...(inputs as unknown[]).slice(1)] as typeof inputs);
+        const told = typeof fields === 'object' && fields !== null ? awayLog.hear(fields, String(words)) : fields;
+        // The same call, perhaps with other fields.
+        if (told !== undefined) method.apply(this, [told, ...(inputs as unknown[]).slice(1)] as typeof inputs);
+        if (severity >= WARNING) gathered?.flush();
       },
     },
     redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email'], remove: true },
-  });
+  };
+  return gathered ? pino(settings, gathered) : pino(settings);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { comingFrom, type OrderState } from './order.rules.ts';
 import type { LineKind, PriceClass, Quote } from './quote.rules.ts';
 
@@ -114,7 +115,10 @@ export async function insertOrders(
     provider: quote.cashCents > 0 ? (order.provider ?? 'stripe') : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
   }));
-  const inserted = await sql<{ id: number; uuid: string }>`
+  const inserted = await prepared<{ id: number; uuid: string }>(
+    ctx.db,
+    'checkout_insert_orders',
+    sql`
     insert into orders (uuid, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
       promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
     select o.uuid, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
@@ -124,7 +128,8 @@ export async function insertOrders(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (uuid uuid, user_id bigint, purpose text, state text,
       price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
       expires_at timestamptz)
-    returning id, uuid`.execute(ctx.db);
+    returning id, uuid`,
+  );
   const ids = new Map(inserted.rows.map((row) => [row.uuid, row.id]));
   const lines = keyed.flatMap(({ uuid, quote, state }) =>
     quote.lines.map((line, index) => ({
@@ -145,7 +150,10 @@ export async function insertOrders(
       state,
     })),
   );
-  const made = await sql<{ id: number; orderId: number; position: number }>`
+  const made = await prepared<{ id: number; orderId: number; position: number }>(
+    ctx.db,
+    'checkout_insert_lines',
+    sql`
     insert into order_lines (order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
       discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
     select l.order_id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, l.price_class, l.list_price,
@@ -154,7 +162,8 @@ export async function insertOrders(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, kind text,
       subject_id bigint, school_id bigint, title text, quantity integer, price_class text, list_price bigint, discount bigint,
       discount_owner text, credits bigint, credit_cents bigint, cash bigint, state text)
-    returning id, order_id as "orderId", position`.execute(ctx.db);
+    returning id, order_id as "orderId", position`,
+  );
   const byOrder = Map.groupBy(made.rows, (row) => row.orderId);
   return keyed.map(({ uuid }) => {
     const id = ids.get(uuid) ?? 0;

@@ -2,7 +2,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { attachCode, codeGone, insertOrders, type Quote, spendCode } from '#server/domain/checkout/index.ts';
 import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledger/index.ts';
-import { queueMails } from '#server/domain/mailings/index.ts';
+import { queueMailsOfKinds } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { leaveWaitlistSeated, lendOffers, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
@@ -106,21 +106,21 @@ async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[
     tx,
     places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
   );
-  await queueMails(
-    tx,
-    'enrolment',
-    places.map(({ userId, cohort, line, order }) => ({
+  await queueMailsOfKinds(tx, [
+    ...places.map(({ userId, cohort, line, order }) => ({
+      kind: 'enrolment' as const,
       occasion: `order:${order.id}:cohort:${cohort.id}`,
       to: { userId },
       data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
       schoolId: cohort.schoolId,
     })),
-  );
-  await queueMails(
-    tx,
-    'receipt',
-    made.map(({ userId, order }) => ({ occasion: `order:${order.id}`, to: { userId }, data: { orderId: order.id } })),
-  );
+    ...made.map(({ userId, order }) => ({
+      kind: 'receipt' as const,
+      occasion: `order:${order.id}`,
+      to: { userId },
+      data: { orderId: order.id },
+    })),
+  ]);
   const answers = made.map(({ cohorts, order }) => ({
     orderId: order.id,
     cohortIds: cohorts.map((cohort) => cohort.id),

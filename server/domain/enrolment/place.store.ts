@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { RefundRule } from './refund-rule.rules.ts';
 
 export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
@@ -73,7 +74,10 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
       last: place.lastRefundableAt?.toISOString() ?? null,
     })),
   );
-  const inserted = await sql<Place>`
+  const inserted = await prepared<Place>(
+    tx.db,
+    'enrolment_insert_places',
+    sql`
     insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, refund_rule, last_refundable_at, enrolled_at,
       enrolled_by, moved_refund_until)
     select p.user_id, p.cohort_id, p.course_id, p.reason, p.line, p.rule, p.last, ${tx.clock.now()}::timestamptz, ${by}::bigint,
@@ -89,7 +93,8 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
     on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
     returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", reason, order_line_id as "orderLineId",
       state, refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", moved_refund_until as "movedRefundUntil",
-      false as suspended`.execute(tx.db);
+      false as suspended`,
+  );
   return inserted.rows;
 }
 
@@ -136,14 +141,15 @@ export async function livePlaceKeys(
   userIds: readonly number[],
   cohortIds: readonly number[],
 ): Promise<Set<string>> {
-  const rows = await ctx.db
-    .selectFrom('enrolments')
-    .select(['user_id', 'cohort_id'])
-    .where('user_id', '=', sql<number>`any(${[...userIds]})`)
-    .where('cohort_id', '=', sql<number>`any(${[...cohortIds]})`)
-    .where('state', 'in', ['active', 'completed'])
-    .execute();
-  return new Set(rows.map((row) => `${row.user_id}:${row.cohort_id}`));
+  const { rows } = await prepared<{ key: string }>(
+    ctx.db,
+    'enrolment_live_keys',
+    sql`
+      select user_id || ':' || cohort_id as key from enrolments
+      where user_id = any(${[...userIds]}::bigint[]) and cohort_id = any(${[...cohortIds]}::bigint[])
+        and state in ('active', 'completed')`,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Takes these cohorts out of these people's baskets. */
@@ -152,10 +158,14 @@ export async function clearSelectionPairs(
   pairs: readonly { userId: number; cohortId: number }[],
 ): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`
+  await prepared(
+    tx.db,
+    'enrolment_clear_selections',
+    sql`
     delete from cohort_selections s
     using unnest(${pairs.map((pair) => pair.userId)}::bigint[], ${pairs.map((pair) => pair.cohortId)}::bigint[]) as p (u, c)
-    where s.user_id = p.u and s.cohort_id = p.c`.execute(tx.db);
+    where s.user_id = p.u and s.cohort_id = p.c`,
+  );
 }
 
 export async function placeById(ctx: Ctx, id: number): Promise<Place | undefined> {

@@ -74,11 +74,15 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
       memo: posting.memo ?? null,
     })),
   );
-  const inserted = await sql<{ id: number; cause: string }>`
+  const inserted = await prepared<{ id: number; cause: string }>(
+    ctx.db,
+    'ledger_insert_transactions',
+    sql`
     insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
     select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
     from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
-    on conflict (cause) do nothing returning id, cause`.execute(ctx.db);
+    on conflict (cause) do nothing returning id, cause`,
+  );
   const transactionIds = new Map(inserted.rows.map((row) => [row.cause, row.id]));
   const entries = drawn.flatMap((posting) => {
     const transactionId = transactionIds.get(posting.cause);
@@ -91,12 +95,16 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
     }));
   });
   if (entries.length > 0) {
-    await sql`
+    await prepared(
+      ctx.db,
+      'ledger_insert_entries',
+      sql`
       insert into ledger_entries (transaction_id, account_id, unit, amount)
       select e.transaction_id, e.account_id, e.unit, e.amount
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as e (transaction_id bigint, account_id bigint, unit text, amount bigint)
-      order by e.account_id, e.transaction_id`.execute(ctx.db);
+      order by e.account_id, e.transaction_id`,
+    );
   }
   return new Set(transactionIds.keys());
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { Lot, LotPart, Use } from './lots.rules.ts';
 
 export type CreditOrigin = 'bought' | 'plan' | 'promo' | 'refund';
@@ -42,20 +43,28 @@ export async function insertLots(ctx: Ctx, lots: readonly NewLot[]): Promise<Set
 
 /** Spendable lots, in the order in which they are spent: given ones first, bought ones (refundable for a while) last. */
 export async function spendableLots(ctx: Ctx, userIds: readonly number[]): Promise<Lot[]> {
-  const { rows } = await sql<Lot>`
+  const { rows } = await prepared<Lot>(
+    ctx.db,
+    'ledger_spendable_lots',
+    sql`
     select id, user_id as "userId", remaining from credit_lots
-    where user_id = any(${[...userIds]}) and remaining > 0 and locked_at is null and revoked_at is null
-    order by array_position(array['promo', 'plan', 'refund', 'bought'], origin), id`.execute(ctx.db);
+    where user_id = any(${[...userIds]}::bigint[]) and remaining > 0 and locked_at is null and revoked_at is null
+    order by array_position(array['promo', 'plan', 'refund', 'bought'], origin), id`,
+  );
   return rows;
 }
 
 /** Moves what remains in lots: positive gives back, negative takes out. */
 export async function moveRemaining(ctx: Ctx, moves: ReadonlyMap<number, number>): Promise<void> {
   if (moves.size === 0) return;
-  await sql`
+  await prepared(
+    ctx.db,
+    'ledger_move_remaining',
+    sql`
     update credit_lots l set remaining = l.remaining + m.amount
     from unnest(${[...moves.keys()]}::bigint[], ${[...moves.values()]}::bigint[]) as m (id, amount)
-    where l.id = m.id`.execute(ctx.db);
+    where l.id = m.id`,
+  );
 }
 
 export interface Reservation {
@@ -116,11 +125,15 @@ export async function endReservation(
 
 export async function insertUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return;
-  await sql`
+  await prepared(
+    ctx.db,
+    'ledger_insert_uses',
+    sql`
     insert into credit_uses (lot_id, order_line_id, credits, used_at)
     select u.lot, u.line, u.credits, ${ctx.clock.now()}::timestamptz
     from unnest(${uses.map((use) => use.lotId)}::bigint[], ${uses.map((use) => use.orderLineId)}::bigint[],
-      ${uses.map((use) => use.credits)}::bigint[]) as u (lot, line, credits)`.execute(ctx.db);
+      ${uses.map((use) => use.credits)}::bigint[]) as u (lot, line, credits)`,
+  );
 }
 
 export interface LotOfLine extends Lot {

@@ -22,6 +22,13 @@ export {
   saveMailPreferences,
   saveSchoolPreferences,
 } from './preferences.ts';
-export { type MailToQueue, noteUnsent, queueMail, queueMails, type Recipient } from './queue-mail.ts';
+export {
+  type MailToQueue,
+  noteUnsent,
+  queueMail,
+  queueMails,
+  queueMailsOfKinds,
+  type Recipient,
+} from './queue-mail.ts';
 /** What waits of a teacher's email is not sent. */
 export { dropSends } from './send.store.ts';

@@ -52,32 +52,41 @@ export async function queueMails<K extends MailKind>(
   kind: K,
   mails: readonly Omit<MailToQueue<K>, 'kind'>[],
 ): Promise<{ queued: number }> {
+  return queueAll(
+    ctx,
+    mails.map((mail) => ({ ...mail, kind })),
+  );
+}
+
+/** The same for mails of several kinds. */
+export function queueMailsOfKinds(
+  ctx: Ctx,
+  mails: readonly { [K in MailKind]: MailToQueue<K> }[MailKind][],
+): Promise<{ queued: number }> {
+  return queueAll(ctx, mails);
+}
+
+async function queueAll(ctx: Ctx, mails: readonly MailToQueue<MailKind>[]): Promise<{ queued: number }> {
   if (mails.length === 0) return { queued: 0 };
   return inTransaction(ctx, async (tx) => {
-    const queued = await insertSends(tx, manySends(tx, kind, mails));
+    const queued = await insertSends(tx, manySends(tx, mails));
     if (queued > 0) await tx.jobs.send(DRAIN_JOB, {});
     return { queued };
   });
 }
 
-function manySends<K extends MailKind>(
-  tx: Ctx,
-  kind: K,
-  mails: readonly (Omit<MailToQueue<K>, 'kind'> & { readonly unsent?: string })[],
-) {
-  return {
-    kind,
-    transactional: tx.readers.letters.kinds[kind].transactional,
-    rows: mails.map((mail) => ({
-      occasion: mail.occasion,
-      to: mail.to,
-      data: mail.data,
-      schoolId: mail.schoolId ?? null,
-      templateId: mail.templateId ?? null,
-      mailingId: mail.mailingId ?? null,
-      unsent: mail.unsent ?? null,
-    })),
-  };
+function manySends(tx: Ctx, mails: readonly (MailToQueue<MailKind> & { readonly unsent?: string })[]) {
+  return mails.map((mail) => ({
+    kind: mail.kind,
+    transactional: tx.readers.letters.kinds[mail.kind].transactional,
+    occasion: mail.occasion,
+    to: mail.to,
+    data: mail.data,
+    schoolId: mail.schoolId ?? null,
+    templateId: mail.templateId ?? null,
+    mailingId: mail.mailingId ?? null,
+    unsent: mail.unsent ?? null,
+  }));
 }
 
 /**
@@ -89,5 +98,12 @@ export function noteUnsent<K extends MailKind>(
   kind: K,
   mails: readonly (Omit<MailToQueue<K>, 'kind'> & { readonly unsent: string })[],
 ): Promise<number> {
-  return mails.length === 0 ? Promise.resolve(0) : insertSends(tx, manySends(tx, kind, mails));
+  if (mails.length === 0) return Promise.resolve(0);
+  return insertSends(
+    tx,
+    manySends(
+      tx,
+      mails.map((mail) => ({ ...mail, kind })),
+    ),
+  );
 }

@@ -38,19 +38,19 @@ export async function insertSend(
 /** The same for many in one statement. Returns how many rows are new. */
 export async function insertSends(
   ctx: Ctx,
-  sends: {
+  sends: readonly (NewSend & {
     readonly kind: string;
     readonly transactional: boolean;
-    readonly rows: readonly (NewSend & {
-      readonly templateId: number | null;
-      readonly mailingId: number | null;
-      /** Why it is not sent; null: it is queued. */
-      readonly unsent: string | null;
-    })[];
-  },
+    readonly templateId: number | null;
+    readonly mailingId: number | null;
+    /** Why it is not sent; null: it is queued. */
+    readonly unsent: string | null;
+  })[],
 ): Promise<number> {
   const rows = JSON.stringify(
-    sends.rows.map((row) => ({
+    sends.map((row) => ({
+      kind: row.kind,
+      transactional: row.transactional,
       occasion: row.occasion,
       user_id: 'userId' in row.to ? row.to.userId : null,
       address: 'address' in row.to ? row.to.address : null,
@@ -68,11 +68,11 @@ export async function insertSends(
     sql`
     insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at, email_template_id, mailing_id,
       state, skip_reason, settled_at)
-    select ${sends.kind}, r.occasion, r.user_id, coalesce(u.email, r.address), r.school_id, ${sends.transactional}::boolean,
+    select r.kind, r.occasion, r.user_id, coalesce(u.email, r.address), r.school_id, r.transactional,
       r.data, ${now}::timestamptz, r.template_id, r.mailing_id, case when r.unsent is null then 'queued' else 'skipped' end, r.unsent,
       case when r.unsent is not null then ${now}::timestamptz end
-    from jsonb_to_recordset(${rows}::jsonb) as r (occasion text, user_id bigint, address text, school_id bigint, data jsonb,
-      template_id bigint, mailing_id bigint, unsent text)
+    from jsonb_to_recordset(${rows}::jsonb) as r (kind text, transactional boolean, occasion text, user_id bigint, address text, school_id bigint,
+      data jsonb, template_id bigint, mailing_id bigint, unsent text)
     left join ${ctx.readers.people} u on u.id = r.user_id
     where coalesce(u.email, r.address) is not null
     order by r.user_id, r.address

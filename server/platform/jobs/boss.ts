@@ -1,4 +1,5 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { nameText } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
@@ -50,6 +51,24 @@ export async function installQueue(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** Texts of pg-boss's that are planned once a connection, as our own: as many as it has for one queue, and few. */
+const planned = new Set<string>();
+const PLANNED_AT_MOST = 8;
+
+/** A job is sent with every group of a rush, always in the same words. */
+function sendingThrough(db: Db): Pick<ReturnType<typeof fromKysely>, 'executeSql'> {
+  const plain = fromKysely(db);
+  return {
+    executeSql(text, values) {
+      if (!planned.has(text) && planned.size < PLANNED_AT_MOST) {
+        planned.add(text);
+        nameText(`jobs_${planned.size}`, text);
+      }
+      return plain.executeSql(text, values);
+    },
+  };
+}
+
 /** The queue as commands see it. */
 export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: Db): Jobs {
   return {
@@ -58,7 +77,7 @@ export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: 
       if (!job) throw new Error(`No job is called ${name}.`);
       const envelope: Envelope = { name, data };
       await boss.send(QUEUE, envelope, {
-        db: fromKysely(db),
+        db: sendingThrough(db),
         retryLimit: job.retryLimit ?? DEFAULT_RETRIES,
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.singletonKey ? { singletonKey: `${name}:${options.singletonKey}` } : {}),

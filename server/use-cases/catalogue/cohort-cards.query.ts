@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cohortBoard, onBoard, type Viewer } from '#server/domain/enrolment/index.ts';
+import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
 /** A cohort as one person sees it, with what its card shows of events and of the landing page. */
@@ -27,20 +28,41 @@ function cards(slot: Viewer) {
     ]);
 }
 
-/** Listed courses' cohorts that one can enrol in, in order of start. */
+/** Cohorts of listed courses that one can enrol in. */
+function onSale(now: Date) {
+  return builder
+    .selectFrom('cohorts as c')
+    .innerJoin('courses as k', 'k.id', 'c.course_id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .where(onBoard(now))
+    .where('k.listed_at', 'is not', null)
+    .where('k.archived_at', 'is', null)
+    .where('s.archived_at', 'is', null);
+}
+
+/** Listed courses' cohorts that one can enrol in, in order of start. Which ones is found first: cards are made of those on the page alone. */
 export const queryEnrollingCohorts = compiled(
   'catalogue_enrolling_cohorts',
   (slot: Viewer & { limit: number; offset: number }) =>
     cards(slot)
-      .select(sql<number>`count(*) over ()`.as('total'))
-      .where(onBoard(slot.now))
-      .where('k.listed_at', 'is not', null)
-      .where('k.archived_at', 'is', null)
-      .where('s.archived_at', 'is', null)
+      .innerJoin(
+        onSale(slot.now)
+          .select('c.id')
+          .orderBy('c.starts_at')
+          .orderBy('c.id')
+          .limit(slot.limit)
+          .offset(slot.offset)
+          .as('o'),
+        'o.id',
+        'c.id',
+      )
       .orderBy('c.starts_at')
-      .orderBy('c.id')
-      .limit(slot.limit)
-      .offset(slot.offset),
+      .orderBy('c.id'),
+);
+
+/** How many of them there are. */
+export const countEnrollingCohorts = compiled('catalogue_enrolling_count', (slot: { now: Date }) =>
+  onSale(slot.now).select(sql<number>`count(*)`.as('total')),
 );
 
 /** What one has selected, in order of start. */

@@ -10,9 +10,11 @@ import {
 import { loadCourse } from '#server/domain/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 import { route } from '#server/platform/http/route.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { presentCohort, presentUnscheduled } from './cohort.present.ts';
-import { queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
+import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
@@ -36,7 +38,9 @@ export const mount: Feature = {
         userId === null ? [] : queryFollowedCourses(ctx.db, { userId }),
         userId === null ? null : loadBasket(ctx, userId),
       ]);
-      const total = rows[0]?.total ?? 0;
+      const total = await totalOf(query, rows.length, () =>
+        heldCount(ctx, 'cohorts on sale', async () => (await countEnrollingCohorts(ctx.db, { now }))[0]?.total ?? 0),
+      );
       return {
         cohorts: rows.map((row) => presentCohort(row, person, now)),
         cohortInterest: basket?.rows.map((row) => row.id) ?? [],

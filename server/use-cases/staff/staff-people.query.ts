@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 
 export interface FoundPerson {
   readonly id: number;
@@ -47,26 +48,42 @@ const ORDERS: Record<PeopleSort | 'none', ReturnType<typeof sql>> = {
   none: sql`u.id desc`,
 };
 
+interface PeopleAsked {
+  readonly q: string;
+  readonly only: PeopleFilter;
+}
+
+function found({ q, only }: PeopleAsked, now: Date) {
+  if (q === '') return filterOf(only, now);
+  const pattern = like(q);
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : 0;
+  return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or lower(u.email) like ${pattern}
+    or lower(u.display_name) like ${pattern} or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
+}
+
 /** People by name, address or number. */
 export async function findPeople(
   ctx: Ctx,
-  asked: { q: string; only: PeopleFilter; sort: PeopleSort | undefined; offset: number; limit: number },
-): Promise<{ people: FoundPerson[]; total: number }> {
+  asked: PeopleAsked & { sort: PeopleSort | undefined; offset: number; limit: number },
+): Promise<FoundPerson[]> {
   const now = ctx.clock.now();
-  const pattern = like(asked.q);
-  const number = /^\d{1,15}$/.test(asked.q) ? Number(asked.q) : 0;
-  const where = sql`${filterOf(asked.only, now)} and (${asked.q} = '' or u.id = ${number}::bigint
-    or lower(u.email) like ${pattern} or lower(u.display_name) like ${pattern}
-    or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
   const { rows } = await sql<FoundPerson>`
     select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
-    from users u where ${where} order by ${ORDERS[asked.sort ?? 'none']} limit ${asked.limit} offset ${asked.offset}`.execute(
-    ctx.db,
-  );
-  const counted = await sql<{ n: number }>`select count(*)::int as n from users u where ${where}`.execute(ctx.db);
-  return { people: rows, total: counted.rows[0]?.n ?? 0 };
+    from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? 'none']}
+    limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+  return rows;
+}
+
+/** How many they are. A long count of one and the same filter is held for some seconds. */
+export async function countPeople(ctx: Ctx, asked: PeopleAsked): Promise<number> {
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u
+      where ${found(asked, ctx.clock.now())}`.execute(ctx.db);
+    return rows[0]?.n ?? 0;
+  };
+  return asked.q === '' ? heldCount(ctx, `people ${asked.only}`, count) : count();
 }
 
 export interface PersonRecord {

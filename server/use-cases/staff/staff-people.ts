@@ -17,7 +17,9 @@ import { MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import {
+  countPeople,
   type FoundPerson,
   findPeople,
   lotsHeldBy,
@@ -51,7 +53,8 @@ export async function listPeopleFor(
     offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   } as const;
-  const { people, total } = await findPeople(ctx, asked);
+  const people = await findPeople(ctx, asked);
+  const total = await totalOf({ page, perPage: PER_PAGE }, people.length, () => countPeople(ctx, asked));
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { users: people.map(rowOf), meta };
 }

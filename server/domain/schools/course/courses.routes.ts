@@ -1,26 +1,29 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 import { route } from '#server/platform/http/route.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';
 import { presentCourseCard, presentSchool } from './course.present.ts';
-import { queryCatalogue, queryTopics } from './course-catalogue.query.ts';
+import { countCatalogue, queryCatalogue, queryCatalogueOfSchool, queryTopics } from './course-catalogue.query.ts';
 
 const MOST_OF_A_SCHOOL = 100;
 
 export const routes = [
   route(listCourses, async (ctx, { query }) => {
     const { page, perPage } = query;
+    const topic = query.topic || null;
     const [rows, topics] = await Promise.all([
-      queryCatalogue(ctx.db, {
-        now: ctx.clock.now(),
-        topic: query.topic || null,
-        schoolId: null,
-        limit: perPage,
-        offset: (page - 1) * perPage,
-      }),
+      queryCatalogue(ctx.db, { now: ctx.clock.now(), topic, limit: perPage, offset: (page - 1) * perPage }),
       queryTopics(ctx.db, {}),
     ]);
-    const total = rows[0]?.total ?? 0;
+    const total = await totalOf(query, rows.length, () =>
+      heldCount(
+        ctx,
+        `courses of ${topic ?? 'all'}`,
+        async () => (await countCatalogue(ctx.db, { topic }))[0]?.total ?? 0,
+      ),
+    );
     return {
       courses: rows.map(presentCourseCard),
       topics: topics.map((row) => row.topic),
@@ -30,12 +33,10 @@ export const routes = [
   route(getSchool, async (ctx, { params }) => {
     const school = await schoolByAddress(ctx, params.id);
     if (!school) throw notFound();
-    const rows = await queryCatalogue(ctx.db, {
+    const rows = await queryCatalogueOfSchool(ctx.db, {
       now: ctx.clock.now(),
-      topic: null,
       schoolId: school.id,
       limit: MOST_OF_A_SCHOOL,
-      offset: 0,
     });
     return { school: presentSchool(school, rows), courses: rows.map(presentCourseCard) };
   }),

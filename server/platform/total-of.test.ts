@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { totalOf } from './total-of.ts';
+
+const never = () => Promise.reject(new Error('This was counted.'));
+
+test('a page that is not full says how many there are, without a count', async () => {
+  expect(await totalOf({ page: 1, perPage: 20 }, 7, never)).toBe(7);
+  expect(await totalOf({ page: 3, perPage: 20 }, 7, never)).toBe(47);
+});
+
+test('behind the end there is nothing, and nothing is counted', async () => {
+  expect(await totalOf({ page: 9, perPage: 20 }, 0, never)).toBe(0);
+});
+
+test('a full page is counted, and never says less than it shows', async () => {
+  expect(await totalOf({ page: 1, perPage: 20 }, 20, async () => 4_321)).toBe(4_321);
+  expect(await totalOf({ page: 3, perPage: 20 }, 20, async () => 55)).toBe(60);
+});
