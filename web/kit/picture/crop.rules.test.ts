@@ -53,12 +53,8 @@ describe('the square of a face', () => {
   });
 
   test('is drawn so that it fills its stage, and kept without making pixels up', () => {
-    expect(placed(landscape, { left: 350, top: 0, side: 900 }, 300)).toEqual({
-      width: 1600 / 3,
-      height: 300,
-      x: -350 / 3,
-      y: -0,
-    });
+    const square = { left: 350, top: 0, side: 900 };
+    expect(placed(landscape, square, 450)).toEqual({ width: 800, height: 450, x: -175, y: -0 });
     expect(keptSide({ left: 0, top: 0, side: 4000 })).toBe(FACE_SIDE_MAX);
     expect(keptSide({ left: 0, top: 0, side: 150.4 })).toBe(150);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
+import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
 /** What a list of events is made of beside its cards, each list in order. */
@@ -45,7 +46,7 @@ export const queryListParts = compiled('events_list_parts', (slot: Slot) =>
           'recordingUrl', v.recording_url, 'cccProjectUrl', v.ccc_project_url)), '[]')
         from events v where v.id = any(${slot.told}::bigint[])) as texts,
       (select coalesce(json_agg(json_build_object('id', l.id, 'eventId', l.event_id, 'hostId', h.id, 'name', h.name,
-          'bio', h.bio, 'imageMediaId', h.image_media_id) order by l.position, l.id), '[]')
+          'bio', h.bio, 'imageMediaId', ${hostPictureId}) order by l.position, l.id), '[]')
         from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
         where l.event_id = any(${slot.told}::bigint[])) as hosts,
       (select coalesce(json_agg(json_build_object('id', y.id, 'eventId', y.event_id, 'name', y.name, 'status', y.status,

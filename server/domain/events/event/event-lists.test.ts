@@ -284,6 +284,9 @@ describe('faces', () => {
     expect(body.event).toMatchObject({ hostNames: ['Ida', 'Noor', 'Teo'], hostImageUrls: pictures });
     const list = (await get(null, '/events?fields=card')).body.events;
     expect(list.find((card: { id: number }) => card.id === event.id)).toMatchObject({ hostImageUrls: pictures });
+    const whole = (await get(null, '/events')).body.events;
+    const { eventHosts } = whole.find((each: { id: number }) => each.id === event.id);
+    expect(eventHosts.map((host: { imageUrl: string | null }) => host.imageUrl)).toEqual(pictures);
   });
 
   test('who goes is told of those alone who chose it, faces first, and never of a class session', async () => {
