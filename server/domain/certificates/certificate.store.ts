@@ -51,6 +51,8 @@ export interface CheckedCertificate extends CertificateRow {
   readonly valid: boolean;
   readonly courseSlug: string | null;
   readonly topic: string;
+  /** Its school's. */
+  readonly accent: string | null;
 }
 
 /** A letter by its long or short code, and whether its place still stands. Read model of the public page. */
@@ -60,8 +62,8 @@ export async function findCertificate(
 ): Promise<CheckedCertificate | undefined> {
   const { rows } = await sql<CheckedCertificate>`
     select ${COLUMNS}, z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid,
-      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic
-    from certificates z join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id
+      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, s.accent
+    from certificates z join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id join schools s on s.id = o.school_id
     where ${'uuid' in code ? sql`z.uuid = ${code.uuid}::uuid` : sql`z.short_code = ${code.shortCode}`}`.execute(ctx.db);
   return rows[0];
 }

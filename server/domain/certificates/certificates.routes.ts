@@ -36,7 +36,7 @@ export const routes = [
     const code = codeOf(params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found) throw notFound();
-    const { valid, courseSlug, topic: _, ...certificate } = found;
+    const { valid, courseSlug, topic: _, accent: __, ...certificate } = found;
     return {
       certificate: present(certificate),
       valid,

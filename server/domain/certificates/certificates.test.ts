@@ -208,6 +208,7 @@ describe('the letters on a letter', () => {
     schoolName: 'Lantern Voice Studio',
     taughtBy: 'Margot Lindqvist',
     topic: 'Voice',
+    accent: { name: null, colour: '#B83A1B' },
     dates: 'June 3, 2026 to July 14, 2026',
     issued: 'Issued July 15, 2026',
     code: 'CB-7F3K-22XM',

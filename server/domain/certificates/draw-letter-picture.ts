@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import { ACCENT, coverBand, GROUND, type LetterWords, LINE, SOFT, style } from './draw-letter.ts';
+import { coverBand, GROUND, type LetterWords, LINE, SOFT, style } from './draw-letter.ts';
 
 /** What networks show of a post, in dots. */
 export const PICTURE = { width: 1200, height: 627 } as const;
@@ -14,7 +14,7 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
   // a page that is never written: the type setter's fonts live in one
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const school = setter.line(words.schoolName, style('title', 26, 600));
-  const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, ACCENT));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, words.accent.colour));
   const name = setter.line(words.personName, style('title', 68, 700));
   const middle = setter.line('took part in and completed', style('text', 22, 400, SOFT));
   const course = setter.line(words.courseName, style('title', 38, 600));
@@ -49,7 +49,7 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
 
   const sharp = await pictureLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">
-<rect x="${BAND}" width="5" height="${PICTURE.height}" fill="${ACCENT}"/>
+<rect x="${BAND}" width="5" height="${PICTURE.height}" fill="${words.accent.colour}"/>
 <rect x="${LEFT}" y="${PICTURE.height - 96}" width="${WIDTH}" height="1.5" fill="${LINE}"/>${parts.join('')}</svg>`;
   return sharp({ create: { ...PICTURE, channels: 3, background: GROUND } })
     .composite([

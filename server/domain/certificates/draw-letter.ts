@@ -12,6 +12,8 @@ export interface LetterWords {
   /** Who signs; null where the course names nobody. */
   readonly taughtBy: string | null;
   readonly topic: string;
+  /** Its school's: by name, for the cover, and as it is read on paper. */
+  readonly accent: { readonly name: string | null; readonly colour: string };
   /** `January 8, 2027 to February 19, 2027` */
   readonly dates: string;
   /** `Issued February 19, 2027` */
@@ -32,7 +34,6 @@ const WIDTH = RIGHT - LEFT;
 const INK = '#1C1712';
 export const SOFT = '#6B6156';
 export const LINE = '#E7DFD3';
-export const ACCENT = '#B83A1B';
 export const GROUND = '#FBF8F3';
 
 export const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
@@ -45,7 +46,9 @@ export const style = (voice: 'title' | 'text', size: number, weight: number, col
 /** The middle of the course's cover in a size in dots. */
 export async function coverBand(words: LetterWords, width: number, height: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
-  return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic })), { density: 180 })
+  return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic, accent: words.accent.name })), {
+    density: 180,
+  })
     .resize(width, height, { fit: 'cover' })
     .png({ palette: true })
     .toBuffer();
@@ -72,7 +75,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
 
   const setter = new TypeSetter(doc);
   const school = setter.line(words.schoolName, style('title', 15, 600));
-  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, ACCENT));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, words.accent.colour));
   const opening = setter.line('This is to say that', style('text', 13, 400, SOFT));
   const name = setter.line(words.personName, style('title', 44, 700));
   const middle = setter.line('took part in and completed', style('text', 13, 400, SOFT));
@@ -96,7 +99,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   artifact(() => {
     doc.rect(0, 0, PAGE.width, PAGE.height).fill(GROUND);
     doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
-    doc.rect(BAND, 0, 3, PAGE.height).fill(ACCENT);
+    doc.rect(BAND, 0, 3, PAGE.height).fill(words.accent.colour);
     doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
   });
 

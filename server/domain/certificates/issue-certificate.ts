@@ -11,6 +11,8 @@ export interface IssuedCertificate {
   readonly certificate: CertificateRow;
   readonly cohort: CohortRow;
   readonly topic: string;
+  /** Its school's. */
+  readonly accent: string | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
       });
     }
     const known = await certificateOfPlace(tx, place.id);
-    if (known) return { certificate: known, cohort, topic: course.topic };
+    if (known) return { certificate: known, cohort, topic: course.topic, accent: course.schoolAccent };
     // The minute between the end and the sweep that notes it.
     if (place.state !== 'completed') await completePlaceOf(tx, place.id);
     const day = tx.clock.now().toISOString().slice(0, 10);
@@ -51,6 +53,6 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
     });
     if (!certificate) throw notFound();
     await noteCertificate(tx, place.id, certificate.code);
-    return { certificate, cohort, topic: course.topic };
+    return { certificate, cohort, topic: course.topic, accent: course.schoolAccent };
   });
 }

@@ -21,9 +21,9 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
     try {
       const visitor = makeCtx(request);
       const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-      const { certificate, topic } = await issueCertificate(ctx, Number(cohortId));
+      const { certificate, topic, accent } = await issueCertificate(ctx, Number(cohortId));
       const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
-      const pdf = await makeLetter(letterWords(certificate, { topic, verifyUrl }));
+      const pdf = await makeLetter(letterWords(certificate, { topic, accent, verifyUrl }));
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${letterFileName(certificate.courseName)}"`)
@@ -44,6 +44,6 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       .type('image/png')
       .header('cache-control', 'public, max-age=300')
       .header('x-robots-tag', 'noindex')
-      .send(await makeLetter(letterWords(found, { topic: found.topic, verifyUrl }), 'picture'));
+      .send(await makeLetter(letterWords(found, { topic: found.topic, accent: found.accent, verifyUrl }), 'picture'));
   });
 }

@@ -1,3 +1,4 @@
+import { accentOf } from '#contract/schools/accent.ts';
 import type { LetterWords } from './draw-letter.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -37,7 +38,7 @@ export function letterWords(
     endsOn: string;
     issuedAt: Date;
   },
-  at: { topic: string; verifyUrl: string },
+  at: { topic: string; accent: string | null; verifyUrl: string },
 ): LetterWords {
   const { shortCode, personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAt } = certificate;
   return {
@@ -46,6 +47,7 @@ export function letterWords(
     schoolName,
     taughtBy,
     topic: at.topic,
+    accent: { name: at.accent, colour: accentOf({ accent: at.accent }).light.accent },
     dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
     issued: `Issued ${dayInWords(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,
     code: shortCode,
