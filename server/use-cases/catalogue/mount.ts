@@ -1,7 +1,7 @@
 import { getCohortInterests, getCourse, getDashboard, listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
-import { toDollars } from '#contract/primitives/money.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import {
   followSchool,

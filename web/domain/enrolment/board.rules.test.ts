@@ -96,13 +96,22 @@ test.each([
 });
 
 describe('selecting before the server answered', () => {
-  const start = board({ cohorts: [cohort({ id: 1, creditCost: 15, oneTimePrice: 150.1 }), cohort({ id: 2, creditCost: 30, oneTimePrice: 300.2 })] });
+  const start = board({
+    cohorts: [
+      cohort({ id: 1, creditCost: 15, oneTimePrice: 150.1 }),
+      cohort({ id: 2, creditCost: 30, oneTimePrice: 300.2 }),
+    ],
+  });
   test('adds the credit cost, taking out subtracts it, twice is once', () => {
     const both = withSelection(withSelection(start, 1, true), 2, true);
     expect(both).toMatchObject({ cohortInterest: [1, 2], interestedCohortCost: 45, interestedPrice: 450.3 });
     expect(both.cohorts.map((each) => each.selected)).toEqual([true, true]);
     expect(withSelection(both, 1, true)).toBe(both);
-    expect(withSelection(both, 1, false)).toMatchObject({ cohortInterest: [2], interestedCohortCost: 30, interestedPrice: 300.2 });
+    expect(withSelection(both, 1, false)).toMatchObject({
+      cohortInterest: [2],
+      interestedCohortCost: 30,
+      interestedPrice: 300.2,
+    });
   });
   test('undone, it is what it was', () => {
     expect(withSelection(withSelection(start, 1, true), 1, false)).toEqual(start);

@@ -62,9 +62,7 @@ export function withSelection(board: Board, cohortId: number, selected: boolean)
       : board.cohortInterest.filter((each) => each !== cohortId),
     interestedCohortCost: board.interestedCohortCost + (selected ? 1 : -1) * cohort.creditCost,
     // until the server's own sum is here, in whole cents
-    interestedPrice: toDollars(
-      toCents(board.interestedPrice) + (selected ? 1 : -1) * toCents(cohort.oneTimePrice),
-    ),
+    interestedPrice: toDollars(toCents(board.interestedPrice) + (selected ? 1 : -1) * toCents(cohort.oneTimePrice)),
   };
 }
 
