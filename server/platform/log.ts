@@ -41,8 +41,9 @@ const GATHER_MS = 200;
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Standard output of a program that serves: lines go out many at a time, and no answer waits for them. A warning goes out at once with
- * what stands before it; the rest at the end of the process at the latest (pino sees to that).
+ * Standard output of a program that serves: lines go out many at a time, and no answer waits for them. A warning goes out with what
+ * stands before it, unless something is being written right then; all goes out within `GATHER_MS`, and at the end of the process (pino sees
+ * to that). Who is killed with SIGKILL takes the last moment's lines along.
  */
 function gatheredOutput() {
   output ??= pino.destination({ fd: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
