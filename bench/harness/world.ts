@@ -18,6 +18,8 @@ export interface World {
   app(env?: Record<string, string>): Promise<RunningProgram>;
   /** Another database of this cluster: migrated, with a queue, empty. */
   database(name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
+  /** A copy of another database of this cluster; whoever is connected to that one is cut off, and comes back. */
+  copy(from: string, name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
   bareHttp(env?: Record<string, string>): Promise<RunningProgram>;
   close(): Promise<void>;
 }
@@ -82,6 +84,14 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
       others.push(other);
       await migrate(other.db);
       await installQueue(url);
+      return { url, pool: other.pool };
+    },
+    async copy(from, name) {
+      await connections.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
+      await connections.pool.query(`create database ${name} template ${from}`);
+      const url = cluster.url(name);
+      const other = connect(url, { max: 4 });
+      others.push(other);
       return { url, pool: other.pool };
     },
     close,

@@ -14,7 +14,7 @@ export interface WrittenCourseRow {
 
 const COURSE = sql`o.id, o.name, o.slug, s.name as "schoolName", o.open_material as "openMaterial",
   (select count(*) from course_modules m where m.course_id = o.id and m.deleted_at is null) as modules,
-  c.lessons, c.drafts`;
+  coalesce(c.lessons, 0) as lessons, coalesce(c.drafts, 0) as drafts`;
 const FROM = sql`courses o join schools s on s.id = o.school_id
   left join lateral (select count(*) as lessons, count(*) filter (where c.publication_status = 'draft') as drafts
     from course_contents c where c.course_id = o.id and c.deleted_at is null) c on true`;
@@ -26,9 +26,11 @@ export async function allCourses(
 ): Promise<{ rows: WrittenCourseRow[]; total: number }> {
   const like = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<WrittenCourseRow & { total: number }>`
-    select ${COURSE}, count(*) over () as total from ${FROM}
+    select ${COURSE}, count(*) over () as total from courses o join schools s on s.id = o.school_id
+    left join (select course_id, count(*) as lessons, count(*) filter (where publication_status = 'draft') as drafts
+      from course_contents where deleted_at is null group by course_id) c on c.course_id = o.id
     where o.archived_at is null and s.archived_at is null and o.name ilike ${like}
-    order by c.lessons > 0 desc, o.name, o.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
+    order by coalesce(c.lessons, 0) > 0 desc, o.name, o.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
     ctx.db,
   );
   return { rows, total: rows[0]?.total ?? 0 };

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { fillDemoSchool } from '../harness/demo-school.ts';
+import { multiplyDemoSchool } from '../harness/multiply.ts';
+import { signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
+import { interleave, median } from '../harness/rounds.ts';
+import { openWorld } from '../harness/world.ts';
+import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
+
+/** People of the multiplied school. */
+const PEOPLE = 100_000;
+/** A list is asked so often in a round, one request after the other. */
+const REQUESTS = 15;
+
+type Person = Exclude<Asker, 'visitor'>;
+
+/** What is asked about, and who asks: the largest of each kind that the demo school has. */
+async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Person, number> }> {
+  const { rows } = await pool.query<Facts & Record<Person, number>>(
+    `with course as (select k.id, k.school_id from courses k join enrolments e on e.course_id = k.id
+       where k.listed_at is not null and k.archived_at is null
+         and exists (select from surveys v where v.course_id = k.id)
+         and exists (select from staff_roles r where r.school_id = k.school_id and r.role = 'school_admin' and r.accepted_at is not null and r.revoked_at is null)
+       group by k.id order by count(*) desc, k.id limit 1)
+     select c.id as "courseId", c.school_id as "schoolId",
+       (select id from cohorts where course_id = c.id order by id limit 1) as "cohortId",
+       (select v.id from events v join attendances a on a.event_id = v.id where v.school_id = c.school_id and v.kind <> 'Class Session'
+         group by v.id order by count(*) desc, v.id limit 1) as "eventId",
+       (select w.id from workouts w join workout_places p on p.workout_id = w.id where w.school_id = c.school_id
+         group by w.id order by count(*) desc, w.id limit 1) as "workoutId",
+       (select id from email_templates where course_id = c.id order by id limit 1) as "templateId",
+       (select promo_code_id from promo_redemptions group by 1 order by count(*) desc, 1 limit 1) as "promoCodeId",
+       (select coalesce(q.root_id, q.id) from survey_questions q join surveys v on v.id = q.survey_id
+         where v.course_id = c.id and v.kind = 'interest' order by (q.kind = 'text') desc, q.id limit 1) as "rootId",
+       (select u.id from users u join attendances a on a.user_id = u.id join enrolments e on e.user_id = u.id
+         where u.erased_at is null and u.onboarded_at is not null and not u.is_staff
+           and not exists (select from staff_roles r where r.user_id = u.id) group by u.id order by count(*) desc, u.id limit 1) as learner,
+       (select r.user_id from staff_roles r join users u on u.id = r.user_id where r.school_id = c.school_id and r.role = 'school_admin'
+         and r.accepted_at is not null and r.revoked_at is null order by u.is_staff, r.id limit 1) as teacher,
+       (select id from users where is_staff and erased_at is null order by id limit 1) as staff
+     from course c`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The demo school has no course that people take.');
+  const { learner, teacher, staff, ...facts } = row;
+  return { facts, people: { learner, teacher, staff } };
+}
+
+/** Milliseconds that the middle one of so many requests took. */
+async function answerMs(url: string, cookie: string | undefined): Promise<number> {
+  const took: number[] = [];
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, cookie ? { headers: { cookie } } : {});
+    await answer.arrayBuffer();
+    took.push(performance.now() - began);
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+  }
+  return median(took);
+}
+
+/** Every list of the API at the demo school's size and at a hundred thousand people, in turns. */
+export const bench: Bench = async ({ seed, rounds, calls }) => {
+  const wanted = Object.entries(ASKED)
+    .flatMap(([path, asked]) => asked.as.map((asker) => ({ path, asked, asker, name: `${path}, ${asker}` })))
+    .filter(({ name }) => new RegExp(calls).test(name));
+  if (wanted.length === 0) throw new Error(`No list is named ${calls}.`);
+  const world = await openWorld({ seed, schools: 0 });
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-bench-demo-'));
+  try {
+    const demo = await world.database('demo');
+    await fillDemoSchool(demo.url, folder);
+    await demo.pool.query('vacuum analyze');
+    const many = await world.copy('demo', 'many');
+    await multiplyDemoSchool(many.pool, PEOPLE);
+    console.log(`  … ${PEOPLE} people`);
+    const { facts, people } = await factsOf(demo.pool);
+    const side = async ({ url, pool }: typeof demo) => {
+      const askers = Object.keys(people) as Person[];
+      const signedIn = await signIn(
+        pool,
+        askers.map((asker) => people[asker]),
+      );
+      const cookies = new Map<Asker, string>(askers.map((asker, at) => [asker, signedIn[at]?.cookie ?? '']));
+      const app = await world.app({ DATABASE_URL: url });
+      return { url: app.url, cookies };
+    };
+    const [few, large] = [await side(demo), await side(many)];
+    const measured = [];
+    const figures = [];
+    const unanswered: string[] = [];
+    for (const { path, asked, asker, name } of wanted) {
+      const address = addressOf(path, asked, facts);
+      const ask = (to: typeof few) => answerMs(`${to.url}${address}`, to.cookies.get(asker));
+      try {
+        // Compiled code and warm tables are measured.
+        await ask(few);
+        await ask(large);
+        const times = await interleave(rounds, { few: () => ask(few), large: () => ask(large) }, 'lower');
+        measured.push(
+          { name: `${name}, demo school`, unit: 'ms', series: times.few },
+          { name: `${name}, ${PEOPLE} people`, unit: 'ms', series: times.large },
+        );
+        figures.push({ what: name, value: times.large.median / times.few.median });
+      } catch (error) {
+        unanswered.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+    if (unanswered.length > 0) throw new Error(`Lists that did not answer:\n${unanswered.join('\n')}`);
+    return {
+      bench: 'lists',
+      says: `${figures.length} lists of the API, all that grow, at ${PEOPLE} people against the demo school's size; the middle one of ${REQUESTS} requests, one after the other`,
+      measured,
+      figures: figures.sort((a, b) => b.value - a.value),
+      notes: [
+        'The first figure is the slowest list. Both databases lie in one cluster, each with a process of its own.',
+      ],
+    };
+  } finally {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+
+/** So far apart are the numbers of two copies: more than the demo school has of anything. */
+const SPAN = 1_000_000;
+/** Copies of schools with all they teach. People and what they bought are copied oftener, each into one of these schools. */
+const SCHOOL_COPIES = 100;
+
+/** Schools and what they teach. */
+const SCHOOLS = [
+  'schools',
+  'school_slugs',
+  'school_applications',
+  'courses',
+  'course_slugs',
+  'course_listings',
+  'course_modules',
+  'course_contents',
+  'cohorts',
+  'seat_pools',
+  'event_series',
+  'events',
+  'event_hosts',
+  'hosts',
+  'staff_roles',
+  'ticket_types',
+  'workouts',
+  'lessons',
+  'library_contents',
+  'surveys',
+  'survey_questions',
+  'landing_pages',
+  'landing_instructors',
+  'email_templates',
+  'mailings',
+  'promo_codes',
+  'payout_recipients',
+  'remittances',
+  'payouts',
+  'payout_lines',
+];
+
+/** People, and what each of them has. */
+const PEOPLE = [
+  'users',
+  'customers',
+  'orders',
+  'order_lines',
+  'payments',
+  'refunds',
+  'refund_lines',
+  'disputes',
+  'promo_redemptions',
+  'subscriptions',
+  'subscription_periods',
+  'credit_lots',
+  'ledger_accounts',
+  'ledger_transactions',
+  'ledger_entries',
+  'enrolments',
+  'course_follows',
+  'course_waitlist',
+  'attendances',
+  'workout_places',
+  'workout_submissions',
+  'survey_answers',
+  'mailing_recipients',
+  'notifications',
+  'sends',
+];
+
+/** What points at another row without a foreign key, and what is unique by an expression. */
+const POINTING: Readonly<Record<string, string>> = {
+  'order_lines.subject_id': 'cohorts',
+  'ledger_accounts.owner_id': 'users',
+};
+const UNIQUE = new Set(['users.email', 'course_waitlist.email']);
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly refers: string | null;
+  /** In an index that allows it once, beside no number that a copy changes. */
+  readonly once: boolean;
+}
+
+async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
+  const { rows } = await pool.query<Column & { indexes: string[][] | null }>(
+    `select a.attname as name, format_type(a.atttypid, null) as type,
+       (select f.confrelid::regclass::text from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid
+         and a.attnum = any(f.conkey) order by cardinality(f.conkey) limit 1) as refers,
+       (select json_agg(array(select c.attname from pg_attribute c where c.attrelid = i.indrelid and c.attnum = any(i.indkey)))
+         from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey)) as indexes
+     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     order by a.attnum`,
+    [table],
+  );
+  const moves = new Set(rows.filter((row) => moving(table, row)).map(({ name }) => name));
+  return rows.map(({ indexes, ...row }) => ({
+    ...row,
+    refers: POINTING[`${table}.${row.name}`] ?? row.refers,
+    once: UNIQUE.has(`${table}.${row.name}`) || (indexes ?? []).some((index) => !index.some((name) => moves.has(name))),
+  }));
+}
+
+const known = new Set([...SCHOOLS, ...PEOPLE]);
+const moving = (table: string, { name, type, refers }: Omit<Column, 'once'>): boolean =>
+  type === 'bigint' && (name === 'id' || known.has(POINTING[`${table}.${name}`] ?? refers ?? ''));
+
+/** A column of copy `n`: its own number and those of what is copied with it, moved; words that stand once, marked. */
+function copied(table: string, column: Column): string {
+  const name = `t.${JSON.stringify(column.name)}`;
+  const ofSchool = `${name} + (n % ${SCHOOL_COPIES + 1}) * ${SPAN}::bigint`;
+  if (moving(table, column)) {
+    const owner = column.name === 'id' && column.refers === null ? table : (column.refers ?? table);
+    return SCHOOLS.includes(owner) ? ofSchool : `${name} + n * ${SPAN}::bigint`;
+  }
+  if (column.type === 'uuid') return `case when ${name} is not null then gen_random_uuid() end`;
+  // A word of a fixed few stands beside the one that is unique.
+  if (!column.once || /^(provider|unit|purpose|code)$|kind$/.test(column.name)) return name;
+  if (column.type === 'text') return column.name === 'email' ? `n || '.' || ${name}` : `${name} || '-' || n`;
+  return column.type === 'bigint' || column.type === 'integer' ? `${name} + n * ${SPAN}::bigint` : name;
+}
+
+/**
+ * Multiplies the demo school until it has so many people: a hundred copies of its schools with all they teach, and of its people with all that
+ * is theirs as often as it takes, each copy in one of those schools. Foreign keys are not asked: copies are as whole as what they are of.
+ */
+export async function multiplyDemoSchool(pool: pg.Pool, people: number): Promise<void> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from users');
+  const copies = Math.max(1, Math.ceil(people / (rows[0]?.n ?? 1)) - 1);
+  const client = await pool.connect();
+  try {
+    await client.query("set session_replication_role = 'replica'");
+    for (const table of known) {
+      const columns = await columnsOf(pool, table);
+      const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
+      const most = SCHOOLS.includes(table) ? Math.min(copies, SCHOOL_COPIES) : copies;
+      await client.query(
+        `insert into ${table} (${names}) overriding system value
+         select ${columns.map((column) => copied(table, column)).join(', ')}
+         from ${table} t cross join generate_series(1, ${most}) as n on conflict do nothing`,
+      );
+    }
+    await client.query("set session_replication_role = 'origin'");
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}

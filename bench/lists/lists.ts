@@ -1,0 +1,55 @@
+/** What of an OpenAPI document is read here. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>
+  >;
+}
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** A GET that answers a list, or something that has one. */
+export interface ListOfApi {
+  readonly path: string;
+  /** It comes in pages, or from a place on: it grows. */
+  readonly paged: boolean;
+  /** Parameters without which it can't be asked. */
+  readonly required: readonly string[];
+}
+
+const PAGING = new Set(['page', 'before', 'after']);
+
+/** Every list of the API, found in its document. */
+export function listsOf(document: ApiDocument): ListOfApi[] {
+  const follow = (schema: Schema | undefined): Schema | undefined => {
+    let found = schema;
+    while (found?.$ref) {
+      // A reference of the document leads to a schema of it, by its own words.
+      found = found.$ref
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema;
+    }
+    return found;
+  };
+  return Object.entries(document.paths).flatMap(([path, { get }]) => {
+    if (!get) return [];
+    const answer = follow(get.responses['200']?.content?.['application/json']?.schema as Schema | undefined);
+    const has = [answer, ...Object.values(answer?.properties ?? {})].some((each) => follow(each)?.type === 'array');
+    if (!has) return [];
+    const parameters = get.parameters ?? [];
+    return [
+      {
+        path,
+        paged: parameters.some(({ name }) => PAGING.has(name)),
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
+      },
+    ];
+  });
+}
