@@ -57,6 +57,8 @@ export const ASKED: Readonly<Record<string, Asked>> = {
   '/api/v1/notifications': learner,
   '/api/v1/plans': everybody,
   '/api/v1/schools/{id}': { as: ['visitor', 'learner'], fill: { id: 'schoolId' } },
+  '/api/v1/schools/{id}/events': { as: ['visitor', 'learner'], fill: { id: 'schoolId' } },
+  '/api/v1/schools/{id}/life': { as: ['visitor', 'learner'], fill: { id: 'schoolId' } },
   '/api/v1/search': { as: ['visitor', 'learner'], query: { q: 'voice' } },
   '/api/v1/teachers/courses': teacher,
   '/api/v1/teachers/courses/{courseId}/payouts': { as: ['teacher'], fill: { courseId: 'courseId' } },

@@ -8,8 +8,8 @@ const LATER = `timestamptz '2026-06-01T12:00:00Z'`;
 const people = `
   insert into users (email, display_name, created_at, feed_secret_hash)
     values ('ada@world.test', 'Ada L.', ${T}, 'f1'), ('bo@world.test', 'Bo B.', ${T}, 'f2'), ('cy@world.test', 'Cy C.', ${T}, 'f3');
-  insert into media (object_type, object_id, state, storage_key, content_type, bytes, created_at)
-    values ('Course', 1, 'ready', 'k1', 'image/png', 10, ${T});
+  insert into media (id, object_type, object_id, state, storage_key, content_type, bytes, created_at)
+    values (1, 'Course', 1, 'ready', 'k1', 'image/png', 10, ${T});
   insert into sessions (token_hash, user_id, kind, idle_expires_at, expires_at) values ('s1', 1, 'learner', ${LATER}, ${LATER});
   insert into totp_recovery_codes (user_id, code_hash, created_at) values (1, 'r1', ${T});
   insert into user_identities (user_id, provider, subject, created_at) values (1, 'discord', 'd1', ${T});

@@ -40,7 +40,7 @@ async function joinWaitlist(
     confirmed: answer.userId !== null,
   });
   if (answer.userId !== null) return 'joined';
-  // Whether the address waits already is told to its owner alone: everyone reads "look into your mail".
+  // Whether the address waits already is told to its owner alone: everyone reads "check your email".
   if (!entry.confirmed && mayMail) {
     await queueMail(tx, {
       kind: 'course_waitlist_confirm',

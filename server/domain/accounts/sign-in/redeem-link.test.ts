@@ -14,7 +14,7 @@ const meOf = async (cookie: string | undefined) =>
   (await t.app.inject({ url: api('/users/me'), headers: cookie ? { cookie } : {} })).json().user;
 
 describe('signing up', () => {
-  test('answers "look into your mail", makes no account yet, and the link finishes it', async () => {
+  test('answers "check your email", makes no account yet, and the link finishes it', async () => {
     const asked = await post('/auth/sign_up', { email: 'new.one@example.test', next: '/courses/voice-lab' });
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toEqual({ message: expect.stringContaining('Check your email'), expiresMinutes: 15 });
@@ -35,6 +35,7 @@ describe('signing up', () => {
       lastName: null,
       displayName: '',
       email: 'new.one@example.test',
+      imageUrl: null,
       timezone: null,
       access: 'lead',
       credits: 0,
