@@ -5,6 +5,7 @@ import { contractLight } from './tools/vite/contract-light.ts';
 import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
+import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     leanFonts(),
     mantineCss(),
+    noProviderVariables(),
     keptStyles(FRAME_STYLES),
     tanstackStart({
       srcDirectory: 'web',

@@ -4,7 +4,7 @@ import { contentLine, lessonLine, materialProgress } from '../lessons/lesson.ts'
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent.ts';
+import { accentTold } from '../schools/accent-told.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
 import { cohortDates } from './cohort-dates.ts';
 

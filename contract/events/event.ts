@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent.ts';
+import { accentTold } from '../schools/accent-told.ts';
 
 export const EVENT_KINDS = [
   'AMA',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCENT_NAMES, type AccentName } from './accent-told.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
 
 /** The colours that one accent needs in one scheme. */
@@ -74,10 +75,7 @@ const PAIRS = [
     light: { accent: '#875400', hover: '#6E4400', on: '#FFFFFF', tint: '#FAEDD6' },
     dark: { accent: '#EDB756', hover: '#F3C878', on: '#261800', tint: '#33270F' },
   },
-] as const satisfies readonly Accent[];
-
-export type AccentName = (typeof PAIRS)[number]['name'];
-export const ACCENT_NAMES = PAIRS.map(({ name }) => name) as [AccentName, ...AccentName[]];
+] as const satisfies readonly (Accent & { readonly name: AccentName })[];
 
 /** What pages stand on, light and dark: ground, surface, sunken. */
 const GROUNDS = {
@@ -116,9 +114,6 @@ export const accentSent = z
   .pipe(z.enum(ACCENT_NAMES, { error: NOT_OFFERED }))
   .refine((name) => ACCENTS.some((each) => each.name === name), { error: NOT_OFFERED })
   .nullable();
-
-/** As it is told; null where a school has chosen none. */
-export const accentTold = z.enum(ACCENT_NAMES).nullable();
 
 /** A name that the database holds, as one that is offered; anything else as none. */
 export function accentNamed(name: string | null): AccentName | null {

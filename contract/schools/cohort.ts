@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { accentTold } from './accent.ts';
+import { accentTold } from './accent-told.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);

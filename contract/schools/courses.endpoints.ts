@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { accentTold } from './accent.ts';
+import { accentTold } from './accent-told.ts';
 
 /** A course as a card of the catalogue. */
 export const courseCard = z.object({

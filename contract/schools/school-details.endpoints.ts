@@ -3,7 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
-import { accentSent, accentTold } from './accent.ts';
+import { accentSent } from './accent.ts';
+import { accentTold } from './accent-told.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });

@@ -1,4 +1,4 @@
-import type { AccentName } from '#contract/schools/accent.ts';
+import type { AccentName } from '#contract/schools/accent-told.ts';
 
 /** A school of the demo, with the people who run it. */
 export interface SchoolContent {

@@ -1,11 +1,12 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { Interest } from '#contract/students/students.endpoints.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { Later } from '#web/kit/state/later.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -51,9 +52,9 @@ export function InterestPage({ course, courseId }: { course: string; courseId: n
             {data.awake.people + data.awake.unknown === 0 ? (
               <EmptyState title="Nobody waits or follows yet">Their hours show up here as they come.</EmptyState>
             ) : (
-              <Suspense fallback={<SkeletonRows count={3} />}>
+              <Later fallback={<SkeletonRows count={3} />}>
                 <AwakeFigure awake={data.awake} />
-              </Suspense>
+              </Later>
             )}
           </Section>
           <Section title="What they ask for" line="Answers of those on the waitlist now.">

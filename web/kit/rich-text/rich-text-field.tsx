@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
 import fields from '#web/kit/form/fields.module.css';
 import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
+import { Later } from '#web/kit/state/later.tsx';
 import type { EditorTools, EditorWays } from './editor-types.ts';
 import styles from './rich-text-field.module.css';
 
@@ -41,7 +42,7 @@ export function RichTextField({
         {label}
         {required === false && <span className={fields.optional}> (optional)</span>}
       </div>
-      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <Later fallback={<div className={styles.waiting} aria-busy="true" />}>
         <Editor
           value={value}
           onChange={onChange}
@@ -57,7 +58,7 @@ export function RichTextField({
           {...(standsForAddress ? { standsForAddress } : {})}
           {...(hand ? { hand } : {})}
         />
-      </Suspense>
+      </Later>
       {error && (
         <p id={`${id}-error`} className={fields.error}>
           {error}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
@@ -25,11 +25,13 @@ import { AttendedPart } from './attended-part.tsx';
 import { ProveAddress } from './prove-address.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
-import { TicketDialog } from './ticket-dialog.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { WaitingPart } from './waiting-part.tsx';
+
+// Most events have one ticket, and nobody chooses.
+const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
 
 const CARD = 'attend';
 
@@ -108,18 +110,22 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
         )}
         {person && (
           <>
-            <TicketDialog
-              open={choosing}
-              onClose={() => setChoosing(false)}
-              types={event.ticketTypes}
-              held={page.attendance?.ticketTypeId ?? null}
-              waitlist={waitlist}
-              mayWait={may.wait}
-              clock={clock}
-              busy={checkout.busy || press.isPending}
-              onTake={take}
-              onWait={(ticketTypeId, wait) => waiting.mutate({ wait, ticketTypeId })}
-            />
+            {choosing && (
+              <Suspense fallback={null}>
+                <TicketDialog
+                  open
+                  onClose={() => setChoosing(false)}
+                  types={event.ticketTypes}
+                  held={page.attendance?.ticketTypeId ?? null}
+                  waitlist={waitlist}
+                  mayWait={may.wait}
+                  clock={clock}
+                  busy={checkout.busy || press.isPending}
+                  onTake={take}
+                  onWait={(ticketTypeId, wait) => waiting.mutate({ wait, ticketTypeId })}
+                />
+              </Suspense>
+            )}
             <ProveAddress message={unverified} email={person.email} path={path} onClose={forgetUnverified} />
           </>
         )}

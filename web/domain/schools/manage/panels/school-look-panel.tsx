@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ACCENTS, type AccentName } from '#contract/schools/accent.ts';
+import { ACCENTS } from '#contract/schools/accent.ts';
+import type { AccentName } from '#contract/schools/accent-told.ts';
 import { type SchoolDetails, updateSchool } from '#contract/schools/school-details.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type QuestionResults, SHOWN_FROM_ANSWERS } from '#contract/surveys/survey-results.endpoints.ts';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import { Card } from '#web/kit/layout/card.tsx';
+import { Later } from '#web/kit/state/later.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import type { ResultsFilter } from '../teacher-surveys.query.ts';
@@ -46,9 +47,9 @@ export function QuestionFigure({
             {answered > 0 && <SurveyTexts course={course} kind={kind} filter={filter} rootId={question.rootId} />}
           </>
         ) : (
-          <Suspense fallback={<SkeletonRows count={3} />}>
+          <Later fallback={<SkeletonRows count={3} />}>
             <AnswersChart question={question} />
-          </Suspense>
+          </Later>
         )}
         {wordings.length > 1 && (
           <details className={styles.wordings}>
