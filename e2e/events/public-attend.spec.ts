@@ -33,7 +33,7 @@ test('a stranger attends in two acts: the form, and the six digits of the mail',
   await expect(field).toHaveValue(wrong);
   await field.fill(` ${mail.code?.slice(0, 3)} ${mail.code?.slice(3)}`);
   await expect(card.getByText("You're attending this event")).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Your way in, on the evening' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Your link to join' })).toBeVisible();
   await mailTo(request, address, 'rsvp_confirmed');
 });
 
@@ -59,7 +59,7 @@ test('on the phone, from the bar below; the link of the mail does the same', asy
   await card.getByText('Already going?').click();
   await card.getByLabel('Email').fill(address);
   await card.getByRole('button', { name: 'Cancel my RSVP' }).click();
-  await expect(card.getByText('If it is going, we sent a code to')).toBeVisible();
+  await expect(card.getByText('If that address has an RSVP, we sent a code to')).toBeVisible();
   await expect
     .poll(async () => (await mailTo(request, address, 'public_attend_confirm')).subject)
     .toContain('is your code to cancel');

@@ -40,7 +40,7 @@ test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '115 percent');
   await page.keyboard.press('-');
   await dialog.getByRole('button', { name: 'Save picture' }).press('Enter');
-  await expect(page.getByText('Your picture is up.')).toBeVisible();
+  await expect(page.getByText('Your picture has been updated.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(face(page)).toHaveAttribute('src', /^\/media\/\d+\?w=256&ar=1:1$/);
   const shown = await page.request.get((await face(page).getAttribute('src')) ?? '');
@@ -57,7 +57,7 @@ test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ
   );
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Your initials stand in its place.')).toBeVisible();
+  await expect(page.getByText('Your initials are shown instead.')).toBeVisible();
   await expect(face(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeVisible();
@@ -87,7 +87,7 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   await expect(dialog.getByRole('alert')).toContainText('Many pictures.');
   await page.unroute('**/api/v1/uploads');
   await dialog.getByRole('button', { name: 'Save picture' }).click();
-  await expect(page.getByText('Your picture is up.')).toBeVisible();
+  await expect(page.getByText('Your picture has been updated.')).toBeVisible();
 });
 
 test('who goes to an event is a number until they choose to be seen', async ({ page, browser }) => {

@@ -36,7 +36,7 @@ export const letter = defineLetter({
       ),
       cohortTable(cohort, at),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note(`Set a reminder there, and we email you when ${cohort.courseName} opens again.`),
+      note(`Set a reminder there, and we’ll email you when ${cohort.courseName} opens again.`),
     ],
     reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),

@@ -6,7 +6,7 @@ import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
 const WORDS = {
-  attend: { subject: 'is your code to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I attend' },
+  attend: { subject: 'is your code to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I’ll attend' },
   cancel: {
     subject: 'is your code to cancel',
     title: 'Cancel your RSVP?',
@@ -53,7 +53,7 @@ export const letter = defineLetter({
     blocks: [
       hello(at),
       paragraph(
-        `With this address somebody asked ${WORDS[wants].asked} ${event.title}. If it was you, type the code where you asked for it, or press the button.`,
+        `Someone asked with this address ${WORDS[wants].asked} ${event.title}. If it was you, type the code where you asked for it, or press the button.`,
       ),
       eventTable(
         event,

@@ -130,7 +130,7 @@ export function OnboardingPage({
             <p role="alert" className={styles.problem}>
               You’re in, but your picture wasn’t uploaded: {pictureProblem}{' '}
               <Button variant="quiet" size="sm" onClick={done}>
-                Go on without it
+                Continue without it
               </Button>
             </p>
           )}

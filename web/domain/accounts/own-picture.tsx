@@ -21,12 +21,12 @@ export function OwnPicture({ user }: { user: SettingsUser }) {
       value={user.imageUrl}
       onUse={async (file) => {
         const media = await uploadFile(file, { objectType: 'User', objectId: user.id });
-        toast.success('Saved', 'Your picture is up.');
+        toast.success('Saved', 'Your picture has been updated.');
         await put(media.url);
       }}
       onRemove={async () => {
         await call(updateUser, { params: { id: user.id }, body: { imageUrl: null } });
-        toast.success('Removed', 'Your initials stand in its place.');
+        toast.success('Removed', 'Your initials are shown instead.');
         await put(null);
       }}
     />

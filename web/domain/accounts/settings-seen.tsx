@@ -17,7 +17,10 @@ export function SettingsSeen({ user }: { user: SettingsUser }) {
     mutationFn: (showsAttendance: boolean) => call(updateUser, { params: { id: user.id }, body: { showsAttendance } }),
     onMutate: put,
     onSuccess: async (_, shown) => {
-      toast.success('Saved', shown ? 'Others see that you’re going.' : 'You’re one of the number again.');
+      toast.success(
+        'Saved',
+        shown ? 'Others see that you’re going.' : 'You’re only counted now. Your name isn’t shown.',
+      );
       await client.invalidateQueries({ queryKey: ['events'] });
     },
     onError: (problem, shown) => {

@@ -106,7 +106,7 @@ export function EnrolCard({
 function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: CohortDates }) {
   if (refundRule === 'none') return null;
   if (refundableUntilUtc === null) {
-    return <p className={styles.soft}>It is too far along for a refund: leaving brings nothing back.</p>;
+    return <p className={styles.soft}>It’s too late for a refund: if you leave, nothing is refunded.</p>;
   }
   return (
     <p className={styles.soft}>

@@ -16,7 +16,7 @@ export function FollowSchool({ school, following }: { school: School; following:
       call(followSchool, { params: { id: String(school.id) }, body: { following: wanted } }),
     onError: (failure) => toast.error('That didn’t work', failure.message),
     onSuccess: ({ isFollowing }) => {
-      if (isFollowing) toast.success('Following', 'We email you when one of its courses opens for enrollment.');
+      if (isFollowing) toast.success('Following', 'We’ll email you when one of its courses opens for enrollment.');
     },
     onSettled: () =>
       Promise.all([

@@ -51,7 +51,7 @@ export async function mailQuestion(tx: Ctx, course: LockedCourse, address: strin
   if (!mayMailReplyTo(await countReplyToMails(tx, { address, courseId: course.id, askedBy, since }))) {
     throw refuseField(
       'email',
-      'Enough emails went to this address for today. Try again tomorrow, or take another address.',
+      'We’ve sent this address enough emails today. Try again tomorrow, or use a different one.',
       'too_many',
       429,
       { retryAfterSeconds: REPLY_TO_MAILS_MS / 1000 },

@@ -99,7 +99,11 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   );
   return (
     <div className={styles.sent} role="status">
-      {asked.attending ? <p>We sent a code to {address}</p> : <p>If it is going, we sent a code to {address}</p>}
+      {asked.attending ? (
+        <p>We sent a code to {address}</p>
+      ) : (
+        <p>If that address has an RSVP, we sent a code to {address}</p>
+      )}
       <p className={styles.soft}>
         {asked.answer.heldUntil ? (
           <>

@@ -52,7 +52,7 @@ export function RsvpDone({
       </p>
       {attending && joinPath && (
         <ButtonAnchor href={joinPath} wide>
-          {started ? 'Attend Event Now' : 'Your way in, on the evening'}
+          {started ? 'Attend Event Now' : 'Your link to join'}
         </ButtonAnchor>
       )}
       {attending && joinPath && needsOnboarding && <KeepInAccount token={tokenOf(joinPath)} />}

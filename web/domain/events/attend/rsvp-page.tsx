@@ -81,7 +81,7 @@ function Confirmed({
         {pay && <PayButton pay={pay} checkout={checkout} eventId={event.id} />}
         {joinPath && (
           <ButtonAnchor href={joinPath} wide>
-            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your way in, on the evening'}
+            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your link to join'}
           </ButtonAnchor>
         )}
         {needsOnboarding &&

@@ -17,7 +17,7 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
   if (next.length === 0) {
     return (
       <p className={styles.on}>
-        <Link to="/events">See everything that is on</Link>
+        <Link to="/events">See all upcoming events</Link>
       </p>
     );
   }
