@@ -66,7 +66,7 @@ export async function startWeb(
     system.log,
   );
   await app.ready();
-  system.shared.open();
+  system.shared.open(freshMs);
   keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();

@@ -20,11 +20,13 @@ interface Kept {
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
-  #open = false;
+  #freshMs: number | undefined;
+  #overMinutes = false;
 
-  /** Begins to keep, once this program hears of writes. */
-  open(): void {
-    this.#open = true;
+  /** Begins to keep, once this program hears of writes. `freshMs`: for so long whatever the minute; for tests of what is told. */
+  open(freshMs?: number): void {
+    this.#freshMs = freshMs ?? FRESH_MS;
+    this.#overMinutes = freshMs !== undefined;
   }
 
   /** What is shown has changed: who asks from now on gets what is read from now on. */
@@ -34,12 +36,13 @@ export class SharedReads {
 
   /** `name` says all that the read depends on but the moment. */
   read<Value>(name: string, now: Date, work: () => Promise<Value>): Promise<Value> {
-    if (!this.#open) return work();
+    if (this.#freshMs === undefined) return work();
     const at = performance.now();
     const known = this.#kept.get(name);
     // A name has one kind of value: whoever reads by it names it.
     if (known && known.until > at) return known.value as Promise<Value>;
-    const kept: Kept = { value: work(), until: at + Math.min(FRESH_MS, MINUTE_MS - (now.getTime() % MINUTE_MS)) };
+    const minute = this.#overMinutes ? Number.POSITIVE_INFINITY : MINUTE_MS - (now.getTime() % MINUTE_MS);
+    const kept: Kept = { value: work(), until: at + Math.min(this.#freshMs, minute) };
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= MOST) this.#kept.delete(oldest);
     this.#kept.delete(name);

@@ -60,7 +60,8 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
         and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
         and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and a.state in ('cancelled', 'released', 'revoked'))
-      order by v.starts_at, v.id limit ${slot.limit}::bigint) m`),
+      order by v.starts_at, v.id limit ${slot.limit}::bigint) m
+    order by m."startsAt", m.id`),
 );
 
 /** The same for all who ask at the same time for the same span (`key` says which), in one statement. */
