@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { Ctx } from './ctx.ts';
 
 /** As long as visitors' answers (`http/kept/kept-answers.ts`). */
 const FRESH_MS = 1000;
@@ -55,7 +54,14 @@ export class SharedReads {
   }
 }
 
+/** Of a `Ctx`. */
+interface Reading {
+  readonly shared?: SharedReads;
+  readonly inTransaction: boolean;
+  readonly clock: { now(): Date };
+}
+
 /** Reads through the program's shared reads; inside a transaction and where there are none, itself. */
-export function sharedRead<Value>(ctx: Ctx, name: string, read: () => Promise<Value>): Promise<Value> {
+export function sharedRead<Value>(ctx: Reading, name: string, read: () => Promise<Value>): Promise<Value> {
   return ctx.shared && !ctx.inTransaction ? ctx.shared.read(name, ctx.clock.now(), read) : read();
 }
