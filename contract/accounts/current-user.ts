@@ -14,6 +14,8 @@ export const currentUser = z.object({
   /** "First L." unless the person chose another. */
   displayName: z.string(),
   email: z.string(),
+  /** One's picture; null without one. */
+  imageUrl: z.string().nullable(),
   /** IANA zone; null until onboarding. */
   timezone: z.string().nullable(),
   access: accessLevel,

@@ -18,6 +18,10 @@ export const settingsUser = z.object({
   pendingEmail: z.string().nullable(),
   timezone: z.string().nullable(),
   bio: z.string().nullable(),
+  /** One's picture; null without one. A new one is uploaded (`POST /uploads`). */
+  imageUrl: z.string().nullable(),
+  /** Stands with name and picture at events that one attends, for whoever opens their pages. */
+  showsAttendance: z.boolean(),
   needsPassword: z.boolean(),
 });
 export type SettingsUser = z.infer<typeof settingsUser>;
@@ -35,7 +39,8 @@ export const editUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{id}',
-  summary: 'Change what one is called, where one is, and one’s address (by a link mailed to the new one)',
+  summary:
+    'Change what one is called, where one is, what others see of one, and one’s address (by a link mailed to the new one)',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -48,6 +53,9 @@ export const updateUser = endpoint({
     timezone: requiredText(100).optional(),
     /** HTML of the editor; null or empty takes it away. */
     bio: z.string().nullable().optional(),
+    /** Null takes it away; an address changes nothing. */
+    imageUrl: z.string().max(200).nullable().optional(),
+    showsAttendance: z.boolean().optional(),
     id: readOnly,
     pendingEmail: readOnly,
     needsPassword: readOnly,

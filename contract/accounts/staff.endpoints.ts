@@ -13,6 +13,7 @@ const params = z.object({ id: idParam });
 const row = z.object({
   id,
   displayName: z.string(),
+  imageUrl: z.string().nullable(),
   /** Null once the account was deleted. */
   email: z.string().nullable(),
   verified: z.boolean(),

@@ -27,6 +27,12 @@ export const admittance = z.enum(['members-only', 'public']);
 /** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
 
+/** So many of those who attend and show it are told by name; the rest are a number. */
+export const GOERS_AT_MOST = 5;
+/** Somebody who attends an event and chose to be seen there (`showsAttendance` of the settings). */
+export const goer = z.object({ name: z.string(), imageUrl: z.string().nullable() });
+export type Goer = z.infer<typeof goer>;
+
 /** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
 export const eventHost = z.object({
   id,
@@ -92,6 +98,8 @@ export const eventCard = z.object({
   /** There is a recording that this person may watch. */
   hasRecording: z.boolean(),
   hostNames: z.array(z.string()),
+  /** Their pictures in the same order; null where one has none. */
+  hostImageUrls: z.array(z.string().nullable()),
 });
 export type EventCard = z.infer<typeof eventCard>;
 

@@ -7,6 +7,8 @@ import {
   eventCard,
   eventDetail,
   eventHost,
+  GOERS_AT_MOST,
+  goer,
   listedEvent,
   seatWaitlistEntry,
   standing,
@@ -60,6 +62,8 @@ export const getEvent = endpoint({
   response: z.object({
     event: eventDetail,
     eventHosts: z.array(eventHost),
+    /** Of those who attend, some who chose to be seen; `attendeesCount` has all. None at class sessions. */
+    goers: z.array(goer).max(GOERS_AT_MOST),
     /** This event's id where one attends, and those of `classSessions` that one attends. */
     attendingEventIds: z.array(id),
     /** Of a class session: all published ones of its cohort. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { mailTo, newAddress } from '../mailbox.ts';
 
 test('somebody new joins by code, is onboarded and welcomed', async ({ page, request }) => {
@@ -48,12 +49,22 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('First name')).toHaveValue('Noor');
 
+  const buffer = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#557799' } })
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload picture' }).click();
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
+
   await page.getByLabel('Password', { exact: true }).fill('three green lanterns');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard\?welcome=true$/);
   const me = (await (await page.request.get('/api/v1/users/me')).json()) as { user: Record<string, unknown> };
   expect(me.user).toMatchObject({
     displayName: 'Noor H.',
+    imageUrl: expect.stringMatching(/^\/media\/\d+$/),
     timezone: 'Asia/Amman',
     needsOnboarding: false,
     needsPassword: false,

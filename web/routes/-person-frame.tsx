@@ -54,7 +54,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell
-        person={{ name: user.displayName, email: user.email, credits: user.credits }}
+        person={{ name: user.displayName, email: user.email, imageUrl: user.imageUrl, credits: user.credits }}
         entries={LEARNING}
         group={group}
         more={user.isStaff ? [STAFF] : []}

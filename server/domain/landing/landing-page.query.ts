@@ -12,7 +12,12 @@ interface Block {
 function list<Row>(table: string, ...columns: (keyof Row & string)[]) {
   // Words of a learner who doesn't agree any more are nobody's to read (rules-teachers S8).
   const readable = table === 'landing_testimonials' ? sql`and x.withdrawn_at is null` : sql``;
-  const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`x.${snake(column)}`)}`));
+  // Who teaches under their own account has that account's picture until another is put up here.
+  const valueAt = (column: string) =>
+    table === 'landing_instructors' && column === 'imageMediaId'
+      ? sql`coalesce(x.image_media_id, (select u.picture_media_id from users u where u.id = x.user_id))`
+      : sql.ref(`x.${snake(column)}`);
+  const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${valueAt(column)}`));
   return sql<Row[]>`coalesce((select json_agg(json_build_object(${pairs}) order by x.position, x.id)
     from ${sql.table(table)} x where x.course_id = p.course_id and x.complete ${readable}), '[]'::json)`;
 }

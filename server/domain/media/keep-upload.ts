@@ -15,6 +15,7 @@ interface Kept {
   readonly width: number | null;
   readonly height: number | null;
   readonly fileName: string | null;
+  readonly colour: number | null;
 }
 
 /** A file for written feedback is kept as it is, and never shown: it is only ever sent to be saved. */
@@ -22,7 +23,14 @@ function keptFile(upload: Upload): Kept {
   const contentType = fileTypeOf(upload.fileName, upload.bytes);
   if (!contentType) throw refuseField('file', WRONG_FILE_TYPE, 'wrong_type', 415);
   if (upload.bytes.length > FILE_MAX_BYTES) throw refuseField('file', FILE_TOO_LARGE, 'too_large', 413);
-  return { bytes: upload.bytes, contentType, width: null, height: null, fileName: fileNameOf(upload.fileName) };
+  return {
+    bytes: upload.bytes,
+    contentType,
+    width: null,
+    height: null,
+    colour: null,
+    fileName: fileNameOf(upload.fileName),
+  };
 }
 
 async function keptPicture(upload: Upload, uploadedBy: number): Promise<Kept> {
@@ -58,6 +66,7 @@ export async function keepUpload(
     checksum: createHash('sha256').update(kept.bytes).digest('hex'),
     fileName: kept.fileName,
     alt,
+    colour: kept.colour,
   });
   const { contentType, width, height, fileName } = kept;
   return { id, url: mediaUrl(id), contentType, bytes: kept.bytes.length, width, height, fileName };

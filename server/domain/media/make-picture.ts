@@ -14,7 +14,7 @@ import {
 import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import { PoolFull, TaskPool } from '#server/platform/processes/task-pool.ts';
 import { TaskStopped } from '#server/platform/processes/task-process.ts';
-import type { Picture, PictureProblem } from './draw-picture.ts';
+import type { Picture, PictureProblem, SizeFormat } from './draw-picture.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
 
 /** rules §10 */
@@ -63,12 +63,12 @@ export async function makePicture(bytes: Buffer, uploadedBy: number): Promise<Pi
 }
 
 /**
- * A picture of ours in another size, as webp; cut to its shape around what draws the eye. Those of one uploader are drawn one
+ * A picture of ours in another size; cut to its shape around what draws the eye. Those of one uploader are drawn one
  * after the other, beside what is being uploaded.
  */
 export async function resizePicture(
   bytes: Buffer,
-  size: { width: number; height: number | null },
+  size: { width: number; height: number | null; format: SizeFormat },
   uploadedBy: number | null,
 ): Promise<Buffer> {
   const answer = await ask(`size:${uploadedBy}`, { bytes, size }).catch((error: unknown) => {

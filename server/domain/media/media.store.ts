@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { MEDIA_COLOURS } from '#contract/media/address.ts';
 import type { MediaObject } from '#contract/media/media.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -27,13 +29,20 @@ export interface NewMedia {
   readonly checksum: string;
   readonly fileName: string | null;
   readonly alt: string | null;
+  /** Of a picture; null where it has none to tell. */
+  readonly colour: number | null;
 }
+
+/** The next number, with the colour at its end. */
+const idWith = (colour: number) =>
+  sql<number>`nextval(pg_get_serial_sequence('media', 'id')) * ${sql.lit(MEDIA_COLOURS)} + ${colour}::int`;
 
 export async function insertMedia(ctx: Ctx, media: NewMedia): Promise<number> {
   const now = ctx.clock.now();
   const row = await ctx.db
     .insertInto('media')
     .values({
+      ...(media.colour === null ? {} : { id: idWith(media.colour) }),
       object_type: media.objectType,
       object_id: media.objectId,
       uploaded_by: media.uploadedBy,

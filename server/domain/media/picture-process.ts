@@ -1,11 +1,11 @@
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
-import { drawPicture, drawSize, type Picture, type PictureProblem } from './draw-picture.ts';
+import { drawPicture, drawSize, type Picture, type PictureProblem, type SizeFormat } from './draw-picture.ts';
 
 /** What a picture's process is asked: bytes alone draw an upload anew, with a size a picture of ours in that size. */
 export interface PictureTask {
   readonly bytes: Uint8Array;
-  readonly size?: { readonly width: number; readonly height: number | null };
+  readonly size?: { readonly width: number; readonly height: number | null; readonly format: SizeFormat };
 }
 
 export type PictureAnswer =

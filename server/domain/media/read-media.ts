@@ -1,11 +1,13 @@
 import { MEDIA_SHAPES, type MediaShape } from '#contract/media/address.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { SizeFormat } from './draw-picture.ts';
 import { resizePicture } from './make-picture.ts';
 import type { MediaRow } from './media.store.ts';
 
 export interface MediaSize {
   readonly width: number;
   readonly shape: MediaShape | undefined;
+  readonly format: SizeFormat;
 }
 
 /** Sizes being drawn: whoever asks for the same one meanwhile waits for it. */
@@ -18,10 +20,10 @@ async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): P
   const whole = await storage.get(media.storageKey);
   if (!whole) return undefined;
   const height = size.shape ? Math.round(size.width * MEDIA_SHAPES[size.shape]) : null;
-  const bytes = await resizePicture(whole, { width: size.width, height }, media.uploadedBy);
+  const bytes = await resizePicture(whole, { width: size.width, height, format: size.format }, media.uploadedBy);
   // A size that can't be kept is drawn again next time: showing it doesn't wait for that.
   await storage
-    .put(key, bytes, 'image/webp')
+    .put(key, bytes, `image/${size.format}`)
     .catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'a size was not kept'));
   return bytes;
 }
@@ -36,12 +38,12 @@ export async function readMedia(
     const bytes = await ctx.providers.storage.get(media.storageKey);
     return bytes && { bytes, contentType: media.contentType };
   }
-  const key = `${media.storageKey}.w${size.width}${size.shape ? `-${size.shape.replace(':', 'x')}` : ''}`;
+  const key = `${media.storageKey}.w${size.width}${size.shape ? `-${size.shape.replace(':', 'x')}` : ''}${size.format === 'avif' ? '.avif' : ''}`;
   let work = drawing.get(key);
   if (!work) {
     work = sized(ctx, media, key, size).finally(() => drawing.delete(key));
     drawing.set(key, work);
   }
   const bytes = await work;
-  return bytes && { bytes, contentType: 'image/webp' };
+  return bytes && { bytes, contentType: `image/${size.format}` };
 }

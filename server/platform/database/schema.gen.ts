@@ -1482,6 +1482,7 @@ export interface Users {
   password_hash: string | null;
   password_set_at: Timestamp | null;
   picture_media_id: number | null;
+  shows_attendance: Generated<boolean>;
   source: Generated<string>;
   timezone: string | null;
   totp_confirmed_at: Timestamp | null;

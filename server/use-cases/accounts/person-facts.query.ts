@@ -31,6 +31,7 @@ export const queryPersonFacts = compiled('accounts_person_facts', (slot: { perso
       'u.first_name',
       'u.last_name',
       'u.display_name',
+      'u.picture_media_id',
       'u.timezone',
       sql<boolean>`u.onboarded_at is null`.as('needs_onboarding'),
       'u.is_staff',

@@ -22,7 +22,7 @@ function cards(slot: Viewer) {
       'm.sessions',
       'm.duration',
       sql<{ name: string; imageMediaId: number | null }[]>`coalesce((select json_agg(json_build_object('name', n.name,
-        'imageMediaId', n.image_media_id) order by n.position, n.id) from landing_instructors n
+        'imageMediaId', coalesce(n.image_media_id, (select u.picture_media_id from users u where u.id = n.user_id))) order by n.position, n.id) from landing_instructors n
         where n.course_id = c.course_id and n.complete), '[]'::json)`.as('instructors'),
     ]);
 }

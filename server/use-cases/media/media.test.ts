@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaColour } from '#contract/media/address.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
@@ -68,11 +69,29 @@ describe('pictures', () => {
       const { width, height, format } = await sharp(card.rawPayload).metadata();
       expect({ again, width, height, format }).toEqual({ again, width: 420, height: 236, format: 'webp' });
     }
+    const small = await get(null, `${media.url}?w=420&ar=16:9`, { accept: 'image/avif,image/webp,*/*' });
+    expect(small.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 420, height: 236, format: 'heif' });
     const known = await get(null, media.url, { 'if-none-match': String(whole.headers.etag) });
     expect(known.statusCode).toBe(304);
     for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=420&ar=constructor', '?w=-1']) {
       expect((await get(null, `${media.url}${wrong}`)).statusCode).toBe(404);
     }
+  });
+
+  test('bear their colour in their number, but for those that one sees through', async () => {
+    const colourOf = async (background: object) => {
+      const create = { width: 200, height: 100, channels: 4, background } as const;
+      const bytes = await sharp({ create }).png().toBuffer();
+      const answer = await upload(await person(), { name: 'plain.png', type: 'image/png', bytes });
+      const { media } = answer.json();
+      expect((await get(null, media.url)).statusCode).toBe(200);
+      return mediaColour(media.url);
+    };
+    expect(await colourOf({ r: 200, g: 40, b: 90, alpha: 1 })).toBe('#e26');
+    expect(await colourOf({ r: 200, g: 40, b: 90, alpha: 0.5 })).toBeNull();
+    expect(mediaColour('/media/4095')).toBeNull();
+    expect(mediaColour('https://elsewhere.example/media/9999999999')).toBeNull();
   });
 
   test.each([

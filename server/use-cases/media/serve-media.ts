@@ -48,14 +48,16 @@ async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   if (!asked.success || !how.success) throw notFound();
   const media = await findMedia(ctx, asked.data.id);
   if (!media || !(await maySee(ctx, media))) throw notFound();
-  const size = how.data.w === undefined ? undefined : { width: how.data.w, shape: how.data.ar };
-  const etag = `"${media.checksum.slice(0, 32)}${size ? `-${size.width}${size.shape ?? ''}` : ''}"`;
+  const format = /\bimage\/avif\b/.test(request.headers.accept ?? '') ? 'avif' : 'webp';
+  const size = how.data.w === undefined ? undefined : ({ width: how.data.w, shape: how.data.ar, format } as const);
+  const etag = `"${media.checksum.slice(0, 32)}${size ? `-${size.width}${size.shape ?? ''}${size.format === 'avif' ? 'a' : ''}` : ''}"`;
   reply.headers({
     'cache-control': isPrivate(media) ? NEVER_SHARED : FOR_A_YEAR,
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': isPrivate(media) ? 'same-origin' : 'cross-origin',
     'x-content-type-options': 'nosniff',
     etag,
+    ...(size ? { vary: 'accept' } : {}),
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const found = await readMedia(ctx, media, size);
@@ -63,7 +65,7 @@ async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   return reply.type(found.contentType).header('content-disposition', disposition(media)).send(found.bytes);
 }
 
-/** `GET /media/{id}`: pictures (with `?w=`, `&ar=` in other sizes) and files, outside of the API. */
+/** `GET /media/{id}`: pictures (with `?w=`, `&ar=` in other sizes, as AVIF to who reads it, else as WebP) and files, outside of the API. */
 export function mountMedia(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface FoundPerson {
   readonly id: number;
   readonly displayName: string;
+  readonly pictureMediaId: number | null;
   readonly email: string | null;
   readonly verified: boolean;
   readonly isStaff: boolean;
@@ -58,7 +59,7 @@ export async function findPeople(
     or lower(u.email) like ${pattern} or lower(u.display_name) like ${pattern}
     or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
   const { rows } = await sql<FoundPerson>`
-    select u.id, coalesce(u.display_name, '') as "displayName", u.email, u.verified_at is not null as verified,
+    select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
     from users u where ${where} order by ${ORDERS[asked.sort ?? 'none']} limit ${asked.limit} offset ${asked.offset}`.execute(

@@ -14,6 +14,7 @@ import {
 import { creditsOf, grantCredits } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import {
@@ -30,8 +31,9 @@ const PER_PAGE = 50;
 const OWN_TWO_STEP = 'Turn your own off in your settings, by a code.';
 const OWN_FLAG = 'You can’t take your own staff flag away. Ask a colleague.';
 
-const rowOf = (found: FoundPerson): PersonRow => ({
+const rowOf = ({ pictureMediaId, ...found }: FoundPerson): PersonRow => ({
   ...found,
+  imageUrl: imageUrlOf(pictureMediaId),
   createdAt: found.createdAt.toISOString(),
   deletedAt: found.deletedAt?.toISOString() ?? null,
 });

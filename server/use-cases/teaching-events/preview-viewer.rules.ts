@@ -15,6 +15,7 @@ export function viewerOf(looker: Pick<Person, 'timezone'>, as: EventPreviewAs): 
     firstName: null,
     lastName: null,
     displayName: '',
+    pictureMediaId: null,
     timezone: looker.timezone,
     needsOnboarding: false,
     needsPassword: false,

@@ -1,10 +1,11 @@
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type getOnboarding, onboardUser } from '#contract/accounts/users.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { uploadFile } from '#web/api/upload.ts';
 import { newPasswordFault, required } from '#web/domain/accounts/account-checks.ts';
 import { welcomeAddress } from '#web/domain/accounts/onboarding-form.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
@@ -13,6 +14,7 @@ import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { FaceField } from '#web/kit/picture/face-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { leave } from '#web/session/session.ts';
 import styles from './doors.module.css';
@@ -33,6 +35,19 @@ export function OnboardingPage({
 }) {
   const { user, event } = start;
   const done = () => window.location.assign(welcomeAddress(next));
+  const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  /** Whether it went, or there was none. Who isn't through yet uploads nothing: it goes after the form, and the form alone counts. */
+  const sendPicture = async (): Promise<boolean> => {
+    setPictureProblem(undefined);
+    try {
+      if (picture) await uploadFile(picture.file, { objectType: 'User', objectId: personId });
+      return true;
+    } catch (failure) {
+      setPictureProblem(failure instanceof Error ? failure.message : 'Something went wrong.');
+      return false;
+    }
+  };
   const form = useServerForm({
     initial: {
       firstName: user.firstName ?? '',
@@ -56,8 +71,9 @@ export function OnboardingPage({
         // Finished in another tab: nothing is left to do here.
         if (!isApiProblem(error) || error.code !== 'already_onboarded') throw error;
       }
+      return sendPicture();
     },
-    onSuccess: done,
+    onSuccess: (through) => through && done(),
   });
   const { set } = form;
   const chosen = form.values.timezone;
@@ -102,6 +118,22 @@ export function OnboardingPage({
             <TextField label="Last name" autoComplete="family-name" required {...form.field('lastName')} />
           </FieldPair>
           <TimeZoneField {...form.field('timezone')} />
+          <FaceField
+            name={`${form.values.firstName} ${form.values.lastName}`}
+            value={picture?.url ?? null}
+            action="Use picture"
+            help="Hosts and classmates see it beside your name. You can add it later in your settings."
+            onUse={async (file) => setPicture({ file, url: URL.createObjectURL(file) })}
+            onRemove={async () => setPicture(null)}
+          />
+          {pictureProblem && (
+            <p role="alert" className={styles.problem}>
+              You’re in, but your picture wasn’t uploaded: {pictureProblem}{' '}
+              <Button variant="quiet" size="sm" onClick={done}>
+                Go on without it
+              </Button>
+            </p>
+          )}
           {user.needsPassword && (
             <PasswordField
               label="Password"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type SettingsUser, updateUser } from '#contract/accounts/settings.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
+import { OwnPicture } from '#web/domain/accounts/own-picture.tsx';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { mentionTools } from '#web/domain/media/editor-tools.ts';
@@ -29,6 +30,9 @@ export function SettingsGeneral({ user }: { user: SettingsUser }) {
   return (
     <Section title="General" id="general">
       <Card>
+        <div className={styles.picture}>
+          <OwnPicture user={user} />
+        </div>
         <GeneralForm
           key={start.round}
           user={start.user}

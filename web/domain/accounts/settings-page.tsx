@@ -8,6 +8,7 @@ import { SettingsExport } from '#web/domain/accounts/settings-export.tsx';
 import { SettingsGeneral } from '#web/domain/accounts/settings-general.tsx';
 import { SettingsMails } from '#web/domain/accounts/settings-mails.tsx';
 import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
+import { SettingsSeen } from '#web/domain/accounts/settings-seen.tsx';
 import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
 import { SettingsTwoStep } from '#web/domain/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -23,7 +24,16 @@ export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
       <JumpFrame
         label="Settings"
         parts={[
-          { id: 'profile', label: 'Profile', children: <SettingsGeneral user={user} /> },
+          {
+            id: 'profile',
+            label: 'Profile',
+            children: (
+              <>
+                <SettingsGeneral user={user} />
+                <SettingsSeen user={user} />
+              </>
+            ),
+          },
           {
             id: 'sign-in',
             label: 'Sign-in',

@@ -5,6 +5,7 @@ import { ClassSessions } from '#web/domain/events/sessions/class-sessions.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { Card, CardBody } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Faces } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
@@ -42,11 +43,14 @@ export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; ful
           </p>
         </>
       )}
-      <p className={styles.soft}>
-        {cohort.instructors.length > 0
-          ? `with ${namesWords(cohort.instructors.map(({ name }) => name))}`
-          : cohort.schoolName}
-      </p>
+      {cohort.instructors.length > 0 ? (
+        <p className={`${styles.soft} ${styles.with}`}>
+          <Faces people={cohort.instructors} />
+          <span>with {namesWords(cohort.instructors.map(({ name }) => name))}</span>
+        </p>
+      ) : (
+        <p className={styles.soft}>{cohort.schoolName}</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { mediaAddress } from '#contract/media/address.ts';
+import { mediaAddress, mediaColour } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
 import styles from './cover.module.css';
 import { useListedMotif } from './cover-list.tsx';
@@ -37,11 +37,13 @@ export function Cover({ name, topic, accent, listed, imageUrl, shape = 'wide', f
         }
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };
+  const colour = imageUrl ? mediaColour(imageUrl) : null;
   return (
     <img
       {...size}
       className={`${styles.cover} ${styles[shape]}`}
       {...uploaded}
+      style={colour ? { backgroundColor: colour } : undefined}
       alt=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
@@ -49,6 +51,7 @@ export function Cover({ name, topic, accent, listed, imageUrl, shape = 'wide', f
       onError={(event) => {
         // a picture that is gone gives way to the drawn one, once
         event.currentTarget.removeAttribute('srcset');
+        event.currentTarget.style.backgroundColor = '';
         if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
       }}
     />

@@ -1,9 +1,24 @@
 import { useState } from 'react';
 import { initialsOf } from '#contract/accounts/initials.ts';
-import { mediaAddress } from '#contract/media/address.ts';
+import { type MediaWidth, mediaAddress } from '#contract/media/address.ts';
 import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
+
+/** Drawn so wide, in the smallest of the served widths that is sharp there. */
+const SIZES = {
+  sm: { side: 26, served: 64 },
+  row: { side: 34, served: 128 },
+  md: { side: 44, served: 128 },
+  lg: { side: 64, served: 128 },
+  xl: { side: 112, served: 256 },
+} as const satisfies Record<string, { side: number; served: MediaWidth }>;
+
+/** A person as a face shows them. */
+export interface FaceOf {
+  name: string;
+  imageUrl?: string | null | undefined;
+}
 
 function tintOf(name: string): (typeof TINTS)[number] {
   let sum = 0;
@@ -12,28 +27,22 @@ function tintOf(name: string): (typeof TINTS)[number] {
 }
 
 /** A person's picture, or their initials in a colour that is always the same for the same name. The name stands beside it. */
-export function Face({
-  name,
-  imageUrl,
-  size = 'md',
-}: {
-  name: string;
-  imageUrl?: string | null;
-  size?: 'sm' | 'md' | 'lg';
-}) {
-  const [gone, setGone] = useState(false);
+export function Face({ name, imageUrl, size = 'md' }: FaceOf & { size?: keyof typeof SIZES }) {
+  // Another picture in the same place is tried anew.
+  const [gone, setGone] = useState<string>();
   const box = `${styles.face} ${styles[size]}`;
-  if (imageUrl && !gone) {
+  const { side, served } = SIZES[size];
+  if (imageUrl && gone !== imageUrl) {
     return (
       <img
         className={box}
-        src={mediaAddress(imageUrl, 128, '1:1')}
+        src={mediaAddress(imageUrl, served, '1:1')}
         alt=""
-        width={64}
-        height={64}
+        width={side}
+        height={side}
         loading="lazy"
         decoding="async"
-        onError={() => setGone(true)}
+        onError={() => setGone(imageUrl)}
       />
     );
   }
@@ -44,12 +53,13 @@ export function Face({
   );
 }
 
-/** Some faces in a row, each a little over the one before; how many more are behind them. */
-export function Faces({ names }: { names: readonly string[] }) {
+/** Some faces in a row, each a little over the one before. Their names stand beside them. */
+export function Faces({ people, most = 3 }: { people: readonly FaceOf[]; most?: number }) {
   return (
-    <span className={styles.row} aria-hidden="true">
-      {names.slice(0, 3).map((name) => (
-        <Face key={name} name={name} size="sm" />
+    <span className={styles.faces} aria-hidden="true">
+      {people.slice(0, most).map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may bear one name, and nobody moves within the row
+        <Face key={at} name={person.name} imageUrl={person.imageUrl} size="sm" />
       ))}
     </span>
   );

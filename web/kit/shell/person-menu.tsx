@@ -1,7 +1,7 @@
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { initialsOf } from '#contract/accounts/initials.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import { Face } from '#web/kit/picture/face.tsx';
 import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
@@ -20,9 +20,7 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
   return (
     <div className={styles.foot}>
       <button type="button" className={styles.person} popoverTarget="person-panel">
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(person.name)}
-        </span>
+        <Face name={person.name} imageUrl={person.imageUrl} size="row" />
         <span className={styles.words}>
           <span className={styles.name}>{person.name}</span>
           <span className={styles.credits}>

@@ -27,5 +27,7 @@ export interface NavGroup {
 export interface ShellPerson {
   name: string;
   email: string;
+  /** Their picture; without one initials stand in its place. */
+  imageUrl: string | null;
   credits: number;
 }

@@ -63,6 +63,7 @@ export interface Person extends AccessFacts {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly displayName: string;
+  readonly pictureMediaId: number | null;
   /** IANA zone, null until onboarding. */
   readonly timezone: string | null;
   readonly needsOnboarding: boolean;

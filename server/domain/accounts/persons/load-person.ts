@@ -20,6 +20,7 @@ export interface PersonFactsRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly display_name: string | null;
+  readonly picture_media_id: number | null;
   readonly timezone: string | null;
   readonly needs_onboarding: boolean;
   readonly is_staff: boolean;
@@ -71,6 +72,7 @@ function personOf(row: PersonFactsRow, email: string): Person {
     firstName: row.first_name,
     lastName: row.last_name,
     displayName: row.display_name ?? '',
+    pictureMediaId: row.picture_media_id,
     timezone: row.timezone,
     needsOnboarding: row.needs_onboarding,
     needsPassword: !row.has_password,

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import type { Person } from './access.rules.ts';
 import { isTeacher } from './person.policy.ts';
+import { pictureAddress } from './picture-address.ts';
 
 /** The current user with every field of L§3 and what the shell needs. */
 export function presentCurrentUser(person: Person): CurrentUser {
@@ -10,6 +11,7 @@ export function presentCurrentUser(person: Person): CurrentUser {
     lastName: person.lastName,
     displayName: person.displayName,
     email: person.email,
+    imageUrl: pictureAddress(person.pictureMediaId),
     timezone: person.timezone,
     access: person.access,
     credits: person.credits,

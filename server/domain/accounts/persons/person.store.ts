@@ -133,6 +133,10 @@ export interface Profile {
   readonly timezone: string | null;
   /** Sanitised; left out: stays as it is. */
   readonly bio?: string | null;
+  /** Null takes it away; left out: stays as it is. */
+  readonly pictureMediaId?: null;
+  /** Left out: stays as it is. */
+  readonly showsAttendance?: boolean;
 }
 
 export async function saveProfile(db: Db, personId: number, profile: Profile): Promise<void> {
@@ -144,6 +148,8 @@ export async function saveProfile(db: Db, personId: number, profile: Profile): P
       display_name: profile.displayName,
       timezone: profile.timezone,
       ...(profile.bio === undefined ? {} : { bio: profile.bio }),
+      ...(profile.pictureMediaId === undefined ? {} : { picture_media_id: profile.pictureMediaId }),
+      ...(profile.showsAttendance === undefined ? {} : { shows_attendance: profile.showsAttendance }),
     })
     .where('id', '=', personId)
     .where('erased_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { SettingsUser } from '#contract/accounts/settings.endpoints.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { pictureAddress } from './picture-address.ts';
 
 /** The settings form's start, with the address that still waits for its click. */
 export async function querySettings(db: Db, personId: number, real: Date): Promise<SettingsUser | undefined> {
@@ -13,6 +14,8 @@ export async function querySettings(db: Db, personId: number, real: Date): Promi
       'u.email',
       'u.timezone',
       'u.bio',
+      'u.picture_media_id',
+      'u.shows_attendance',
       'u.password_hash',
       eb
         .selectFrom('auth_tokens as t')
@@ -39,6 +42,8 @@ export async function querySettings(db: Db, personId: number, real: Date): Promi
     pendingEmail: row.pending_email,
     timezone: row.timezone,
     bio: row.bio,
+    imageUrl: pictureAddress(row.picture_media_id),
+    showsAttendance: row.shows_attendance,
     needsPassword: row.password_hash === null,
   };
 }

@@ -41,6 +41,22 @@ describe('General', () => {
     expect(renamed.json().user).toMatchObject({ firstName: 'Ada', displayName: 'Ama' });
   });
 
+  test('takes one’s picture away by null, and leaves it at an address', async () => {
+    const { personId } = await makePerson(ctx());
+    const { id } = await t.db
+      .insertInto('media')
+      .values({ object_type: 'User', object_id: personId, state: 'uploading', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('users').set({ picture_media_id: id }).where('id', '=', personId).execute();
+    const imageUrl = `/media/${id}`;
+    const me = async () => (await t.as(personId, { url: '/api/v1/users/me' })).json().user;
+    expect(await me()).toMatchObject({ imageUrl });
+    expect((await patch(personId, { imageUrl: '/media/1' })).json().user).toMatchObject({ imageUrl });
+    expect((await patch(personId, { imageUrl: null })).json().user).toMatchObject({ imageUrl: null });
+    expect(await me()).toMatchObject({ imageUrl: null });
+  });
+
   test('names every field that needs another look, under the spelling of the request', async () => {
     const { personId } = await makePerson(ctx());
     const answer = await patch(personId, {

@@ -16,6 +16,8 @@ export interface SettingsForm {
   readonly email?: string | undefined;
   readonly timezone?: string | undefined;
   readonly bio?: string | null | undefined;
+  readonly imageUrl?: string | null | undefined;
+  readonly showsAttendance?: boolean | undefined;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -29,7 +31,7 @@ function displayNameAfter(person: Person, form: SettingsForm): string {
 }
 
 /**
- * Changes what one is called, one's zone and bio at once. Another address only gets a mail with a link: it counts once
+ * Changes what one is called, one's zone, bio and what others see of one at once. Another address only gets a mail with a link: it counts once
  * that was clicked (rules §2). Writing the present address again takes a pending change back.
  */
 export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm, ip: string): Promise<void> {
@@ -46,6 +48,8 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
       displayName: displayNameAfter(person, form),
       timezone: form.timezone ?? person.timezone,
       ...(bio === undefined ? {} : { bio }),
+      ...(form.imageUrl === null ? { pictureMediaId: null } : {}),
+      ...(form.showsAttendance === undefined ? {} : { showsAttendance: form.showsAttendance }),
     });
     if (email === undefined) return;
     await dropEmailChange(tx, person.id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
+import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
 /** An event as lists read it. Counts come from the pools, so that a list costs the same however many attend. */
@@ -38,6 +39,8 @@ export interface CardRow {
   readonly lowPriceCents: number | null;
   readonly lowNonmemberPriceCents: number | null;
   readonly hostNames: readonly string[] | null;
+  /** Of the hosts in the same order; ids in an array come as text. */
+  readonly hostPictures: readonly (string | null)[] | null;
 }
 
 const CARD = sql`
@@ -51,7 +54,7 @@ const CARD = sql`
       and k.topic <> '' order by k.id limit 1), '') as topic, p.id as "poolId",
   p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",
   t.ticketed, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
-  h.names as "hostNames"`;
+  hs.names as "hostNames", hs.pictures as "hostPictures"`;
 
 const PARTS = sql`
   join schools s on s.id = v.school_id
@@ -63,8 +66,9 @@ const PARTS = sql`
       min(y.nonmember_price_cents) filter (where y.status = 'active') as low_nonmember
     from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t on true
   left join lateral (
-    select array_agg(o.name order by l.position, l.id) as names
-    from event_hosts l join hosts o on o.id = l.host_id and o.name <> '' where l.event_id = v.id) h on true`;
+    select array_agg(h.name order by l.position, l.id) as names,
+      array_agg(${hostPictureId} order by l.position, l.id) as pictures
+    from event_hosts l join hosts h on h.id = l.host_id and h.name <> '' where l.event_id = v.id) hs on true`;
 
 const LISTED = sql`v.status = 'published' and v.deleted_at is null and v.kind <> 'Class Session'`;
 

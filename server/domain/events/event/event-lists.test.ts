@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GOERS_AT_MOST } from '#contract/events/event.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -65,6 +66,7 @@ describe('GET /events', () => {
       ticketed: false,
       fromPrice: null,
       hostNames: ['Ida'],
+      hostImageUrls: [null],
       imageUrl: null,
     });
     expect(body.events.find((event: { id: number }) => event.id === runs.id).status).toBe('started');
@@ -241,5 +243,77 @@ describe('a series', () => {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     expect(after).toEqual(before);
+  });
+});
+
+describe('faces', () => {
+  const pictureOf = async (table: 'users' | 'hosts', id: number) => {
+    const media = await t.db
+      .insertInto('media')
+      .values({
+        object_type: table === 'users' ? 'User' : 'Host',
+        object_id: id,
+        state: 'uploading',
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (table === 'users') await updateUser(id, { picture_media_id: media.id });
+    else await t.db.updateTable('hosts').set({ image_media_id: media.id }).where('id', '=', id).execute();
+    return `/media/${media.id}`;
+  };
+  const updateUser = (id: number, fields: { picture_media_id?: number; shows_attendance?: boolean }) =>
+    t.db.updateTable('users').set(fields).where('id', '=', id).execute();
+
+  test('a host shows the picture of their record, else that of the account that hosts; in lists and on the page', async () => {
+    const school = await aSchool(ctx);
+    const [own, byAccount, none] = [
+      await aHost(ctx, { schoolId: school.id, name: 'Ida' }),
+      await aHost(ctx, { schoolId: school.id, name: 'Noor' }),
+      await aHost(ctx, { schoolId: school.id, name: 'Teo' }),
+    ];
+    const account = await staff();
+    await t.db.updateTable('hosts').set({ user_id: account }).where('id', 'in', [own.id, byAccount.id]).execute();
+    const ofAccount = await pictureOf('users', account);
+    const ofHost = await pictureOf('hosts', own.id);
+    const event = await anEvent(ctx, { schoolId: school.id, hostIds: [own.id, byAccount.id, none.id] });
+    const { body } = await get(null, `/events/${event.id}`);
+    const pictures = [ofHost, ofAccount, null];
+    expect(body.eventHosts.map((host: { imageUrl: string | null }) => host.imageUrl)).toEqual(pictures);
+    expect(body.event).toMatchObject({ hostNames: ['Ida', 'Noor', 'Teo'], hostImageUrls: pictures });
+    const list = (await get(null, '/events?fields=card')).body.events;
+    expect(list.find((card: { id: number }) => card.id === event.id)).toMatchObject({ hostImageUrls: pictures });
+  });
+
+  test('who goes is told of those alone who chose it, faces first, and never of a class session', async () => {
+    const event = await anEvent(ctx);
+    const people = [];
+    for (let n = 0; n < 8; n++) people.push((await makePerson(ctx, {})).personId);
+    const [shown = 0, pictured = 0, hidden = 0, left = 0, ...others] = people;
+    for (const id of people) {
+      const answer = await t.as(id, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: {} });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect((await get(null, `/events/${event.id}`)).body.goers).toEqual([]);
+    for (const id of [shown, pictured, left]) {
+      const url = `/api/v1/users/${id}`;
+      const answer = await t.as(id, { method: 'PATCH', url, payload: { showsAttendance: true } });
+      expect(answer.json().user.showsAttendance).toBe(true);
+    }
+    const imageUrl = await pictureOf('users', pictured);
+    await pictureOf('users', hidden);
+    await t.as(left, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: false } });
+    const { body } = await get(null, `/events/${event.id}`);
+    expect(body.goers).toEqual([
+      { name: expect.any(String), imageUrl },
+      { name: expect.any(String), imageUrl: null },
+    ]);
+    expect(body.event.attendeesCount).toBe(7);
+    for (const id of others) await updateUser(id, { shows_attendance: true });
+    expect((await get(null, `/events/${event.id}`)).body.goers).toHaveLength(GOERS_AT_MOST);
+    const cohort = await aCohort(ctx);
+    const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 3 });
+    await aPlace(ctx, { cohortId: cohort.id, courseId: cohort.courseId, personId: shown });
+    expect((await get(shown, `/events/${session.id}`)).body.goers).toEqual([]);
   });
 });

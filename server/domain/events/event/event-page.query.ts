@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
+import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
 /** What an event's own page has beyond its card. */
@@ -66,7 +67,7 @@ export interface HostRow {
 /** The hosts of these events, in their order; archived ones too, and none that nobody has named yet (rules-teachers H3). */
 export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
-    select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
+    select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, ${hostPictureId} as "imageMediaId"
     from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
     where l.event_id = any(${slot.ids}::bigint[]) order by l.position, l.id`),
 );
@@ -82,6 +83,26 @@ export interface TicketRow {
   readonly capacity: number;
   readonly left: number;
 }
+
+/** Somebody who attends and wants to be seen there. */
+export interface GoerRow {
+  readonly name: string;
+  readonly imageMediaId: number | null;
+}
+
+/** Among so many who attend it looks for those who want to be seen: a page costs the same at ten thousand. */
+const LOOKED_AMONG = 400;
+
+/** Who attends an event and shows it, faces first. `most`: how many are told. */
+export const queryGoers = compiled('events_goers', (slot: { eventId: number; most: number }) =>
+  statement(sql<GoerRow>`
+    select u.display_name as name, u.picture_media_id as "imageMediaId"
+    from (select a.id, a.user_id from attendances a
+      where a.event_id = ${slot.eventId}::bigint and a.state = 'attending' and a.suspended_at is null limit ${sql.lit(LOOKED_AMONG)}) a
+    join users u on u.id = a.user_id and u.shows_attendance and u.erased_at is null
+    where u.display_name <> ''
+    order by u.picture_media_id is null, a.id limit ${slot.most}::bigint`),
+);
 
 /** All ticket types of these events, those off sale too. */
 export const queryTickets = compiled('events_tickets', (slot: { ids: number[] }) =>

@@ -1,5 +1,13 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
-import type { EventCard, EventFields, EventHost, EventKind, EventStatus, TicketType } from '#contract/events/event.ts';
+import type {
+  EventCard,
+  EventFields,
+  EventHost,
+  EventKind,
+  EventStatus,
+  Goer,
+  TicketType,
+} from '#contract/events/event.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
@@ -7,7 +15,7 @@ import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
 import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } from './event.rules.ts';
 import type { CardRow } from './event-cards.query.ts';
-import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
+import type { GoerRow, HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 
 /** Who looks: what prices and labels follow from. */
 export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;
@@ -61,6 +69,7 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     fromPrice: low === null ? null : toDollars(low),
     hasRecording: row.hasRecording && row.cohortId === null && watchesRecordings(viewer),
     hostNames: [...(row.hostNames ?? [])],
+    hostImageUrls: (row.hostPictures ?? []).map((id) => imageUrlOf(id === null ? null : Number(id))),
   };
 }
 
@@ -100,6 +109,10 @@ export function presentTicket(
 
 export function presentHost(row: HostRow): EventHost {
   return { id: row.id, hostId: row.hostId, name: row.name, bio: row.bio, imageUrl: imageUrlOf(row.imageMediaId) };
+}
+
+export function presentGoer({ name, imageMediaId }: GoerRow): Goer {
+  return { name, imageUrl: imageUrlOf(imageMediaId) };
 }
 
 export function presentCourseSession(row: SessionRow, now: Date): CourseSession {

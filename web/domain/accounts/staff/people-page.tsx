@@ -7,6 +7,7 @@ import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff/staff
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
 import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
@@ -23,7 +24,7 @@ const FILTERS: readonly { value: PeopleFilter; label: string }[] = [
   { value: 'deleted', label: 'Deleted' },
 ];
 const COLUMNS: readonly Column<PersonRow>[] = [
-  { key: 'name', head: 'Name', sort: 'asc', cell: (person) => person.displayName || 'No name yet' },
+  { key: 'name', head: 'Name', sort: 'asc', cell: (person) => <NameCell person={person} /> },
   { key: 'email', head: 'Email', phone: 'fact', cell: (person) => person.email ?? '–' },
   { key: 'access', head: 'Access', phone: 'state', cell: (person) => <PersonBadges person={person} /> },
   { key: 'since', head: 'Since', sort: 'desc', cell: (person) => <DateOnly at={person.createdAt} /> },
@@ -91,6 +92,15 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
 function nobodyWords(q: string, only: PeopleFilter): string {
   const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
   return q === '' ? `Nobody${among}.` : `Nobody named “${q}”${among}.`;
+}
+
+function NameCell({ person: { displayName, imageUrl } }: { person: PersonRow }) {
+  return (
+    <span className={styles.named}>
+      <Face name={displayName} imageUrl={imageUrl} size="sm" />
+      <span>{displayName || 'No name yet'}</span>
+    </span>
+  );
 }
 
 function PersonBadges({ person }: { person: PersonRow }) {

@@ -120,10 +120,10 @@ export function EventCard({
 }
 
 function Hosts({ event }: { event: Event }) {
-  const { hostNames, schoolName } = event;
+  const { hostNames, hostImageUrls, schoolName } = event;
   return (
     <p className={styles.hosts}>
-      {hostNames.length > 0 && <Faces names={hostNames} />}
+      {hostNames.length > 0 && <Faces people={hostNames.map((name, at) => ({ name, imageUrl: hostImageUrls[at] }))} />}
       <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}` : schoolName}</span>
     </p>
   );

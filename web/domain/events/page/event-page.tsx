@@ -1,4 +1,4 @@
-import { IconExternalLink, IconUsers } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
@@ -10,7 +10,7 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
-import { Face } from '#web/kit/picture/face.tsx';
+import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
@@ -24,6 +24,7 @@ import { statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
+import { WhoGoes } from './who-goes.tsx';
 
 /** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
 export function EventPage({ id }: { id: number }) {
@@ -143,25 +144,14 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
       <ul className={styles.facts}>
         {eventHosts.length > 0 && (
           <li>
-            <span className={styles.faces}>
-              {eventHosts.slice(0, 4).map((host) => (
-                <Face key={host.id} name={host.name} imageUrl={host.imageUrl} size="sm" />
-              ))}
-            </span>
+            <Faces people={eventHosts} most={4} />
             <span>
               Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
             </span>
           </li>
         )}
         <li>
-          <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-          {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
-            <span>Be the first to attend</span>
-          ) : (
-            <span>
-              <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
-            </span>
-          )}
+          <WhoGoes page={page} over={over} />
         </li>
         <li className={styles.soft}>
           {event.courseSlug && event.courseName ? (

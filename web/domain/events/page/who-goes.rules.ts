@@ -1,0 +1,28 @@
+/** A line in two parts, the first one strong. */
+export interface GoingWords {
+  readonly strong: string;
+  readonly after: string;
+}
+
+const NAMED_AT_MOST = 2;
+const numbers = new Intl.NumberFormat('en-US');
+
+/** 'Amara N., Björn Þ. and 15 others are going', of those who chose to be seen and of the count of all. */
+export function goingWords(of: {
+  names: readonly string[];
+  count: number;
+  over: boolean;
+  /** With nobody there yet, it invites. */
+  first: boolean;
+}): GoingWords {
+  const { count, over } = of;
+  // The count follows the seats at once, the names with the page: never more names than people.
+  const names = of.names.slice(0, Math.min(NAMED_AT_MOST, count));
+  if (count === 0 && of.first) return { strong: 'Be the first to attend', after: '' };
+  if (names.length === 0) return { strong: numbers.format(count), after: over ? 'attended' : 'attending' };
+  const others = count - names.length;
+  const said = others > 0 ? [...names, `${numbers.format(others)} ${others === 1 ? 'other' : 'others'}`] : names;
+  const verb = over ? 'attended' : count === 1 ? 'is going' : 'are going';
+  const list = said.length <= 2 ? said.join(' and ') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  return { strong: list, after: verb };
+}

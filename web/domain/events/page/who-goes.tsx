@@ -1,0 +1,35 @@
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Faces } from '#web/kit/picture/face.tsx';
+import type { EventPageData } from '../list/events.query.ts';
+import styles from './who-goes.module.css';
+import { goingWords } from './who-goes.rules.ts';
+
+/** Who goes: the faces of those who chose to be seen, and all the others as a number. One line, at the head of an event's page. */
+export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) {
+  const { goers, event, attendance } = page;
+  const words = goingWords({
+    names: goers.map((goer) => goer.name),
+    count: event.attendeesCount,
+    over,
+    first: !over && event.status !== 'cancelled',
+  });
+  const mine = attendance?.state === 'attending' && !over && event.kind !== 'Class Session';
+  return (
+    <div className={styles.line}>
+      {goers.length > 0 ? <Faces people={goers} most={5} /> : <IconUsers size={18} stroke={1.75} aria-hidden="true" />}
+      <span className={styles.words}>
+        <strong className="tabular">{words.strong}</strong>
+        {words.after && <span> {words.after}</span>}
+        {mine && (
+          <>
+            {' · '}
+            <Link to="/settings" hash="seen" className={styles.choose}>
+              Choose whether you’re shown
+            </Link>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** A picture's own size, upright. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A square of a picture, in its own pixels. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+/** Below this a face is a blur. */
+export const FACE_SIDE_MIN = 128;
+/** What is kept at most: twice the largest place that a face has. */
+export const FACE_SIDE_MAX = 800;
+/** So far in, as long as enough pixels are left. */
+const ZOOM_MAX = 6;
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+function longest({ width, height }: Size): number {
+  return Math.min(width, height);
+}
+
+function shortest(size: Size): number {
+  return Math.min(longest(size), Math.max(FACE_SIDE_MIN, longest(size) / ZOOM_MAX));
+}
+
+/** Whether so little is there that no face can be cut out of it. */
+export function isTooSmall(size: Size): boolean {
+  return longest(size) < FACE_SIDE_MIN;
+}
+
+function within(size: Size, crop: Crop): Crop {
+  const side = clamp(crop.side, shortest(size), longest(size));
+  return {
+    left: clamp(crop.left, 0, size.width - side),
+    top: clamp(crop.top, 0, size.height - side),
+    side,
+  };
+}
+
+/** The largest square: in the middle across, and of an upright picture a little above it, where heads are. */
+export function startCrop(size: Size): Crop {
+  const side = longest(size);
+  return { left: (size.width - side) / 2, top: (size.height - side) / 3, side };
+}
+
+/** Moved by so many pixels of the picture, never beyond its edge. */
+export function moveCrop(size: Size, crop: Crop, by: { right: number; down: number }): Crop {
+  return within(size, { ...crop, left: crop.left + by.right, top: crop.top + by.down });
+}
+
+/** How far in: 1 shows the largest square. */
+export function zoomOf(size: Size, crop: Crop): number {
+  return longest(size) / crop.side;
+}
+
+export function zoomMax(size: Size): number {
+  return longest(size) / shortest(size);
+}
+
+/** So far in around the middle of what is shown. */
+export function zoomTo(size: Size, crop: Crop, zoom: number): Crop {
+  const side = clamp(longest(size) / zoom, shortest(size), longest(size));
+  const shrink = (crop.side - side) / 2;
+  return within(size, { left: crop.left + shrink, top: crop.top + shrink, side });
+}
+
+/** How large the picture is drawn, and from where, so that the square fills a stage of that side. */
+export function placed(size: Size, crop: Crop, stage: number): { width: number; height: number; x: number; y: number } {
+  const scale = stage / crop.side;
+  return { width: size.width * scale, height: size.height * scale, x: -crop.left * scale, y: -crop.top * scale };
+}
+
+/** Side of the picture that is kept: never more than it has. */
+export function keptSide(crop: Crop): number {
+  return Math.min(FACE_SIDE_MAX, Math.round(crop.side));
+}
