@@ -5,7 +5,7 @@ import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
-import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
 import { hasLive, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
@@ -34,7 +34,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
       <CardBody>
         <p className={styles.when}>
           {!hasLive(workout) && 'Send in by '}
-          <DateOnly at={workout.startsAtUtc} />
+          <ListDay at={workout.startsAtUtc} />
           {' · '}
           <TimeWithZone at={workout.startsAtUtc} />
         </p>

@@ -14,12 +14,14 @@ interface NextCardProps {
   /** Where it belongs, before the time, and what else is known, after it. */
   readonly place: ReactNode;
   readonly more?: ReactNode;
+  /** What to do before it. */
+  readonly before?: ReactNode;
   /** The way in. */
   readonly children?: ReactNode;
 }
 
 /** The one large thing on top of a page: what comes next, when, and the way in. */
-export function NextCard({ id, at, label, name, place, more, children }: NextCardProps) {
+export function NextCard({ id, at, label, name, place, more, before, children }: NextCardProps) {
   return (
     <section className={styles.next} aria-labelledby={id}>
       <CalendarLeaf at={at} />
@@ -39,6 +41,7 @@ export function NextCard({ id, at, label, name, place, more, children }: NextCar
             </>
           )}
         </p>
+        {before}
       </div>
       {children}
     </section>

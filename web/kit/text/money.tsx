@@ -1,8 +1,19 @@
-import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import { formatCount, formatDollars, formatExactDollars } from '#contract/primitives/money.ts';
 
 /** `$150`, `$12.50`. `free`: the word for zero where that reads better. */
 export function Money({ dollars, free }: { dollars: number; free?: string }) {
   return <span className="tabular">{dollars === 0 && free ? free : formatDollars(dollars)}</span>;
+}
+
+/** `Free – $45`; `$12.00 – $12.01`, both to the cent where one has any; one sum where all cost the same. */
+export function MoneyRange({ from, to, free }: { from: number; to: number; free?: string }) {
+  if (from === to) return <Money dollars={from} {...(free ? { free } : {})} />;
+  const write = [from, to].every((each) => Number.isInteger(each)) ? formatDollars : formatExactDollars;
+  return (
+    <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
+      {from === 0 && free ? free : write(from)} – {write(to)}
+    </span>
+  );
 }
 
 /** `15 credits`, `1 credit`. */

@@ -2,13 +2,20 @@ import { formatDate, leafOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './calendar-leaf.module.css';
 
+interface CalendarLeafProps {
+  at: string;
+  size?: 'sm' | 'md';
+  /** Filled: what one holds a place in; outlined: what is on offer beside it. */
+  look?: 'plain' | 'filled' | 'outlined';
+}
+
 /** A date as a leaf of a wall calendar; a small one without its weekday. */
-export function CalendarLeaf({ at, size = 'md' }: { at: string; size?: 'sm' | 'md' }) {
+export function CalendarLeaf({ at, size = 'md', look = 'plain' }: CalendarLeafProps) {
   const zone = useTimeZone();
   const date = new Date(at);
   const { month, day, weekday } = leafOf(date, zone);
   return (
-    <time dateTime={at} className={`${styles.leaf} ${styles[size]}`}>
+    <time dateTime={at} className={`${styles.leaf} ${styles[size]} ${look === 'plain' ? '' : styles[look]}`}>
       <span className="visually-hidden">{formatDate(date, zone, 'full')}</span>
       <span className={styles.month} aria-hidden="true">
         {month}

@@ -1,13 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import {
   type DateStyle,
   formatDate,
   formatDateTime,
+  formatListDay,
   formatRange,
   formatTime,
   formatZone,
 } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { now } from '#web/platform/now.ts';
+import { now, onTimeSet } from '#web/platform/now.ts';
 import styles from './date-time.module.css';
 
 interface Instant {
@@ -36,6 +38,29 @@ export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   return (
     <time dateTime={at} className={style === 'full' ? undefined : styles.together}>
       {formatDate(new Date(at), zone ?? own, style, now())}
+    </time>
+  );
+}
+
+const followDay = (follow: () => void) => {
+  document.addEventListener('visibilitychange', follow);
+  const stop = onTimeSet(follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stop();
+  };
+};
+
+/** A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, else as `DateOnly`; the whole date under the pointer. */
+export function ListDay({ at }: { at: string }) {
+  const zone = useTimeZone();
+  const when = new Date(at);
+  const written = () => formatListDay(when, zone, now());
+  // looked at again after midnight, it says so
+  const words = useSyncExternalStore(followDay, written, written);
+  return (
+    <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
+      {words}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import {
   dayKey,
   formatDate,
   formatDateTime,
+  formatListDay,
   formatMinutes,
   formatRange,
   formatTime,
@@ -57,5 +58,26 @@ describe('dates and times', () => {
       'in 1 d 2 h',
       'in 3 days',
     ]);
+  });
+});
+
+describe('days in a list', () => {
+  // 8 PM on Monday in New York, the day after in UTC
+  const present = new Date('2026-11-24T01:00:00Z');
+  it.each([
+    ['2026-11-24T04:59:00Z', 'Today'],
+    ['2026-11-24T05:00:00Z', 'Tomorrow'],
+    ['2026-11-25T23:00:00Z', 'Wednesday'],
+    ['2026-11-29T23:00:00Z', 'Sunday'],
+    ['2026-11-30T23:00:00Z', 'Mon, Nov 30'],
+    ['2026-11-22T23:00:00Z', 'Sun, Nov 22'],
+    ['2027-01-04T23:00:00Z', 'Mon, Jan 4, 2027'],
+  ])('%s is %s', (at, words) => {
+    expect(formatListDay(new Date(at), 'America/New_York', present)).toBe(words);
+  });
+  it('is counted in days of the calendar, also over the change of clocks', () => {
+    expect(formatListDay(new Date('2026-11-01T23:30:00Z'), 'America/New_York', new Date('2026-10-31T12:00:00Z'))).toBe(
+      'Tomorrow',
+    );
   });
 });

@@ -66,6 +66,18 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
   return plain(formatter(timeZone, { ...weekday, month: 'short', day: 'numeric', ...year }).format(at));
 }
 
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+/** `Today`, `Tomorrow`, `Wednesday` for the days of the coming week in that zone; `Sat, Nov 21` for every other. */
+export function formatListDay(at: Date, timeZone: string, now: Date): string {
+  const days = (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days > 1 && days < WEEK_DAYS) return formatter(timeZone, { weekday: 'long' }).format(at);
+  return formatDate(at, timeZone, 'day', now);
+}
+
 /** `November`, with the year when it is another one than that of `now`: the heading of a month. */
 export function formatMonth(at: Date, timeZone: string, now: Date): string {
   const year = yearOf(at, timeZone) === yearOf(now, timeZone) ? {} : { year: 'numeric' as const };

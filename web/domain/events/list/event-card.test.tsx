@@ -6,7 +6,7 @@ import { eventPage } from '../page/event-page.factory.ts';
 import { EventCard, EventLine } from './event-card.tsx';
 
 const { event } = eventPage({ ticketed: true });
-const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, membersOnlyLabel: false };
+const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, toPrice: 25, membersOnlyLabel: false };
 
 /** The words of the card, and of the line that says the same. */
 async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = false): Promise<string[]> {
@@ -28,6 +28,23 @@ test('the card of an event ahead says how many attend, and what it costs', async
   for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000)) {
     expect(words).toContain('7 attending');
     expect(words).toContain('$25');
+  }
+});
+
+test.each([
+  [0, 45, 'Free – $45'],
+  [25, 40, '$25 – $40'],
+  [12, 12.01, '$12.00 – $12.01'],
+  [0, 0.01, 'Free – $0.01'],
+  [25, 25, '$25'],
+  [0, 0, 'Free'],
+])('tickets from %d to %d dollars cost %s', async (fromPrice, toPrice, price) => {
+  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
+    fromPrice,
+    toPrice,
+    attendeesCount: 0,
+  })) {
+    expect(words.match(/(Free|\$[\d.]+)( – \$[\d.]+)?/)?.[0]).toBe(price);
   }
 });
 

@@ -5,8 +5,8 @@ import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
-import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { MoneyRange } from '#web/kit/text/money.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { EventBadge } from '../page/event-badge.tsx';
 import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
 import styles from './event-card.module.css';
@@ -34,7 +34,7 @@ function Price({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' |
   if (going || statusAt(event, clock) === 'completed' || (event.ticketed && event.fromPrice === null)) return null;
   return (
     <span className={styles.price}>
-      <Money dollars={event.fromPrice ?? 0} free="Free" />
+      <MoneyRange from={event.fromPrice ?? 0} to={event.toPrice ?? 0} free="Free" />
     </span>
   );
 }
@@ -93,7 +93,7 @@ export function EventCard({
         <p className={styles.when}>
           {!dayless && (
             <>
-              <DateOnly at={event.startsAtUtc} />
+              <ListDay at={event.startsAtUtc} />
               {' · '}
             </>
           )}
@@ -139,7 +139,7 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
             <span>
               {!dayless && (
                 <>
-                  <DateOnly at={event.startsAtUtc} />
+                  <ListDay at={event.startsAtUtc} />
                   {' · '}
                 </>
               )}
