@@ -60,6 +60,7 @@ export async function findRemittances(
     return counted[0]?.n ?? 0;
   };
   // One by its number is not a list.
-  const total = asked.id === undefined ? await heldCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
+  const total =
+    asked.id === undefined ? await heldCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
   return { remittances: rows.map(present), total };
 }
