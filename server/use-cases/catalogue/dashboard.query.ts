@@ -8,6 +8,7 @@ export const queryMyCohorts = compiled('enrolment_my_cohorts', (slot: { userId: 
     .selectFrom('enrolments as e')
     .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
     .innerJoin('courses as k', 'k.id', 'c.course_id')
+    .innerJoin('schools as s', 's.id', 'k.school_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -27,6 +28,7 @@ export const queryMyCohorts = compiled('enrolment_my_cohorts', (slot: { userId: 
       'k.name as course_name',
       'k.slug as course_slug',
       'k.topic',
+      's.accent',
       'k.image_media_id',
       'c.starts_at',
       'c.ends_at',

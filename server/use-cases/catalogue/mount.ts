@@ -23,6 +23,7 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
+import { queryPreparation } from './preparation.query.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -92,9 +93,10 @@ export const mount: Feature = {
     route(getDashboard, async (ctx) => {
       const userId = personIdOf(ctx);
       const now = ctx.clock.now();
-      const [cohorts, sessions] = await Promise.all([
+      const [cohorts, sessions, toPrepare] = await Promise.all([
         queryMyCohorts(ctx.db, { userId, now }),
         queryMySessions(ctx.db, { userId, now, limit: MOST_SESSIONS }),
+        queryPreparation(ctx.db, { userId, now }),
       ]);
       return {
         // running and coming ones in order of start, past ones newest first
@@ -104,6 +106,7 @@ export const mount: Feature = {
           .map((row) => presentDashboardCohort(row, now)),
         pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
         classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
+        toPrepare,
       };
     }),
 

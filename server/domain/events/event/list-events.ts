@@ -136,7 +136,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   const spanEnd = query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null;
   const [{ rows, total }, classSessions, codePrice] = await Promise.all([
     readRows(ctx, query),
-    spanEnd && !query.past ? myClassSessions(ctx, person, spanEnd) : [],
+    spanEnd && !query.past && !query.withoutSessions ? myClassSessions(ctx, person, spanEnd) : [],
     cardsAlone ? null : codePricesOf(ctx, person),
   ]);
   const shown = query.from
