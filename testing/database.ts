@@ -55,7 +55,7 @@ export function testDatabase(options: { poolSize?: number; env?: Record<string, 
   number += 1;
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${Date.now()}_${number}`;
   const clusterUrl = inject('clusterUrl');
-  const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
+  const url = clusterUrl.replace(/\/postgres(?=\?|$)/, `/${name}`);
   const clock = new FixedClock(TEST_NOW);
   const sentJobs: SentJob[] = [];
   const jobs = recordingJobs(sentJobs);

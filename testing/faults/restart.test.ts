@@ -83,6 +83,8 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
   const port = await freePort();
   const address = new URL(t.url);
   address.port = String(betweenPort);
+  // Not by its socket, which nothing stands in front of.
+  address.searchParams.delete('host');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
     env: {
       ...process.env,

@@ -114,3 +114,26 @@ test("two that start at one moment take two ports, and a running one's copy star
     rmSync(copy, { recursive: true });
   }
 });
+
+test('its address names its unix socket, which its user alone may enter; where there can be none it is reached by its port', async () => {
+  const folder = join(checkout, 'postgres');
+  const first = await start(folder);
+  const sockets = new URL(first.url()).searchParams.get('host') ?? '';
+  expect(statSync(sockets).mode & 0o777).toBe(0o700);
+  expect(await ask(first.url('postgres'), 'select inet_server_addr()')).toEqual([null]);
+  await first.stop();
+
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = checkout;
+  try {
+    const second = await start(folder);
+    expect(new URL(second.url()).search).toBe('');
+    expect(await ask(second.url('postgres'), 'select host(inet_server_addr())')).toEqual(['127.0.0.1']);
+    await second.stop();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await first.remove();
+  expect(existsSync(sockets)).toBe(false);
+});

