@@ -78,56 +78,60 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       {week.next && <NextUp next={week.next} toPrepare={toPrepare} />}
       <ThisWeek week={week} />
 
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <CoverList of={covers}>
-            <Section title="Courses I'm Currently Taking">
+      <CoverList of={covers}>
+        <div className={styles.columns}>
+          <Section title="Courses I'm Currently Taking">
+            {teachesOnly ? (
+              <p className={styles.soft}>
+                You aren't taking a course. <Link to="/courses">Browse Courses</Link>
+              </p>
+            ) : enrolledCohorts.length === 0 ? (
+              <EmptyState
+                title="No courses yet"
+                icon={<IconSchool size={26} stroke={1.75} />}
+                action={
+                  <ButtonLink to="/courses" variant={search.next ? 'secondary' : 'primary'}>
+                    Browse Courses
+                  </ButtonLink>
+                }
+              >
+                Once you enroll, your course shows up here with its dates.
+              </EmptyState>
+            ) : (
+              <div className={styles.lines}>
+                {enrolledCohorts.map((cohort) => (
+                  <MyCourseLine key={cohort.id} cohort={cohort} />
+                ))}
+              </div>
+            )}
+          </Section>
+
+          <div className={styles.sessions}>
+            <Section
+              title="Upcoming Class Sessions"
+              action={later.length > 0 && <span className={styles.soft}>The next two weeks</span>}
+            >
               {teachesOnly ? (
+                <p className={styles.soft}>None as a learner.</p>
+              ) : classSessions.length === 0 ? (
                 <p className={styles.soft}>
-                  You aren't taking a course. <Link to="/courses">Browse Courses</Link>
+                  No class sessions. <Link to="/courses">Enroll in Course</Link>
                 </p>
-              ) : enrolledCohorts.length === 0 ? (
-                <EmptyState
-                  title="No courses yet"
-                  icon={<IconSchool size={26} stroke={1.75} />}
-                  action={
-                    <ButtonLink to="/courses" variant={search.next ? 'secondary' : 'primary'}>
-                      Browse Courses
-                    </ButtonLink>
-                  }
-                >
-                  Once you enroll, your course shows up here with its dates.
-                </EmptyState>
+              ) : later.length === 0 ? (
+                <p className={styles.soft}>All of the next two weeks are above.</p>
               ) : (
-                <div className={styles.lines}>
-                  {enrolledCohorts.map((cohort) => (
-                    <MyCourseLine key={cohort.id} cohort={cohort} />
+                <ul className={styles.lines}>
+                  {later.map((session) => (
+                    <SessionRow key={session.id} session={session} day />
                   ))}
-                </div>
+                </ul>
               )}
             </Section>
-            {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
-          </CoverList>
-        </div>
+          </div>
 
-        <Section title="Upcoming Class Sessions" line={nothingYet ? undefined : 'The next two weeks.'}>
-          {teachesOnly ? (
-            <p className={styles.soft}>None as a learner.</p>
-          ) : classSessions.length === 0 ? (
-            <p className={styles.soft}>
-              No class sessions. <Link to="/courses">Enroll in Course</Link>
-            </p>
-          ) : later.length === 0 ? (
-            <p className={styles.soft}>All of them are above.</p>
-          ) : (
-            <ul className={styles.rows}>
-              {later.map((session) => (
-                <SessionRow key={session.id} session={session} going />
-              ))}
-            </ul>
-          )}
-        </Section>
-      </div>
+          {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
+        </div>
+      </CoverList>
 
       <FourWeeks week={week} />
     </Page>

@@ -21,7 +21,10 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
           </Link>
         </p>
         <p className={styles.soft}>
-          {event.kind} · <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
+          {event.kind} ·{' '}
+          <span className={styles.when}>
+            <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
+          </span>
         </p>
       </div>
       {status === 'started' ? (

@@ -17,13 +17,16 @@ export function SessionRow({
   session,
   course = true,
   going = false,
+  day = going,
   clock,
   children,
 }: {
   session: CourseSession;
   course?: boolean;
-  /** Among things that one doesn't hold: marked as one's own, with its day in words. */
+  /** Among things that one doesn't hold: marked as one's own. */
   going?: boolean;
+  /** With its day in words. */
+  day?: boolean;
   clock?: number | null;
   /** Marks at its end: what there is of a session that was held. */
   children?: ReactNode;
@@ -48,10 +51,10 @@ export function SessionRow({
               {' · '}
             </>
           )}
-          {going ? (
-            <>
+          {day ? (
+            <span className={styles.when}>
               <ListDay at={session.startsAtUtc} />, <TimeWithZone at={session.startsAtUtc} />
-            </>
+            </span>
           ) : (
             <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
           )}

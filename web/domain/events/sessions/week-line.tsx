@@ -27,7 +27,7 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
         return (
           <li key={key} className={index === 0 ? styles.today : undefined}>
             <span className={styles.date}>
-              {weekday} {number}
+              <span>{weekday}</span> <span>{number}</span>
             </span>
             <span className="visually-hidden">{countWords(mine, offered)}</span>
             <span className={styles.marks} aria-hidden="true">
