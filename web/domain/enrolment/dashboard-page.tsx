@@ -109,7 +109,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           <div className={styles.sessions}>
             <Section
               title="Upcoming Class Sessions"
-              action={later.length > 0 && <span className={styles.soft}>The next two weeks</span>}
+              action={later.length > 0 && <span className={styles.span}>Next two weeks</span>}
             >
               {teachesOnly ? (
                 <p className={styles.soft}>None as a learner.</p>

@@ -27,8 +27,7 @@ export function MyCourseLine({ cohort }: { cohort: DashboardCohort }) {
         </h3>
         <p className={styles.soft}>
           {cohort.startsAtUtc && cohort.endsAtUtc && <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />}
-          {status === 'completed' && <Badge look="completed">Completed</Badge>}
-          {status !== 'completed' && status !== 'started' && <Badge look="published">Enrolled</Badge>}
+          {status === 'enrolling' && <Badge look="published">Enrolled</Badge>}
         </p>
         {status === 'started' && sessionsCount > 0 && <Progress held={cohort.sessionsHeld} of={sessionsCount} />}
       </div>

@@ -21,10 +21,15 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
           </Link>
         </p>
         <p className={styles.soft}>
-          {event.kind} ·{' '}
-          <span className={styles.when}>
-            <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
-          </span>
+          {event.kind}
+          {status === 'published' && (
+            <>
+              {' · '}
+              <span className={styles.when}>
+                <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
+              </span>
+            </>
+          )}
         </p>
       </div>
       {status === 'started' ? (

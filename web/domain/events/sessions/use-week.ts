@@ -7,8 +7,8 @@ import { statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import { firstOf, keyOf, type WeekThing, weekOf } from './week.rules.ts';
 
-/** Lines of this week; the rest stands on the events' own page. */
-const SHOWN = 6;
+/** Lines of this week: two rows of two; the days above have a mark for each, and the rest stands on the events' own page. */
+const SHOWN = 4;
 const NONE = [] as const;
 
 /** What the dashboard knows of the week, read once for all its parts: nothing stands twice on the page. */
