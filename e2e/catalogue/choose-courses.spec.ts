@@ -11,7 +11,9 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+  const onward = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(onward).toBeDisabled();
+  await expect(onward).toHaveAttribute('aria-description', 'Select a course first');
 
   const voices = card(page, /^Voice Acting 101: Winter/);
   const { cohorts } = await (await page.request.get('/api/v1/cohorts?status=enrolling')).json();

@@ -138,6 +138,21 @@ for (const [width, most] of [
   });
 }
 
+test('the row of events is walked by keyboard: what has the focus is in sight', async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/dashboard');
+  const links = section(page, 'Events the Next Four Weeks').getByRole('listitem').getByRole('link');
+  const count = await links.count();
+  expect(count).toBeGreaterThan(4);
+  await expect(links.last()).not.toBeInViewport();
+  await links.first().focus();
+  for (let at = 1; at < count; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(links.nth(at)).toBeFocused();
+  }
+  await expect(links.last()).toBeInViewport();
+});
+
 test("only access 'beta' sees the banner, until it is put away", async ({ page }) => {
   await signInAs(page, 'lead');
   await page.goto('/dashboard');
