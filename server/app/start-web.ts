@@ -48,21 +48,25 @@ export async function startWeb(
     const clockOffsetMs = () => system.clock.offsetMs;
     await mountWeb(app, { config: system.config, clockOffsetMs, keeping, hasSession, ...build });
   }
+  const drop = (): void => {
+    keeping.drop();
+    system.shared.drop();
+  };
   const listener = await listen(
     system.config.databaseUrl,
     [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
     (channel) => {
       // Also after each reconnection, when something may have been missed.
-      keeping.drop();
+      drop();
       if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
-      system.clock.refresh().then(
-        () => keeping.drop(),
-        (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'),
-      );
+      system.clock
+        .refresh()
+        .then(drop, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,
   );
   await app.ready();
+  system.shared.open(freshMs);
   keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();

@@ -8,6 +8,7 @@ import { connect, type Db } from '#server/platform/database/pool.ts';
 import { bossJobs, startBoss } from '#server/platform/jobs/boss.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
+import { SharedReads } from '#server/platform/shared-reads.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import { jobCatalogueOf } from './job-catalogue.ts';
@@ -23,6 +24,8 @@ export interface System {
   readonly boss: Awaited<ReturnType<typeof startBoss>>;
   readonly jobCatalogue: ReadonlyMap<string, Job>;
   readonly providers: Providers;
+  /** Kept by `startWeb` alone, once it hears of writes. */
+  readonly shared: SharedReads;
   ctx(actor: Actor, requestId: string): Ctx;
   /** Long work stops at its next safe place from now on (`ctx.leaving`). */
   leave(): void;
@@ -43,6 +46,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
   const leaving = new AbortController();
+  const shared = new SharedReads();
   const jobs = bossJobs(boss, jobCatalogue, connections.db);
   return {
     config,
@@ -52,6 +56,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     boss,
     jobCatalogue,
     providers,
+    shared,
     ctx: (actor, requestId) => ({
       db: connections.db,
       actor,
@@ -62,6 +67,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
       providers,
       readers,
       requestId,
+      shared,
       inTransaction: false,
       leaving: leaving.signal,
     }),

@@ -5,6 +5,7 @@ import type { Db } from './database/pool.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 /** Who acts. Facts beyond the id are the accounts feature's to tell. */
 export type Actor =
@@ -31,6 +32,8 @@ export interface Ctx {
   /** What a feature asks of read models above it. */
   readonly readers: Readers;
   readonly requestId: string;
+  /** What this program's requests read once for all of them; absent in tests of one feature. */
+  readonly shared?: SharedReads;
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;

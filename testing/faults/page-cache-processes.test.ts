@@ -102,10 +102,13 @@ test('a page that two processes keep is drawn anew by both once the other one sa
 /** Written past the database's word: who keeps an answer goes on showing it. */
 async function untold(query: string, values: unknown[]): Promise<void> {
   const client = await t.pool.connect();
-  await client.query("set session_replication_role = 'replica'");
-  await client.query(query, values);
-  await client.query('reset session_replication_role');
-  client.release();
+  try {
+    await client.query("set session_replication_role = 'replica'");
+    await client.query(query, values);
+    await client.query('reset session_replication_role');
+  } finally {
+    client.release();
+  }
 }
 
 test('a cancelled event, an unlisted course and a right that was taken away are gone from both processes', async () => {
@@ -193,4 +196,37 @@ test('two people and a visitor who ask for the same list each get their own answ
     const visitor = await attending({});
     expect(visitor).toEqual({ ids: [], control: CACHE_CONTROL, cookie: null });
   }
+}, 60_000);
+
+test('what a list shows everybody is shared until a write is told; its seats, and what one has of it, are read each time', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const cookie = await t.cookieOf(personId);
+  const event = await anEvent(ctx, { name: 'Shared evening', inHours: 5 });
+  const see = async () =>
+    Promise.all(
+      addresses.flatMap((address) =>
+        ['/api/v1/events', '/api/v1/events?fields=card', '/api/v1/events?this_week=true'].map(async (path) => {
+          const answer = await fetch(address + path, { headers: { cookie } });
+          const { events, attendingEventIds } = (await answer.json()) as {
+            events: { id: number; name: string; attendeesCount: number }[];
+            attendingEventIds: number[];
+          };
+          const { name, attendeesCount } = events.find(({ id }) => id === event.id) ?? {};
+          return `${name}, ${attendeesCount}, ${attendingEventIds.includes(event.id) ? 'going' : 'not going'}`;
+        }),
+      ),
+    );
+  await expect.poll(see, { timeout: 20_000 }).toEqual(Array(6).fill('Shared evening, 0, not going'));
+
+  await untold("update events set name = 'Unheard evening' where id = $1", [event.id]);
+  await untold('update seat_pools set taken = 7 where id = $1', [event.seatPoolId]);
+  await untold(
+    "insert into attendances (event_id, user_id, state, source, created_at) values ($1, $2, 'attending', 'member', now())",
+    [event.id, personId],
+  );
+  expect(await see()).toEqual(Array(6).fill('Shared evening, 7, going'));
+
+  await t.db.updateTable('events').set({ name: 'Told evening' }).where('id', '=', event.id).execute();
+  await expect.poll(see, { timeout: 20_000, interval: 20 }).toEqual(Array(6).fill('Told evening, 7, going'));
 }, 60_000);

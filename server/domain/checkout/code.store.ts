@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 import type { Code } from './quote.rules.ts';
 
 /** A code that a person holds, with what its page shows beside its effect. */
@@ -10,12 +11,14 @@ export interface HeldCode extends Code {
   readonly expiresAt: Date | null;
 }
 
-const queryHeldCode = compiled('checkout_held_code', (slot: { userId: number; now: Date; next: boolean }) =>
+const queryHeldCodes = compiled('checkout_held_codes', (slot: { userIds: number[]; now: Date; next: boolean }) =>
   builder
     .selectFrom('promo_redemptions as r')
     .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .distinctOn('r.user_id')
     .select([
+      'r.user_id as userId',
       'r.id as redemptionId',
       'r.expires_at as expiresAt',
       'c.id as promoCodeId',
@@ -26,24 +29,37 @@ const queryHeldCode = compiled('checkout_held_code', (slot: { userId: number; no
       'c.scope',
       'c.scope_id as scopeId',
     ])
-    .where('r.user_id', '=', slot.userId)
+    .where(sql<boolean>`r.user_id = any(${slot.userIds}::bigint[])`)
     .where('r.state', '=', 'applied')
     .where(sql<boolean>`(r.order_id is null or (${slot.next}::boolean and o.state = 'pending'))`)
     .where('c.kind', 'in', ['percent', 'amount'])
     .where(sql<boolean>`(r.expires_at is null or r.expires_at > ${slot.now})`)
-    .orderBy('r.id', 'desc')
-    .limit(sql.lit(1)),
+    .orderBy('r.user_id')
+    .orderBy('r.id', 'desc'),
+);
+
+/** Of all who ask at the same time, in one statement. */
+const readHeldCode = gatheredRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
+  async (db, which, asked) => {
+    const now = asked[0]?.now ?? new Date(0);
+    const userIds = [...new Set(asked.map(({ userId }) => userId))];
+    const of = new Map(
+      (await queryHeldCodes(db, { userIds, now, next: which === 'next' })).map(({ userId, ...row }) => [userId, row]),
+    );
+    return asked.map(({ userId }) => {
+      const row = of.get(userId);
+      // The owner's kinds are closed by a check constraint.
+      return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
+    });
+  },
 );
 
 /**
  * The percent or amount code that a person holds and may use now; the newest where there are several. `next`: the one that
  * the next checkout takes into account. An open checkout ends with that, and gives its code back.
  */
-async function held(ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> {
-  const [row] = await queryHeldCode(ctx.db, { userId, now: ctx.clock.now(), next });
-  // The owner's kinds are closed by a check constraint.
-  return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
-}
+const held = (ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> =>
+  readHeldCode(ctx.db, next ? 'next' : 'free', { userId, now: ctx.clock.now() });
 
 /** The code that a checkout takes now: one that no order has. */
 export const codeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, false);

@@ -1,14 +1,43 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 
-/** A person's places, newest start first: running and coming ones, and those that are over. */
-export const queryMyCohorts = compiled('enrolment_my_cohorts', (slot: { userId: number; now: Date }) =>
+/** Places of these people, newest start first: running and coming ones, and those that are over. */
+const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[]; now: Date }) =>
   builder
-    .selectFrom('enrolments as e')
-    .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
-    .innerJoin('courses as k', 'k.id', 'c.course_id')
-    .innerJoin('schools as s', 's.id', 'k.school_id')
+    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('enrolments as e')
+          .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
+          .innerJoin('courses as k', 'k.id', 'c.course_id')
+          .innerJoin('schools as s', 's.id', 'k.school_id')
+          .select([
+            'e.user_id',
+            'c.id',
+            'c.name',
+            'k.name as course_name',
+            'k.slug as course_slug',
+            'k.topic',
+            's.accent',
+            'k.image_media_id',
+            'c.starts_at',
+            'c.ends_at',
+            'c.payment_due_at',
+            'c.status',
+            'e.state',
+          ])
+          .whereRef('e.user_id', '=', 'who.id')
+          .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
+          .where(sql<boolean>`c.status <> 'cancelled'`)
+          .orderBy('c.starts_at', 'desc')
+          .orderBy('c.id', 'desc')
+          .limit(sql.lit(200))
+          .as('p'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -17,37 +46,39 @@ export const queryMyCohorts = compiled('enrolment_my_cohorts', (slot: { userId: 
             sql<number>`count(*)`.as('sessions'),
             sql<number>`count(*) filter (where v.ends_at <= ${slot.now})`.as('held'),
           ])
-          .whereRef('v.cohort_id', '=', 'c.id')
+          .whereRef('v.cohort_id', '=', 'p.id')
           .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
           .as('m'),
       (join) => join.onTrue(),
     )
-    .select([
-      'c.id',
-      'c.name',
-      'k.name as course_name',
-      'k.slug as course_slug',
-      'k.topic',
-      's.accent',
-      'k.image_media_id',
-      'c.starts_at',
-      'c.ends_at',
-      'c.payment_due_at',
-      'c.status',
-      'e.state',
-      'm.sessions',
-      'm.held',
-    ])
-    .where('e.user_id', '=', slot.userId)
-    .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
-    .where(sql<boolean>`c.status <> 'cancelled'`)
-    .orderBy('c.starts_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(sql.lit(200)),
+    .selectAll('p')
+    .select(['m.sessions', 'm.held'])
+    .orderBy('p.starts_at', 'desc')
+    .orderBy('p.id', 'desc'),
+);
+
+export type MyCohortRow = Awaited<ReturnType<typeof queryPlaces>>[number];
+
+/** Everybody who asks at the same time, in one statement; each gets his own rows, in their order. */
+export function ownRows<Row extends { readonly user_id: number }>(
+  asked: readonly { userId: number }[],
+  rows: readonly Row[],
+) {
+  const of = Map.groupBy(rows, (row) => row.user_id);
+  return asked.map(({ userId }): readonly Row[] => of.get(userId) ?? []);
+}
+export const userIdsOf = (asked: readonly { userId: number }[]) => [...new Set(asked.map(({ userId }) => userId))];
+
+/** A person's places. */
+export const readMyCohorts = gatheredRead<'places', { userId: number; now: Date }, readonly MyCohortRow[]>(
+  async (db, _, asked) => {
+    const now = asked[0]?.now;
+    return now ? ownRows(asked, await queryPlaces(db, { userIds: userIdsOf(asked), now })) : [];
+  },
 );
 
 /** Class sessions of a person's places; `e` is the place, `c` its cohort. */
-const mySessions = (userId: number) =>
+const mySessions = (userId: number | RawBuilder<number>) =>
   builder
     .selectFrom('enrolments as e')
     .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
@@ -77,14 +108,38 @@ const mySessions = (userId: number) =>
     .where(sql<boolean>`e.suspended_at is null`)
     .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`);
 
+/** More class sessions than anyone has in two weeks. */
+const MOST_SESSIONS = 100;
+
+/** Class sessions that these people are expected at and that are not over, in order of start. */
+const queryExpected = compiled('enrolment_my_sessions', (slot: { userIds: number[]; now: Date }) =>
+  builder
+    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
+    .innerJoinLateral(
+      () =>
+        mySessions(sql.ref('who.id'))
+          .select('e.user_id')
+          .where('e.state', '=', 'active')
+          .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${slot.now}`)
+          .orderBy('v.starts_at')
+          .orderBy('v.id')
+          .limit(sql.lit(MOST_SESSIONS))
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('m')
+    .orderBy('m.starts_at')
+    .orderBy('m.id'),
+);
+
+export type MySessionRow = Awaited<ReturnType<typeof queryExpected>>[number];
+
 /** Class sessions that a person is expected at and that are not over, in order of start. */
-export const queryMySessions = compiled('enrolment_my_sessions', (slot: { userId: number; now: Date; limit: number }) =>
-  mySessions(slot.userId)
-    .where('e.state', '=', 'active')
-    .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${slot.now}`)
-    .orderBy('v.starts_at')
-    .orderBy('v.id')
-    .limit(slot.limit),
+export const readMySessions = gatheredRead<'sessions', { userId: number; now: Date }, readonly MySessionRow[]>(
+  async (db, _, asked) => {
+    const now = asked[0]?.now;
+    return now ? ownRows(asked, await queryExpected(db, { userIds: userIdsOf(asked), now })) : [];
+  },
 );
 
 /**

@@ -22,13 +22,10 @@ import { presentCohort, presentUnscheduled } from './cohort.present.ts';
 import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
-import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
-import { queryPreparation } from './preparation.query.ts';
+import { readMyCohorts, readMySessions } from './dashboard.query.ts';
+import { readPreparation } from './preparation.query.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
-
-/** More class sessions than anyone has in two weeks. */
-const MOST_SESSIONS = 100;
 
 /** Screens that show cohorts with what many features know of them: the catalogue, the basket, the dashboard, a course's page. */
 export const mount: Feature = {
@@ -94,19 +91,19 @@ export const mount: Feature = {
       const userId = personIdOf(ctx);
       const now = ctx.clock.now();
       const [cohorts, sessions, toPrepare] = await Promise.all([
-        queryMyCohorts(ctx.db, { userId, now }),
-        queryMySessions(ctx.db, { userId, now, limit: MOST_SESSIONS }),
-        queryPreparation(ctx.db, { userId, now }),
+        readMyCohorts(ctx.db, 'places', { userId, now }),
+        readMySessions(ctx.db, 'sessions', { userId, now }),
+        readPreparation(ctx.db, 'preparation', { userId, now }),
       ]);
       return {
         // running and coming ones in order of start, past ones newest first
         enrolledCohorts: cohorts
           .filter((row) => !isPast(row, now))
-          .reverse()
+          .toReversed()
           .map((row) => presentDashboardCohort(row, now)),
         pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
         classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
-        toPrepare,
+        toPrepare: [...toPrepare],
       };
     }),
 

@@ -2,29 +2,40 @@ import { sql } from 'kysely';
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
+import { ownRows, userIdsOf } from './dashboard.query.ts';
 
 /** More than anybody prepares at a time. */
 const MOST = 5;
 
-/** Of each of a person's running places the first lesson that is open and unread, then written places without work sent in. */
-export const queryPreparation = compiled('enrolment_preparation', (slot: { userId: number; now: Date }) => {
-  const text = sql<Preparation>`
-    (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
-      from enrolments e
-      join cohorts c on c.id = e.cohort_id and c.status <> 'cancelled' and c.ends_at > ${slot.now}::timestamptz
-      join lessons l on l.cohort_id = e.cohort_id and l.deleted_at is null and l.publication_status = 'published'
-        and l.publish_at <= ${slot.now}::timestamptz
-      left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-      where e.user_id = ${slot.userId}::bigint and e.state = 'active' and e.suspended_at is null and p.finished_at is null
-      order by l.cohort_id, l.publish_at, l.position, l.id limit ${sql.lit(MOST)})
-    union all
-    (select 'work', w.uuid::text, w.name, null::bigint
-      from workout_places p
-      join ticket_types y on y.id = p.ticket_type_id and y.kind = 'written'
-      join workouts w on w.id = p.workout_id and w.status = 'published' and w.deleted_at is null
-      where p.user_id = ${slot.userId}::bigint and p.state = 'attending' and p.suspended_at is null
-        and w.starts_at > ${slot.now}::timestamptz
-        and not exists (select 1 from workout_submissions s where s.place_id = p.id)
-      order by w.starts_at, w.id limit ${sql.lit(MOST)})`;
+const queryPreparation = compiled('enrolment_preparation', (slot: { userIds: number[]; now: Date }) => {
+  const text = sql<Preparation & { user_id: number }>`
+    select who.id as user_id, p.* from unnest(${slot.userIds}::bigint[]) who (id)
+    cross join lateral (
+      (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
+        from enrolments e
+        join cohorts c on c.id = e.cohort_id and c.status <> 'cancelled' and c.ends_at > ${slot.now}::timestamptz
+        join lessons l on l.cohort_id = e.cohort_id and l.deleted_at is null and l.publication_status = 'published'
+          and l.publish_at <= ${slot.now}::timestamptz
+        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
+        where e.user_id = who.id and e.state = 'active' and e.suspended_at is null and p.finished_at is null
+        order by l.cohort_id, l.publish_at, l.position, l.id limit ${sql.lit(MOST)})
+      union all
+      (select 'work', w.uuid::text, w.name, null::bigint
+        from workout_places p
+        join ticket_types y on y.id = p.ticket_type_id and y.kind = 'written'
+        join workouts w on w.id = p.workout_id and w.status = 'published' and w.deleted_at is null
+        where p.user_id = who.id and p.state = 'attending' and p.suspended_at is null
+          and w.starts_at > ${slot.now}::timestamptz
+          and not exists (select 1 from workout_submissions s where s.place_id = p.id)
+        order by w.starts_at, w.id limit ${sql.lit(MOST)})) p`;
   return { compile: () => text.compile(builder) };
 });
+
+/** Of each of a person's running places the first lesson that is open and unread, then written places without work sent in. */
+export const readPreparation = gatheredRead<'preparation', { userId: number; now: Date }, readonly Preparation[]>(
+  async (db, _, asked) => {
+    const now = asked[0]?.now;
+    return now ? ownRows(asked, await queryPreparation(db, { userIds: userIdsOf(asked), now })) : [];
+  },
+);

@@ -5,7 +5,7 @@ import { ticketLineOf } from '#server/domain/tickets/index.ts';
 import { isWithheld, seesWhatStays, watchesRecording } from './event.policy.ts';
 import { presentHost, presentTexts, presentTicket } from './event.present.ts';
 import type { CardRow } from './event-cards.query.ts';
-import type { ListParts } from './event-list.query.ts';
+import type { ListOwn, ListTexts } from './event-list.query.ts';
 import type { TicketRow } from './event-page.query.ts';
 
 /** What somebody gets of an event that is withheld from him: its card, and nothing of what its page would refuse. */
@@ -24,20 +24,13 @@ export function presentOnSale(
   tickets: readonly TicketRow[],
   heldPools: ReadonlySet<number>,
   codePrice: CodePrices,
+  seats?: ListOwn['seats'],
 ): TicketType[] {
   return tickets
     .filter((ticket) => ticket.status === 'active')
-    .map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
-}
-
-/** What of a list's events to read at length, and by which cohorts' places: nothing where the cards alone are asked for. */
-export function toRead(
-  rows: readonly CardRow[],
-  person: Person | null,
-  cardsAlone: boolean,
-): { told: number[]; cohortIds: number[] } {
-  const told = cardsAlone ? [] : rows.filter((row) => !isWithheld(person, row));
-  return { told: told.map((row) => row.id), cohortIds: [...new Set(told.flatMap((row) => row.cohortId ?? []))] };
+    .map((ticket) =>
+      presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket)), seats?.get(ticket.poolId)?.left),
+    );
 }
 
 /**
@@ -46,24 +39,24 @@ export function toRead(
  */
 export function fieldsOf(
   list: { rows: readonly CardRow[]; person: Person | null; heldPools: ReadonlySet<number> },
-  parts: ListParts,
+  parts: ListTexts & Pick<ListOwn, 'enrolledIn' | 'seats'>,
   codePrice: CodePrices,
 ): Map<number, EventFields> {
   const { person, heldPools } = list;
   const textsOf = new Map(parts.texts.map((text) => [text.id, text]));
   const hostsOf = Map.groupBy(parts.hosts, (host) => host.eventId);
   const ticketsOf = Map.groupBy(parts.tickets, (ticket) => ticket.eventId);
-  const enrolledIn = new Set(parts.enrolledIn);
+  const { enrolledIn, seats } = parts;
   const fields = new Map<number, EventFields>(list.rows.map((row) => [row.id, WITHHELD]));
   for (const row of list.rows) {
     const text = textsOf.get(row.id);
-    if (!text) continue;
+    if (!text || isWithheld(person, row)) continue;
     const enrolled = row.cohortId !== null && enrolledIn.has(row.cohortId);
     const rights = { stays: seesWhatStays(person, row, enrolled), watches: watchesRecording(person, row, enrolled) };
     fields.set(row.id, {
       ...presentTexts(text, rights),
       eventHosts: (hostsOf.get(row.id) ?? []).map(presentHost),
-      ticketTypes: presentOnSale({ row, person }, ticketsOf.get(row.id) ?? [], heldPools, codePrice),
+      ticketTypes: presentOnSale({ row, person }, ticketsOf.get(row.id) ?? [], heldPools, codePrice, seats),
     });
   }
   return fields;

@@ -1,61 +1,119 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
-/** What a list of events is made of beside its cards, each list in order. */
-export interface ListParts {
-  /** Which of all its events and class sessions one attends. */
-  readonly attending: readonly number[];
-  /** Seats that this person holds himself, of whatever event. */
-  readonly holds: readonly { readonly eventId: number; readonly poolId: number }[];
+/** What a list's events are made of beside their cards, each list in order: the same for everybody. */
+export interface ListTexts {
   readonly texts: readonly TextsRow[];
   readonly hosts: readonly HostRow[];
   readonly tickets: readonly TicketRow[];
-  /** In which of these cohorts the person has a live place. */
-  readonly enrolledIn: readonly number[];
 }
 
-interface Slot {
-  readonly userId: number | null;
-  /** All that is listed. */
-  readonly ids: number[];
-  /** Those told with all their fields. */
-  readonly told: number[];
-  readonly cohortIds: number[];
-}
-
-/** All parts of a list in one statement, as JSON: no date among them, and one row is read faster than many. */
-export const queryListParts = compiled('events_list_parts', (slot: Slot) =>
-  statement(sql<ListParts>`
+/** All of it in one statement, as JSON: no date among it, and one row is read faster than many. */
+export const queryListTexts = compiled('events_list_texts', (slot: { ids: number[] }) =>
+  statement(sql<ListTexts>`
     select
-      (select coalesce(json_agg(v.id order by v.id), '[]') from events v
-        left join attendances a on a.event_id = v.id and a.user_id = ${slot.userId}::bigint
-        where ${slot.userId}::bigint is not null and v.id = any(${slot.ids}::bigint[]) and (
-          (a.state = 'attending' and a.suspended_at is null)
-          or (a.id is null and v.kind = 'Class Session' and exists (
-            select 1 from enrolments e where e.cohort_id = v.cohort_id and e.user_id = ${slot.userId}::bigint
-              and e.state in ('active', 'completed') and e.suspended_at is null)))) as attending,
-      (select coalesce(json_agg(json_build_object('eventId', coalesce(v.id, y.event_id), 'poolId', h.pool_id)), '[]')
-        from seat_holds h
-        left join events v on v.seat_pool_id = h.pool_id
-        left join ticket_types y on y.seat_pool_id = h.pool_id
-        where h.user_id = ${slot.userId}::bigint and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0) as holds,
       (select coalesce(json_agg(json_build_object('id', v.id, 'description', v.description, 'summary', v.summary,
           'recordingUrl', v.recording_url, 'cccProjectUrl', v.ccc_project_url)), '[]')
-        from events v where v.id = any(${slot.told}::bigint[])) as texts,
+        from events v where v.id = any(${slot.ids}::bigint[])) as texts,
       (select coalesce(json_agg(json_build_object('id', l.id, 'eventId', l.event_id, 'hostId', h.id, 'name', h.name,
           'bio', h.bio, 'imageMediaId', ${hostPictureId}) order by l.position, l.id), '[]')
         from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
-        where l.event_id = any(${slot.told}::bigint[])) as hosts,
+        where l.event_id = any(${slot.ids}::bigint[])) as hosts,
       (select coalesce(json_agg(json_build_object('id', y.id, 'eventId', y.event_id, 'name', y.name, 'status', y.status,
           'priceCents', y.price_cents, 'nonmemberPriceCents', y.nonmember_price_cents, 'poolId', p.id,
           'capacity', p.capacity, 'left', case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end)
           order by y.position, y.id), '[]')
         from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-        where y.event_id = any(${slot.told}::bigint[])) as tickets,
-      (select coalesce(json_agg(e.cohort_id), '[]') from enrolments e
-        where e.user_id = ${slot.userId}::bigint and e.cohort_id = any(${slot.cohortIds}::bigint[])
-          and e.state in ('active', 'completed') and e.suspended_at is null) as "enrolledIn"`),
+        where y.event_id = any(${slot.ids}::bigint[])) as tickets`),
 );
+
+/** What one person has of a list, and what changes with every purchase. */
+export interface ListOwn {
+  /** Which of its events one attends. */
+  readonly attending: readonly number[];
+  /** Seats that this person holds himself, of whatever event. */
+  readonly holds: readonly { readonly eventId: number; readonly poolId: number }[];
+  /** In which of these cohorts the person has a live place. */
+  readonly enrolledIn: ReadonlySet<number>;
+  /** Of each seat pool: how many are taken, and how many are left. */
+  readonly seats: ReadonlyMap<number, SeatsNow>;
+}
+
+export interface SeatsNow {
+  readonly taken: number;
+  readonly left: number;
+}
+
+interface Asked {
+  readonly userId: number;
+  /** All that is listed, the cohorts of what is told at length, and the pools of both; shared by who asks for the same list. */
+  readonly ids: readonly number[];
+  readonly cohortIds: readonly number[];
+  readonly poolIds: readonly number[];
+}
+
+interface OwnRow {
+  readonly attending: readonly [userId: number, eventId: number][];
+  readonly holds: readonly [userId: number, eventId: number, poolId: number][];
+  readonly enrolled: readonly [userId: number, cohortId: number][];
+  readonly seats: readonly [poolId: number, taken: number, left: number][];
+}
+
+const queryOwn = compiled(
+  'events_list_own',
+  (slot: { userIds: number[]; ids: number[]; cohortIds: number[]; poolIds: number[] }) =>
+    statement(sql<OwnRow>`
+    select
+      (select coalesce(json_agg(json_build_array(a.user_id, a.event_id) order by a.event_id), '[]') from attendances a
+        where a.user_id = any(${slot.userIds}::bigint[]) and a.event_id = any(${slot.ids}::bigint[])
+          and a.state = 'attending' and a.suspended_at is null) as attending,
+      (select coalesce(json_agg(json_build_array(h.user_id, coalesce(v.id, y.event_id), h.pool_id)), '[]')
+        from seat_holds h
+        left join events v on v.seat_pool_id = h.pool_id
+        left join ticket_types y on y.seat_pool_id = h.pool_id
+        where h.user_id = any(${slot.userIds}::bigint[]) and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0) as holds,
+      (select coalesce(json_agg(json_build_array(e.user_id, e.cohort_id)), '[]') from enrolments e
+        where e.user_id = any(${slot.userIds}::bigint[]) and e.cohort_id = any(${slot.cohortIds}::bigint[])
+          and e.state in ('active', 'completed') and e.suspended_at is null) as enrolled,
+      (select coalesce(json_agg(json_build_array(p.id, p.taken,
+          case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end)), '[]')
+        from seat_pools p where p.id = any(${slot.poolIds}::bigint[])) as seats`),
+);
+
+/** Many people's lists are one array each: joined once however many ask. */
+function union(lists: Iterable<readonly number[]>): number[] {
+  const different = new Set(lists);
+  if (different.size === 1) for (const only of different) return [...only];
+  return [...new Set([...different].flat())];
+}
+
+function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly Pair[]): Map<number, Pair[]> {
+  return Map.groupBy(pairs, ([userId]) => userId);
+}
+
+/** For all who ask at the same time, in one statement. */
+export const readListOwn = gatheredRead<'list', Asked, ListOwn>(async (db, _, asked) => {
+  const [row] = await queryOwn(db, {
+    userIds: [...new Set(asked.map(({ userId }) => userId))],
+    ids: union(asked.map(({ ids }) => ids)),
+    cohortIds: union(asked.map(({ cohortIds }) => cohortIds)),
+    poolIds: union(asked.map(({ poolIds }) => poolIds)),
+  });
+  const attending = byPerson(row?.attending ?? []);
+  const holds = byPerson(row?.holds ?? []);
+  const enrolled = byPerson(row?.enrolled ?? []);
+  const seats = new Map(row?.seats.map(([poolId, taken, left]) => [poolId, { taken, left }]));
+  return asked.map(({ userId, ids }) => {
+    const listed = new Set(ids);
+    return {
+      attending: (attending.get(userId) ?? []).flatMap(([, id]) => (listed.has(id) ? id : [])),
+      holds: (holds.get(userId) ?? []).map(([, eventId, poolId]) => ({ eventId, poolId })),
+      enrolledIn: new Set(enrolled.get(userId)?.map(([, cohortId]) => cohortId)),
+      seats,
+    };
+  });
+});

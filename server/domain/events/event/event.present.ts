@@ -35,7 +35,10 @@ function movedFrom(row: { readonly movedFromAt: Date | null }, status: EventStat
   return status === 'published' ? (row.movedFromAt?.toISOString() ?? null) : null;
 }
 
-export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0): EventCard {
+/** Seats of an event and of its ticket types, where they were read later than the row. */
+export type CardSeats = Pick<CardRow, 'taken' | 'left' | 'typesTaken' | 'typesLeft'>;
+
+export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0, seats: CardSeats = row): EventCard {
   const times = timesOf(row);
   const { ticketed } = row;
   const status = eventStatusAt(times, now);
@@ -56,8 +59,8 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     movedFromUtc: movedFrom(row, status),
     lengthOfEvent: row.durationMinutes,
     timezone: row.timezone,
-    attendeesCount: row.taken + row.typesTaken,
-    seatsRemaining: Math.max(0, (ticketed ? row.typesLeft : row.left) + ownHolds),
+    attendeesCount: seats.taken + seats.typesTaken,
+    seatsRemaining: Math.max(0, (ticketed ? seats.typesLeft : seats.left) + ownHolds),
     admittance: row.admittance as EventCard['admittance'],
     membersOnlyLabel:
       row.admittance === 'members-only' && row.courseId === null && !(viewer?.canAttendMembersOnlyEvents ?? false),
@@ -94,6 +97,7 @@ export function presentTicket(
   viewer: Viewer,
   heldPools: ReadonlySet<number>,
   codeCents: number | null,
+  left = row.left,
 ): TicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
@@ -104,7 +108,7 @@ export function presentTicket(
     nonmemberPrice,
     oneTimePrice: viewer?.getsCourseDiscount ? price : nonmemberPrice,
     codePrice: codeCents === null ? null : toDollars(codeCents),
-    seatsRemaining: row.left + (heldPools.has(row.poolId) ? 1 : 0),
+    seatsRemaining: left + (heldPools.has(row.poolId) ? 1 : 0),
     capacity: row.capacity,
   };
 }

@@ -8,10 +8,11 @@ import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
+import { sharedRead } from '#server/platform/shared-reads.ts';
 import { presentAttendance } from '../attendance/attendance.present.ts';
-import { queryMyClassSessions } from '../sessions/my-sessions.query.ts';
+import { readMySessions } from '../sessions/my-sessions.query.ts';
 import { queryPoolsOfEvents, queryTicketStates } from '../tickets/event-pools.query.ts';
-import { presentCard, presentCourseSession, timesOf } from './event.present.ts';
+import { type CardSeats, presentCard, presentCourseSession, timesOf } from './event.present.ts';
 import { effectiveEnd, eventStatusAt } from './event.rules.ts';
 import {
   type CardRow,
@@ -26,8 +27,8 @@ import {
   querySpan,
   queryUpcoming,
 } from './event-cards.query.ts';
-import { fieldsOf, toRead } from './event-fields.ts';
-import { type ListParts, queryListParts } from './event-list.query.ts';
+import { fieldsOf } from './event-fields.ts';
+import { type ListOwn, type ListTexts, queryListTexts, readListOwn } from './event-list.query.ts';
 import { queryHeld } from './event-page.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,18 +49,65 @@ interface OwnHolds {
   readonly pools: ReadonlySet<number>;
 }
 
-function holdsOf(holds: ListParts['holds']): OwnHolds {
+function holdsOf(holds: ListOwn['holds']): OwnHolds {
   const counts = new Map<number, number>();
   for (const { eventId } of holds) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
   return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
 }
 
-const NO_PARTS: ListParts = { attending: [], holds: [], texts: [], hosts: [], tickets: [], enrolledIn: [] };
+/** A list as it is for everybody, until somebody writes. */
+interface Listed extends ListTexts {
+  readonly rows: readonly CardRow[];
+  readonly total: number;
+  readonly ids: readonly number[];
+  /** Of those that belong to a cohort. */
+  readonly cohortIds: readonly number[];
+  /** Of the events and of their ticket types. */
+  readonly poolIds: readonly number[];
+  readonly typesOf: ReadonlyMap<number, ListTexts['tickets']>;
+}
 
-/** What a list is made of beside its rows; a visitor's cards, and an empty list, of nothing. */
-async function readParts(ctx: Ctx, asked: Parameters<typeof queryListParts>[1]): Promise<ListParts> {
-  const nothing = asked.ids.length === 0 || (asked.userId === null && asked.told.length === 0);
-  return (nothing ? undefined : (await queryListParts(ctx.db, asked))[0]) ?? NO_PARTS;
+const NO_TEXTS: ListTexts = { texts: [], hosts: [], tickets: [] };
+
+async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
+  const { rows, total } = await readRows(ctx, query);
+  const ids = rows.map((row) => row.id);
+  const texts = (ids.length > 0 ? (await queryListTexts(ctx.db, { ids }))[0] : undefined) ?? NO_TEXTS;
+  return {
+    ...{ rows, total, ids, ...texts },
+    cohortIds: [...new Set(rows.flatMap((row) => row.cohortId ?? []))],
+    poolIds: [...rows.map((row) => row.poolId), ...texts.tickets.map((ticket) => ticket.poolId)],
+    typesOf: Map.groupBy(texts.tickets, (ticket) => ticket.eventId),
+  };
+}
+
+/** The lists that everybody asks for are read once a second for all who ask (`SharedReads`); spans that somebody chose, and those of visitors, whose answers are kept, each time. */
+function listedFor(ctx: Ctx, person: Person | null, query: Query): Promise<Listed> {
+  const read = () => readListed(ctx, query);
+  if (!person || query.from || query.to) return read();
+  const which = query.past ? 'past' : query.thisWeek ? 'this week' : 'ahead';
+  return sharedRead(ctx, `events ${which}, page ${query.page} of ${query.perPage}`, read);
+}
+
+const NOTHING_OWN: ListOwn = { attending: [], holds: [], enrolledIn: new Set(), seats: new Map() };
+
+/** What this person has of the list, and its seats as they are now; for a visitor those that it was read with. */
+async function ownOf(ctx: Ctx, person: Person | null, listed: Listed): Promise<ListOwn> {
+  if (!person || listed.ids.length === 0) return NOTHING_OWN;
+  return await readListOwn(ctx.db, 'list', { userId: person.id, ...listed });
+}
+
+/** An event's seats as they are now: its own, and those of its ticket types. */
+function seatsOf(row: CardRow, { typesOf }: Listed, { seats }: ListOwn): CardSeats {
+  const own = seats.get(row.poolId);
+  if (!own) return row;
+  let [typesTaken, typesLeft] = [0, 0];
+  for (const type of typesOf.get(row.id) ?? []) {
+    const now = seats.get(type.poolId);
+    typesTaken += now?.taken ?? 0;
+    if (type.status === 'active') typesLeft += now?.left ?? 0;
+  }
+  return { ...own, typesTaken, typesLeft };
 }
 
 export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[]): Promise<number[]> {
@@ -106,18 +154,26 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   );
 }
 
-/** A person's class sessions that are not over, until `to` (null: all of them). */
-export async function myClassSessions(ctx: Ctx, person: Person | null, to: Date | null) {
-  if (!person) return [];
+/** A person's class sessions that are not over, until `to` (null: all of them; `'week'`: this week's), and which he attends. */
+async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'week' | null) {
+  if (!person) return { sessions: [], attending: [] };
   const now = ctx.clock.now();
-  const rows = await queryMyClassSessions(ctx.db, {
+  const rows = await readMySessions(ctx.db, to === null ? 'all' : to === 'week' ? to : to.toISOString(), {
     userId: person.id,
     now,
-    to,
+    to: to === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : to,
     cohortStartsBefore: new Date(now.getTime() + SESSIONS_SHOWN_DAYS_BEFORE * DAY_MS),
     limit: MINE_AT_MOST,
   });
-  return rows.map((row) => presentCourseSession(row, now));
+  return {
+    sessions: rows.map((row) => presentCourseSession(row, now)),
+    attending: rows.flatMap((row) => (row.attending ? row.id : [])),
+  };
+}
+
+/** A person's class sessions that are not over, until `to` (null: all of them). */
+export async function myClassSessions(ctx: Ctx, person: Person | null, to: Date | null) {
+  return (await readClassSessions(ctx, person, to)).sessions;
 }
 
 function metaOf(query: Query, total: number): PageMeta {
@@ -133,27 +189,27 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   }
   const now = ctx.clock.now();
   const cardsAlone = query.fields === 'card';
-  const spanEnd = query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null;
-  const [{ rows, total }, classSessions, codePrice] = await Promise.all([
-    readRows(ctx, query),
-    spanEnd && !query.past && !query.withoutSessions ? myClassSessions(ctx, person, spanEnd) : [],
+  const asked = !query.past && !query.withoutSessions;
+  const spanEnd = !asked ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
+  const [{ listed, own }, mine, codePrice] = await Promise.all([
+    listedFor(ctx, person, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed) })),
+    readClassSessions(ctx, spanEnd === null ? null : person, spanEnd),
     cardsAlone ? null : codePricesOf(ctx, person),
   ]);
-  const shown = query.from
-    ? classSessions.filter((session) => new Date(session.startsAtUtc) >= new Date(query.from ?? 0))
-    : classSessions;
-  const parts = await readParts(ctx, {
-    userId: person?.id ?? null,
-    ids: [...rows.map((row) => row.id), ...shown.map((session) => session.id)],
-    ...toRead(rows, person, cardsAlone),
-  });
-  const holds = holdsOf(parts.holds);
-  const fields = codePrice && fieldsOf({ rows, person, heldPools: holds.pools }, parts, codePrice);
+  const from = new Date(query.from ?? 0);
+  const shown = mine.sessions.filter((session) => new Date(session.startsAtUtc) >= from);
+  const shownIds = new Set(shown.map((session) => session.id));
+  const { rows } = listed;
+  const holds = holdsOf(own.holds);
+  const fields = codePrice && fieldsOf({ rows, person, heldPools: holds.pools }, { ...listed, ...own }, codePrice);
   return {
-    events: rows.map((row) => ({ ...presentCard(row, person, now, holds.counts.get(row.id)), ...fields?.get(row.id) })),
+    events: rows.map((row) => ({
+      ...presentCard(row, person, now, holds.counts.get(row.id), seatsOf(row, listed, own)),
+      ...fields?.get(row.id),
+    })),
     classSessions: shown,
-    attendingEventIds: [...parts.attending],
-    meta: metaOf(query, total),
+    attendingEventIds: [...own.attending, ...mine.attending.filter((id) => shownIds.has(id))].sort((a, b) => a - b),
+    meta: metaOf(query, listed.total),
   };
 }
 

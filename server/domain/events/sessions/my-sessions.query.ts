@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
 
 export interface SessionRow {
@@ -25,26 +26,53 @@ const SESSION = sql`
   v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", c.id as "cohortId", c.name as "cohortName", k.id as "courseId",
   k.name as "courseName", k.slug as "courseSlug", coalesce(v.image_media_id, k.image_media_id) as "imageMediaId"`;
 
+/** One that a person is expected at. */
+export interface MySessionRow extends SessionRow {
+  readonly userId: number;
+  readonly attending: boolean;
+}
+
+interface Shown {
+  readonly now: Date;
+  readonly to: Date | null;
+  readonly cohortStartsBefore: Date;
+  readonly limit: number;
+}
+
 /**
- * Class sessions that a person is expected at and that are not over, in order of start; shown from `shownDays` before
- * their cohort begins (L§4). `to` null: however far ahead.
+ * Class sessions that these people are expected at and that are not over, in order of start; shown from `shownDays` before
+ * their cohort begins (L§4). `to` null: however far ahead. `limit` is of each person.
  */
-export const queryMyClassSessions = compiled(
-  'events_my_sessions',
-  (slot: { userId: number; now: Date; to: Date | null; cohortStartsBefore: Date; limit: number }) =>
-    statement(sql<SessionRow>`
-      select ${SESSION} from enrolments e
+const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: number[] }) =>
+  statement(sql<MySessionRow>`
+    select m.* from unnest(${slot.userIds}::bigint[]) as who (id) cross join lateral (
+      select e.user_id as "userId", ${SESSION},
+        not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
+          and (a.state <> 'attending' or a.suspended_at is not null)) as attending
+      from enrolments e
       join cohorts c on c.id = e.cohort_id
       join courses k on k.id = c.course_id
       join events v on v.cohort_id = c.id
-      where e.user_id = ${slot.userId}::bigint and e.state = 'active' and e.suspended_at is null
+      where e.user_id = who.id and e.state = 'active' and e.suspended_at is null
         and (c.starts_at is null or c.starts_at <= ${slot.cohortStartsBefore}::timestamptz)
         and v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null
         and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
         and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
         and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and a.state in ('cancelled', 'released', 'revoked'))
-      order by v.starts_at, v.id limit ${slot.limit}::bigint`),
+      order by v.starts_at, v.id limit ${slot.limit}::bigint) m
+    order by m."startsAt", m.id`),
+);
+
+/** The same for all who ask at the same time for the same span (`key` says which), in one statement. */
+export const readMySessions = gatheredRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
+  async (db, _, asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const userIds = [...new Set(asked.map(({ userId }) => userId))];
+    const of = Map.groupBy(await queryMine(db, { ...first, userIds }), ({ userId }) => userId);
+    return asked.map(({ userId }) => of.get(userId) ?? []);
+  },
 );
 
 /** All published class sessions of a cohort, in order of start. */

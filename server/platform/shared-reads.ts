@@ -1,0 +1,67 @@
+import { performance } from 'node:perf_hooks';
+
+/** As long as visitors' answers (`http/kept/kept-answers.ts`). */
+const FRESH_MS = 1000;
+const MINUTE_MS = 60_000;
+/** So many reads are kept at most; the oldest goes first. */
+const MOST = 200;
+
+interface Kept {
+  readonly value: Promise<unknown>;
+  readonly until: number;
+}
+
+/**
+ * THE RULE. What lists read that is the same for everybody (names, times, prices, hosts, texts) is read once and shared by the
+ * requests of this program: for a second, never across a whole minute of the school's clock, at which things begin and end, and
+ * until a write is told by NOTIFY or goes through this program. Never what follows from who asks, and never how many seats are
+ * left: those are read with each request. Closed (tests over `inject`, workers) nothing is kept.
+ */
+export class SharedReads {
+  readonly #kept = new Map<string, Kept>();
+  #freshMs: number | undefined;
+  #overMinutes = false;
+
+  /** Begins to keep, once this program hears of writes. `freshMs`: for so long whatever the minute; for tests of what is told. */
+  open(freshMs?: number): void {
+    this.#freshMs = freshMs ?? FRESH_MS;
+    this.#overMinutes = freshMs !== undefined;
+  }
+
+  /** What is shown has changed: who asks from now on gets what is read from now on. */
+  drop(): void {
+    this.#kept.clear();
+  }
+
+  /** `name` says all that the read depends on but the moment. */
+  read<Value>(name: string, now: Date, work: () => Promise<Value>): Promise<Value> {
+    if (this.#freshMs === undefined) return work();
+    const at = performance.now();
+    const known = this.#kept.get(name);
+    // A name has one kind of value: whoever reads by it names it.
+    if (known && known.until > at) return known.value as Promise<Value>;
+    const minute = this.#overMinutes ? Number.POSITIVE_INFINITY : MINUTE_MS - (now.getTime() % MINUTE_MS);
+    const kept: Kept = { value: work(), until: at + Math.min(this.#freshMs, minute) };
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size >= MOST) this.#kept.delete(oldest);
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    // Told to whoever waits for it; who asks next tries anew.
+    kept.value.catch(() => {
+      if (this.#kept.get(name) === kept) this.#kept.delete(name);
+    });
+    return kept.value as Promise<Value>;
+  }
+}
+
+/** Of a `Ctx`. */
+interface Reading {
+  readonly shared?: SharedReads;
+  readonly inTransaction: boolean;
+  readonly clock: { now(): Date };
+}
+
+/** Reads through the program's shared reads; inside a transaction and where there are none, itself. */
+export function sharedRead<Value>(ctx: Reading, name: string, read: () => Promise<Value>): Promise<Value> {
+  return ctx.shared && !ctx.inTransaction ? ctx.shared.read(name, ctx.clock.now(), read) : read();
+}
