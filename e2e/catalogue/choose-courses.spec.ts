@@ -21,18 +21,22 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   expect(winter.seatsRemaining).toBeGreaterThan(0);
   await expect(voices).toContainText(/\d+ seats? left/);
   await expect(voices).toContainText(`$${winter.oneTimePrice}`);
-  await voices.getByRole('button', { name: 'Select', exact: true }).click();
+  // the card says it at once: what reads the page anew waits for the server
+  const press = async (on: Locator, name: string) => {
+    const kept = page.waitForResponse(/cohort_interests\/select/);
+    await on.getByRole('button', { name, exact: true }).click();
+    await kept;
+  };
+  await press(voices, 'Select');
   await expect(voices.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
   // the sum is this learner's, who is no member; credits are told with what they leave over of it
   await expect(total(page)).toHaveText(new RegExp(`^1 course · \\$${winter.oneTimePrice}, or 15 credits`));
-  await card(page, /^Harmony by Ear/)
-    .getByRole('button', { name: 'Select', exact: true })
-    .click();
+  await press(card(page, /^Harmony by Ear/), 'Select');
   await expect(total(page)).toHaveText(/^2 courses · \$[\d.,]+, or 45 credits/);
 
   await page.reload();
   await expect(total(page)).toHaveText(/^2 courses · \$[\d.,]+, or 45 credits/);
-  await voices.getByRole('button', { name: 'Selected' }).click();
+  await press(voices, 'Selected');
   await expect(total(page)).toHaveText(/^1 course · \$[\d.,]+, or 30 credits/);
   await expect(voices.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
 
