@@ -60,14 +60,14 @@ const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[];
 export type MyCohortRow = Awaited<ReturnType<typeof queryPlaces>>[number];
 
 /** Everybody who asks at the same time, in one statement; each gets his own rows, in their order. */
-export function ownRows<Row extends { readonly user_id: number }>(
+function ownRows<Row extends { readonly user_id: number }>(
   asked: readonly { userId: number }[],
   rows: readonly Row[],
 ) {
   const of = Map.groupBy(rows, (row) => row.user_id);
   return asked.map(({ userId }): readonly Row[] => of.get(userId) ?? []);
 }
-export const userIdsOf = (asked: readonly { userId: number }[]) => [...new Set(asked.map(({ userId }) => userId))];
+const userIdsOf = (asked: readonly { userId: number }[]) => [...new Set(asked.map(({ userId }) => userId))];
 
 /** A person's places. */
 export const readMyCohorts = gatheredRead<'places', { userId: number; now: Date }, readonly MyCohortRow[]>(

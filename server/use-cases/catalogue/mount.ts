@@ -103,7 +103,7 @@ export const mount: Feature = {
           .map((row) => presentDashboardCohort(row, now)),
         pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
         classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
-        toPrepare: [...toPrepare],
+        toPrepare,
       };
     }),
 

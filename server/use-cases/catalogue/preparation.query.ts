@@ -3,15 +3,15 @@ import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
-import { ownRows, userIdsOf } from './dashboard.query.ts';
 
 /** More than anybody prepares at a time. */
 const MOST = 5;
 
-const queryPreparation = compiled('enrolment_preparation', (slot: { userIds: number[]; now: Date }) => {
-  const text = sql<Preparation & { user_id: number }>`
-    select who.id as user_id, p.* from unnest(${slot.userIds}::bigint[]) who (id)
-    cross join lateral (
+/** Of each of these people's running places the first lesson that is open and unread, then written places without work sent in. */
+const queryPreparation = compiled('enrolment_preparation', (slot: { userIds: number[]; now: Date }) => ({
+  compile: () =>
+    sql<Preparation & { userId: number }>`
+    select who.id as "userId", m.* from unnest(${slot.userIds}::bigint[]) as who (id) cross join lateral (
       (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
         from enrolments e
         join cohorts c on c.id = e.cohort_id and c.status <> 'cancelled' and c.ends_at > ${slot.now}::timestamptz
@@ -28,14 +28,16 @@ const queryPreparation = compiled('enrolment_preparation', (slot: { userIds: num
         where p.user_id = who.id and p.state = 'attending' and p.suspended_at is null
           and w.starts_at > ${slot.now}::timestamptz
           and not exists (select 1 from workout_submissions s where s.place_id = p.id)
-        order by w.starts_at, w.id limit ${sql.lit(MOST)})) p`;
-  return { compile: () => text.compile(builder) };
-});
+        order by w.starts_at, w.id limit ${sql.lit(MOST)})) m`.compile(builder),
+}));
 
-/** Of each of a person's running places the first lesson that is open and unread, then written places without work sent in. */
-export const readPreparation = gatheredRead<'preparation', { userId: number; now: Date }, readonly Preparation[]>(
+/** What a person has to prepare; of all who ask at the same time in one statement. */
+export const readPreparation = gatheredRead<'preparation', { userId: number; now: Date }, Preparation[]>(
   async (db, _, asked) => {
     const now = asked[0]?.now;
-    return now ? ownRows(asked, await queryPreparation(db, { userIds: userIdsOf(asked), now })) : [];
+    if (!now) return [];
+    const rows = await queryPreparation(db, { userIds: [...new Set(asked.map(({ userId }) => userId))], now });
+    const of = Map.groupBy(rows, (row) => row.userId);
+    return asked.map(({ userId }) => (of.get(userId) ?? []).map(({ userId: _, ...told }) => told));
   },
 );
