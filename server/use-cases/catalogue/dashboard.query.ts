@@ -60,10 +60,7 @@ const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[];
 export type MyCohortRow = Awaited<ReturnType<typeof queryPlaces>>[number];
 
 /** Everybody who asks at the same time, in one statement; each gets his own rows, in their order. */
-function ownRows<Row extends { readonly user_id: number }>(
-  asked: readonly { userId: number }[],
-  rows: readonly Row[],
-) {
+function ownRows<Row extends { readonly user_id: number }>(asked: readonly { userId: number }[], rows: readonly Row[]) {
   const of = Map.groupBy(rows, (row) => row.user_id);
   return asked.map(({ userId }): readonly Row[] => of.get(userId) ?? []);
 }
