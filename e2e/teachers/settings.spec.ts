@@ -270,7 +270,7 @@ test('a school’s look: a color and a cover are seen before and saved at once, 
   const errors = watchErrors(page);
   await page.goto(`/teachers/schools/${schoolId}`);
   const look = panel(page, 'Look');
-  const sample = look.getByRole('img', { name: 'How it will look' });
+  const sample = page.getByRole('img', { name: 'How it will look' });
   const accented = look.locator('[data-accent="ocean"]').filter({ has: sample });
   await expect(accented).toHaveCount(0);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
