@@ -117,6 +117,17 @@ export const dashboardCohort = z.object({
 });
 export type DashboardCohort = z.infer<typeof dashboardCohort>;
 
+/** What waits for this person: a lesson that is open and unread, or a written place in a workout without their work. */
+export const preparation = z.object({
+  kind: z.enum(['lesson', 'work']),
+  /** A lesson's id, or a workout's uuid: `/lessons/{address}`, `/workouts/written/{address}`. */
+  address: z.string(),
+  name: z.string(),
+  /** The lesson's cohort; null for a workout. */
+  cohortId: id.nullable(),
+});
+export type Preparation = z.infer<typeof preparation>;
+
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/users/dashboard',
@@ -128,6 +139,8 @@ export const getDashboard = endpoint({
     pastCohorts: z.array(dashboardCohort),
     /** In order of start, from a week before their cohort begins. */
     classSessions: z.array(courseSession),
+    /** Of each running place the first lesson that is open and unread, then work to send in; a few at most. */
+    toPrepare: z.array(preparation),
   }),
 });
 

@@ -348,6 +348,7 @@ describe('GET /users/dashboard', () => {
       enrolledCohorts: [],
       pastCohorts: [],
       classSessions: [],
+      toPrepare: [],
     });
     expect((await get(null, '/users/dashboard')).status).toBe(401);
   });

@@ -23,6 +23,7 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { readMyCohorts, readMySessions } from './dashboard.query.ts';
+import { readPreparation } from './preparation.query.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -89,9 +90,10 @@ export const mount: Feature = {
     route(getDashboard, async (ctx) => {
       const userId = personIdOf(ctx);
       const now = ctx.clock.now();
-      const [cohorts, sessions] = await Promise.all([
+      const [cohorts, sessions, toPrepare] = await Promise.all([
         readMyCohorts(ctx.db, 'places', { userId, now }),
         readMySessions(ctx.db, 'sessions', { userId, now }),
+        readPreparation(ctx.db, 'preparation', { userId, now }),
       ]);
       return {
         // running and coming ones in order of start, past ones newest first
@@ -101,6 +103,7 @@ export const mount: Feature = {
           .map((row) => presentDashboardCohort(row, now)),
         pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
         classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
+        toPrepare,
       };
     }),
 

@@ -29,7 +29,7 @@ export interface DashboardSearch {
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
-  const { enrolledCohorts, pastCohorts, classSessions } = data;
+  const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const nextEvent = useNextAttended();
   // what is named here stands in the lists below, too
   const [nextSession = null] = classSessions;
@@ -65,7 +65,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         </Confirmation>
       )}
       <DashboardTeaching />
-      {next && <NextUp next={next} />}
+      {next && <NextUp next={next} toPrepare={toPrepare} />}
       <WeekByDay />
 
       <Section title="Courses I'm Currently Taking">

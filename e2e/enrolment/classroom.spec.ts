@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from '../checkout/learner.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
+
+const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+const timesOf = (list: Locator): Promise<number[]> =>
+  list.locator('li').evaluateAll((rows) => rows.map((row) => Date.parse(row.querySelector('time')?.dateTime ?? '')));
+
+test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', async ({ page }) => {
+  const errors = watchErrors(page);
+  await signIn(page, 'member@demo.test');
+  await page.goto('/c/voice-acting-101');
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice Acting 101' })).toBeVisible();
+  const next = page.locator('section').filter({ has: page.locator('#next-up') });
+  await expect(next).toContainText(/Next up · in |Happening now/);
+  await expect(next.getByText('Attend Event Now')).toBeVisible();
+  await expect(next.getByRole('list', { name: 'To prepare' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/lessons\/\d+$/,
+  );
+
+  const steps = section(page, 'Step by step').locator('ol');
+  const times = await timesOf(steps);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  await expect(step('Welcome, and your first thirty seconds')).toContainText('Done');
+  await expect(step('Three rooms of one house')).toContainText('Open');
+  await expect(step('A character is a habit')).toContainText(/Opens (today|tomorrow|[A-Z][a-z]{2})/);
+  await expect(steps.getByText(/^(Next|Now)$/)).toHaveCount(1);
+  // a draft is told below with the other lessons, but is no step
+  await expect(step('Your demo, and who should hear it')).toHaveCount(0);
+
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.slice(-2)).toEqual(['People', 'Upcoming Voice Acting 101 Courses']);
+  const [leave, frame] = [page.getByRole('button', { name: 'Leave this course' }), page.locator('main')];
+  const [box, whole] = [await leave.boundingBox(), await frame.boundingBox()];
+  expect(box && whole && whole.y + whole.height - box.y - box.height).toBeLessThan(120);
+  expect(errors).toEqual([]);
+});
+
+test('its jumps lead to the parts that there are, by keyboard, and leave the head of the page free', async ({
+  page,
+}) => {
+  await signIn(page, 'member@demo.test');
+  await page.goto('/c/voice-acting-101');
+  const jumps = page.getByRole('navigation', { name: 'On this page' });
+  await expect(jumps.getByRole('link')).toHaveText(['Sessions', 'Lessons', 'Material', 'People', 'Recordings']);
+  await page.waitForLoadState('networkidle');
+  for (const [words, heading] of [
+    ['Recordings', 'Sessions held'],
+    ['Material', 'Course Material'],
+    ['Lessons', 'Course Lessons'],
+    ['Sessions', 'Class Session Events'],
+  ] as const) {
+    const jump = jumps.getByRole('link', { name: words });
+    await jump.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`#${words.toLowerCase()}$`));
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+  }
+  // the next stop of the keyboard is in the part that one jumped to
+  await page.keyboard.press('Tab');
+  await expect(section(page, 'Class Session Events').locator(':focus')).toHaveCount(1);
+});
+
+test('a classroom of somebody who is not in it has no timeline and no way out; of a course that is over, its letter', async ({
+  page,
+}) => {
+  await signIn(page, 'lead@demo.test');
+  await page.goto('/c/voice-acting-101');
+  await expect(page.getByRole('heading', { name: 'Upcoming Voice Acting 101 Courses' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Step by step' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Leave this course' })).toHaveCount(0);
+
+  await signIn(page, 'member@demo.test');
+  await page.goto('/c/audio-engineering-foundations');
+  const over = section(page, 'Completed Audio Engineering Foundations Courses');
+  await expect(over.getByRole('link', { name: 'Download Letter of Completion' })).toBeVisible();
+  await expect(page.locator('#next-up')).toHaveCount(0);
+  const steps = section(page, 'Step by step').getByRole('listitem');
+  expect(await steps.filter({ hasText: /Session: / }).count()).toBeGreaterThan(0);
+  for (const state of ['Now', 'Next']) await expect(steps.getByText(state, { exact: true })).toHaveCount(0);
+});
+
+/** A course's page as its answer, changed. */
+async function withCourse(page: Page, change: (answer: Record<string, unknown[]>) => Record<string, unknown>) {
+  await page.route('**/api/v1/courses/voice-acting-101', async (route) => {
+    const answer = (await (await route.fetch()).json()) as Record<string, unknown[]>;
+    await route.fulfill({ json: { ...answer, ...change(answer) } });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'View Course Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice Acting 101' })).toBeVisible();
+}
+
+test('a cohort without a lesson and without a session is drawn on purpose', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await withCourse(page, () => ({ events: [], lessons: [], material: null, contents: [] }));
+  await expect(page.getByText('Upcoming events show one week before the course begins.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Step by step' })).toHaveCount(0);
+  // of one part alone there is nothing to jump to
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
+  await lookOver(page);
+});
+
+test('a cohort of sixty sessions opens around today, and whole when one asks', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const WEEK_MS = 7 * 86_400_000;
+  await withCourse(page, ({ events = [] }) => {
+    const [one] = events as Record<string, unknown>[];
+    const present = Date.now();
+    const sixty = Array.from({ length: 60 }, (_, at) => {
+      const start = present + (at - 30) * WEEK_MS + 3_600_000;
+      return {
+        ...one,
+        id: 10_000 + at,
+        name: `Session ${at + 1} of many, ${'and its long name '.repeat(at % 3)}`.trim(),
+        startsAtUtc: new Date(start).toISOString(),
+        endsAtUtc: new Date(start + 5_400_000).toISOString(),
+        status: at < 30 ? 'completed' : 'published',
+      };
+    });
+    return { events: sixty, lessons: [] };
+  });
+  const steps = section(page, 'Step by step');
+  await expect(steps.getByRole('listitem')).toHaveCount(10);
+  await expect(steps.getByRole('button', { name: 'Show the 27 before' })).toBeVisible();
+  await lookOver(page);
+  await steps.getByRole('button', { name: 'Show the 23 after' }).press('Enter');
+  await expect(steps.getByRole('listitem')).toHaveCount(60);
+  const all = section(page, 'Class Session Events');
+  await expect(all.getByRole('listitem')).toHaveCount(8);
+  await all.getByRole('button', { name: 'Show all 30 held' }).click();
+  await expect(all.getByRole('listitem')).toHaveCount(34);
+});

@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../../checkout/learner.ts';
+
+const MINUTE_MS = 60_000;
+/** Lets time pass, on the school's clock and in the open page. */
+async function pass(page: Page, from: number, to: number): Promise<void> {
+  const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.clock.fastForward(to - from);
+}
+
+test('an open classroom follows its session: the way in opens where its place was held, and closes after it', async ({
+  page,
+}) => {
+  await signIn(page, 'member@demo.test');
+  const { events } = (await (await page.request.get('/api/v1/courses/voice-acting-101')).json()) as {
+    events: { name: string; uuid: string; status: string; startsAtUtc: string; endsAtUtc: string }[];
+  };
+  const [next, after] = events.filter(({ status }) => status === 'published');
+  if (!next || !after) throw new Error('The demo has no two sessions ahead.');
+  const [start, end] = [Date.parse(next.startsAtUtc), Date.parse(next.endsAtUtc)];
+  await page.request.post('/dev/clock', { data: { to: new Date(start - 5 * MINUTE_MS).toISOString() } });
+  await page.clock.install();
+  await page.goto('/c/voice-acting-101');
+  const head = page.locator('section').filter({ has: page.locator('#next-up') });
+  const step = page.getByRole('listitem').filter({ hasText: `Session: ${next.name}` });
+  await expect(head.getByRole('heading', { name: next.name })).toBeVisible();
+  await expect(head).toContainText('Next up · in ');
+  await expect(head.getByRole('button', { name: 'Attend Event Now' })).toBeDisabled();
+  await expect(step.getByText('Next', { exact: true })).toBeVisible();
+  const before = await head.boundingBox();
+
+  await pass(page, start - 5 * MINUTE_MS, start + MINUTE_MS);
+  await expect(head).toContainText('Happening now');
+  await expect(head.getByRole('link', { name: 'Attend Event Now' })).toHaveAttribute(
+    'href',
+    `/events/links/${next.uuid}`,
+  );
+  await expect(step.getByText('Now', { exact: true })).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
+
+  await pass(page, start + MINUTE_MS, end + MINUTE_MS);
+  await expect(head.getByRole('heading', { name: after.name })).toBeVisible();
+  await expect(head.getByRole('button', { name: 'Attend Event Now' })).toBeDisabled();
+  await expect(step.getByText('Done', { exact: true })).toBeVisible();
+});

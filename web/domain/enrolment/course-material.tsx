@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { MaterialProgress } from '#contract/lessons/lesson.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { ContentList } from '#web/domain/lessons/content-list.tsx';
+import { ProgressLine } from '#web/domain/lessons/progress-line.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { CardGrid, Row, Section } from '#web/kit/layout/page.tsx';
+import styles from './course-material.module.css';
+
+interface CourseMaterialProps {
+  /** Of the course. */
+  slug: string;
+  contents: ResponseOf<typeof getCourse>['contents'];
+  material: MaterialProgress;
+}
+
+/** What a course keeps to read at any time, module by module, and where one left off. */
+export function CourseMaterial({ slug, contents, material }: CourseMaterialProps) {
+  return (
+    <Section
+      id="material"
+      title="Course Material"
+      action={
+        <Link to="/course-material/$courseId" params={{ courseId: slug }}>
+          All lessons
+        </Link>
+      }
+    >
+      {material.mayOpen && (
+        <Row gap={16} between>
+          <ProgressLine read={material.read} total={material.total} />
+          {material.continueAt && (
+            <ButtonLink to="/l/$address" params={{ address: material.continueAt.slug }} variant="secondary">
+              Continue: {material.continueAt.name}
+            </ButtonLink>
+          )}
+        </Row>
+      )}
+      <CardGrid min={280}>
+        {contents.map((module) => (
+          <Card key={module.id}>
+            <h3 className={styles.module}>{module.name}</h3>
+            <ContentList lessons={module.lessons} open={material.mayOpen} />
+          </Card>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './jumps.module.css';
+
+/** Ways to the parts of a long page: id, words, and whether the part is there. */
+export function Jumps({ to }: { to: readonly (readonly [id: string, words: string, there: boolean])[] }) {
+  const there = to.filter((each) => each[2]);
+  if (there.length < 2) return null;
+  return (
+    <nav aria-label="On this page">
+      <ul className={styles.jumps}>
+        {there.map(([id, words]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
