@@ -7,6 +7,8 @@ export const LINK_MAX = 300;
 
 /** A host name as others on the internet find it: no number, no name of one's own network. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+/** Read as browsers read it, and written as they would. */
+const address = z.url({ protocol: /^https$/, hostname: HOST, normalize: true });
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 type ReadLink = { readonly url: string } | { readonly problem: string };
@@ -15,11 +17,11 @@ type ReadLink = { readonly url: string } | { readonly problem: string };
 function readLink(line: string): ReadLink {
   if (!/^https:\/\//i.test(line)) return { problem: 'must start with https://.' };
   if (UNSEEN.test(line)) return { problem: 'has a space or a character that nobody can see.' };
-  const url = URL.parse(line);
-  if (!url || !HOST.test(url.hostname)) return { problem: 'is not an address on the internet.' };
-  if (url.username || url.password) return { problem: 'has a name or password in it.' };
-  if (url.href.length > LINK_MAX) return { problem: `is too long: at most ${LINK_MAX} characters.` };
-  return { url: url.href };
+  const { data: url } = address.safeParse(line);
+  if (url === undefined) return { problem: 'is not an address on the internet.' };
+  if (/^https:\/\/[^/]*@/.test(url)) return { problem: 'has a name or password in it.' };
+  if (url.length > LINK_MAX) return { problem: `is too long: at most ${LINK_MAX} characters.` };
+  return { url };
 }
 
 /**
