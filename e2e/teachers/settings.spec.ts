@@ -129,7 +129,7 @@ test('replies go to another address once it agreed by mail, signed out; until th
   await lookOver(stranger);
   await stranger.getByRole('button', { name: 'Yes, send replies to me' }).focus();
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByRole('heading', { name: 'Replies come to you' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Replies come to you', exact: true })).toBeVisible();
 
   await page.reload();
   await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
