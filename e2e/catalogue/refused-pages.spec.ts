@@ -41,7 +41,7 @@ test('a page that is refused says so with its status and leaves the console clea
 
 for (const [status, words] of [
   [404, 'Not Found'],
-  [403, 'This page is not open to you'],
+  [403, 'Not open to everyone'],
   [409, "This page didn't load"],
 ] as const) {
   test(`an open page that is refused with ${status} draws it, and leaves the console clean`, async ({ page }) => {
