@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rows: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
   },
 });
 const names = Object.keys(goals) as BenchName[];
@@ -24,6 +25,7 @@ const run: BenchRun = {
   seconds: Number(values.seconds),
   rows: Number(values.rows),
   calls: values.calls,
+  keep: values.keep,
 };
 if (
   unknown.length > 0 ||
@@ -33,7 +35,7 @@ if (
   !Number.isInteger(run.seed)
 ) {
   console.error(
-    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--calls PATTERN] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
+    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--calls PATTERN] [--keep] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
   );
   process.exit(2);
 }

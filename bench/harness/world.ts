@@ -29,12 +29,14 @@ export interface WorldToOpen {
   /** Learners to fill in, in schools of so many; 12 cohorts and 22 events come with each school. */
   readonly schools?: number;
   readonly learnersPerSchool?: number;
+  /** A folder in which its cluster stays for the next time, instead of one that goes with it. */
+  readonly kept?: string;
 }
 
 /** Opens a world in the temporary folder: never near anybody's data. */
-export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: WorldToOpen): Promise<World> {
+export async function openWorld({ seed, schools = 5, learnersPerSchool = 200, kept }: WorldToOpen): Promise<World> {
   await buildWeb();
-  const folder = mkdtempSync(join(tmpdir(), 'callboard-bench-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'callboard-bench-'));
   const cluster = await startCluster({ folder, port: 57_000 + (process.pid % 3_000) });
   const programs: RunningProgram[] = [];
   await ensureDatabase(cluster, 'callboard');
@@ -46,6 +48,7 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
     process.off('SIGTERM', interrupted);
     await Promise.allSettled(programs.map((program) => program.stop()));
     for (const open of [connections, ...others]) await open.close().catch(() => undefined);
+    if (kept) return cluster.stop();
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   };

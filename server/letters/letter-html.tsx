@@ -22,10 +22,18 @@ const attribute = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-function frameHtml({ subject, preview, title, reason, replyTo }: Letter, foot: Foot): string {
-  const frame: Frame = { subject, preview, title, reason, ...(replyTo === undefined ? {} : { replyTo }) };
-  const { supportEmail } = foot;
-  const under: Foot = { supportEmail, ...(foot.unsubscribeUrl ? { unsubscribeUrl: UNSUBSCRIBE } : {}) };
+function frameHtml({ subject, preview, title, reason, replyTo, fromName, school }: Letter, foot: Foot): string {
+  const frame: Frame = {
+    subject,
+    preview,
+    title,
+    reason,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(fromName === undefined ? {} : { fromName }),
+    ...(school === undefined ? {} : { school }),
+  };
+  const { publicUrl, supportEmail } = foot;
+  const under: Foot = { publicUrl, supportEmail, ...(foot.unsubscribeUrl ? { unsubscribeUrl: UNSUBSCRIBE } : {}) };
   return drawn.get(JSON.stringify([frame, under]), () =>
     renderToStaticMarkup(
       <LetterPage letter={frame} foot={under}>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { accentOf } from '#contract/schools/accent.ts';
 import { darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
 import type { Letter } from './letter.ts';
 import { Link, Preview, Text } from './letter-elements.tsx';
@@ -29,7 +30,7 @@ const title: CSSProperties = {
 };
 
 /** All of a letter but what it says. */
-export type Frame = Pick<Letter, 'subject' | 'preview' | 'title' | 'reason' | 'replyTo'>;
+export type Frame = Pick<Letter, 'subject' | 'preview' | 'title' | 'reason' | 'replyTo' | 'fromName' | 'school'>;
 
 function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
   const link = { className: 'cb-accent', style: { color: look.accent[0] } };
@@ -57,6 +58,41 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
   );
 }
 
+const logo: CSSProperties = { borderRadius: 8, marginRight: 10, verticalAlign: 'middle' };
+
+/** Who writes: the school with its logo or a mark in its accent, or Callboard itself. */
+function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; publicUrl: string }) {
+  const name = fromName ?? 'Callboard';
+  const colour = school ? accentOf(school).light.accent : look.accent[0];
+  return (
+    <>
+      {school && school.logoMediaId !== null ? (
+        <img
+          src={`${publicUrl}/media/${school.logoMediaId}?w=128&ar=1:1&as=png`}
+          width={32}
+          height={32}
+          alt=""
+          style={logo}
+        />
+      ) : (
+        <span className={school?.accent ? undefined : 'cb-mark'} style={{ ...mark, backgroundColor: colour }} />
+      )}
+      <span
+        className="cb-ink"
+        style={{ ...ink, fontFamily: fonts.titles, fontSize: 17, fontWeight: 700, overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </span>
+      {fromName === undefined ? null : (
+        <span className="cb-soft" style={soft}>
+          {' '}
+          on Callboard
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The page around what a letter says: mark, card, heading, why one gets it and how to stop it. */
 export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
   return (
@@ -77,13 +113,7 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
               <Table style={{ maxWidth: 600, textAlign: 'left' }}>
                 <tr>
                   <td style={{ padding: '0 4px 16px' }}>
-                    <span className="cb-mark" style={mark} />
-                    <span
-                      className="cb-ink"
-                      style={{ ...ink, fontFamily: fonts.titles, fontSize: 17, fontWeight: 700 }}
-                    >
-                      Callboard
-                    </span>
+                    <Sender letter={letter} publicUrl={foot.publicUrl} />
                   </td>
                 </tr>
                 <tr>

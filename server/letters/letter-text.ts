@@ -2,6 +2,8 @@ import type { Block, Letter } from './letter.ts';
 
 /** What stands at the foot of a mail beside its reason. */
 export interface Foot {
+  /** Origin without a slash at the end. */
+  readonly publicUrl: string;
   readonly supportEmail: string;
   /** Only mails that one may stop have it. */
   readonly unsubscribeUrl?: string;

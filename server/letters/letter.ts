@@ -40,6 +40,12 @@ export interface BillSum {
   readonly total?: boolean;
 }
 
+/** What a school's mails wear of its own. */
+export interface SchoolFace {
+  readonly logoMediaId: number | null;
+  readonly accent: string | null;
+}
+
 /** A mail's content before it becomes html and text. */
 export interface Letter {
   readonly subject: string;
@@ -52,6 +58,8 @@ export interface Letter {
   readonly reason: string;
   /** Name of the sender before "via Callboard": a school. */
   readonly fromName?: string;
+  /** How that school looks: at the top its logo, or a mark in its accent. */
+  readonly school?: SchoolFace;
   readonly replyTo?: string;
   readonly calendar?: {
     readonly method: CalendarMethod;

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { accentOf } from '#contract/schools/accent.ts';
 import { look, type MailKind } from '#server/domain/mailings/index.ts';
 import { colour } from '#web/kit/theme/tokens.ts';
 import type { Setting } from './letter.ts';
@@ -112,12 +113,39 @@ describe('the mails', () => {
     for (const kind of kinds) {
       const letter = letters[kind].write(letters[kind].sample, at);
       for (const name of ['u', 'v?a=1&b="2"']) {
-        const foot = { supportEmail: at.supportEmail, unsubscribeUrl: `https://callboard.example/unsubscribe/${name}` };
+        const foot = {
+          publicUrl: at.publicUrl,
+          supportEmail: at.supportEmail,
+          unsubscribeUrl: `https://callboard.example/unsubscribe/${name}`,
+        };
         expect(letterHtml(letter, foot), kind).toBe(letterHtmlAtOnce(letter, foot));
       }
-      const without = { supportEmail: 'other@callboard.example' };
+      const without = { publicUrl: at.publicUrl, supportEmail: 'other@callboard.example' };
       expect(letterHtml(letter, without), kind).toBe(letterHtmlAtOnce(letter, without));
     }
+  });
+
+  it("a school's wear its logo, or a mark in its accent, beside its name; Callboard's own wear Callboard's", async () => {
+    const { sample } = letters.enrolment;
+    const wearing = async (school: { logoMediaId: number | null; accent: string | null }, schoolName: string) => {
+      const mail = await render('enrolment', { ...sample, cohort: { ...sample.cohort, school, schoolName } });
+      return mail.html;
+    };
+    const sixty = 'The Conservatory of Voices, Creatures, Foley and Radio Drama';
+    const withLogo = await wearing({ logoMediaId: 4_294_971_392, accent: 'plum' }, sixty);
+    // Absolute, and of a kind that every mail program reads.
+    expect(withLogo).toContain(
+      'src="https://callboard.example/media/4294971392?w=128&amp;ar=1:1&amp;as=png" width="32" height="32" alt=""',
+    );
+    expect(withLogo).toContain(sixty);
+    expect(withLogo).toContain('on Callboard');
+    const marked = await wearing({ logoMediaId: null, accent: 'plum' }, sixty);
+    expect(marked).not.toContain('<img');
+    expect(marked).toContain(`background-color:${accentOf({ accent: 'plum' }).light.accent}`);
+    const own = await render('sign_in_link');
+    expect(own.html).not.toContain('on Callboard</span>');
+    expect(own.html).not.toContain('<img');
+    expect(own.html.replaceAll('sans-serif', '')).not.toMatch(/serif|Georgia/);
   });
 
   it('escape what people wrote, and keep it byte for byte', async () => {

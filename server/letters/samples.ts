@@ -1,6 +1,9 @@
 import type { CohortFacts, SessionFacts } from './enrolment/cohort-mail.query.ts';
 import type { EventFacts } from './events/event-mail.query.ts';
+import type { SchoolFace } from './letter.ts';
 import type { WorkoutFacts } from './workouts/workout-mail.query.ts';
+
+const SAMPLE_FACE: SchoolFace = { logoMediaId: null, accent: 'plum' };
 
 /** The cohort that sample mails tell of. */
 export const sampleCohort: CohortFacts = {
@@ -9,6 +12,7 @@ export const sampleCohort: CohortFacts = {
   courseName: 'Character Voices for Games',
   courseSlug: 'character-voices-for-games',
   schoolName: 'Lantern Street Voice School',
+  school: SAMPLE_FACE,
   replyTo: 'desk@lanternstreet.example',
   zone: 'America/New_York',
   startsAt: new Date('2027-01-08T00:00:00Z'),
@@ -48,6 +52,7 @@ export const sampleEvent: EventFacts = {
   kind: 'Workshop',
   about: 'Three creatures in ninety minutes, without hurting your throat.',
   schoolName: 'Lantern Street Voice School',
+  school: SAMPLE_FACE,
   replyTo: 'desk@lanternstreet.example',
   zone: 'America/New_York',
   startsAt: new Date('2027-01-08T00:00:00Z'),
@@ -67,6 +72,7 @@ export const sampleWorkout: WorkoutFacts = {
   title: 'Cold reads in two takes',
   status: 'published',
   schoolName: 'Lantern Street Voice School',
+  school: SAMPLE_FACE,
   replyTo: 'desk@lanternstreet.example',
   zone: 'America/New_York',
   startsAt: new Date('2027-01-08T00:00:00Z'),

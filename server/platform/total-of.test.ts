@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalOf } from './total-of.ts';
+import { totalOf, totalOfAll } from './total-of.ts';
 
 const never = () => Promise.reject(new Error('This was counted.'));
 
@@ -15,4 +15,11 @@ test('behind the end there is nothing, and nothing is counted', async () => {
 test('a full page is counted, and never says less than it shows', async () => {
   expect(await totalOf({ page: 1, perPage: 20 }, 20, async () => 4_321)).toBe(4_321);
   expect(await totalOf({ page: 3, perPage: 20 }, 20, async () => 55)).toBe(60);
+});
+
+test('a list may say how many it has behind its end, and counts for nothing else', async () => {
+  expect(await totalOfAll({ page: 9, perPage: 20 }, 0, async () => 47)).toBe(47);
+  expect(await totalOfAll({ page: 1, perPage: 20 }, 0, never)).toBe(0);
+  expect(await totalOfAll({ page: 3, perPage: 20 }, 7, never)).toBe(47);
+  expect(await totalOfAll({ page: 3, perPage: 20 }, 20, async () => 61)).toBe(61);
 });

@@ -13,3 +13,12 @@ export async function totalOf(
   // Rows that came in between are on the page, but not in a count that is held.
   return Math.max(await count(), before + found);
 }
+
+/** The same, but behind its end a list still says how many it has. */
+export async function totalOfAll(
+  asked: { readonly page: number; readonly perPage: number },
+  found: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  return found === 0 && asked.page > 1 ? count() : totalOf(asked, found, count);
+}

@@ -13,7 +13,7 @@ export const look = {
   onAccent: ['#FFFFFF', '#2A0F05'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-const titles = "'Bricolage Grotesque', Georgia, 'Times New Roman', 'Noto Serif', serif";
+const titles = "'Bricolage Grotesque', Inter, Helvetica, Arial, 'Noto Sans', sans-serif";
 const texts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', sans-serif";
 export const fonts = { titles, texts };
 

@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect(mail).toMatchObject({
       kind: 'sign_in_link',
       state: 'sent',
-      subject: '482913 is your Callboard sign-in code',
+      subject: 'Your Callboard code: 482913',
       code: '482913',
       links: ['https://callboard.example/login/link/abc'],
     });
@@ -60,7 +60,7 @@ describe('the outbox', () => {
 
   it('lists mails and shows one, escaping what stands in them', async () => {
     const list = await app.inject('/dev/outbox');
-    expect(list.body).toContain('482913 is your Callboard sign-in code');
+    expect(list.body).toContain('Your Callboard code: 482913');
     expect(list.body).toContain('not written yet');
     expect(list.body).not.toContain('<img');
     const [mail] = await json('?to=bob@example.test');

@@ -106,8 +106,8 @@ export async function drawPicture(bytes: Buffer): Promise<Picture | PictureProbl
   }
 }
 
-/** How a size is sent: AVIF to browsers that say they read it, WebP to all others. */
-export type SizeFormat = 'avif' | 'webp';
+/** How a size is sent: AVIF to browsers that say they read it, WebP to all others, PNG where it is asked for (mail programs read nothing newer). */
+export type SizeFormat = 'avif' | 'webp' | 'png';
 
 /** A picture of ours in another size; cut to its shape around what draws the eye. */
 export async function drawSize(
@@ -121,5 +121,6 @@ export async function drawSize(
     withoutEnlargement: size.height === null,
   });
   // Little effort: a first look doesn't wait, and more would save a few hundredths.
+  if (size.format === 'png') return sized.png({ palette: true }).toBuffer();
   return (size.format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 82 })).toBuffer();
 }

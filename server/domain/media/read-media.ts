@@ -38,7 +38,7 @@ export async function readMedia(
     const bytes = await ctx.providers.storage.get(media.storageKey);
     return bytes && { bytes, contentType: media.contentType };
   }
-  const key = `${media.storageKey}.w${size.width}${size.shape ? `-${size.shape.replace(':', 'x')}` : ''}${size.format === 'avif' ? '.avif' : ''}`;
+  const key = `${media.storageKey}.w${size.width}${size.shape ? `-${size.shape.replace(':', 'x')}` : ''}${size.format === 'webp' ? '' : `.${size.format}`}`;
   let work = drawing.get(key);
   if (!work) {
     work = sized(ctx, media, key, size).finally(() => drawing.delete(key));

@@ -23,7 +23,7 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ url, code: digits, expiresMinutes }, at) => ({
-    subject: `${digits} is your Callboard sign-in code`,
+    subject: `Your Callboard code: ${digits}`,
     preview: `Or open the link in this mail. Both work once, for ${expiresMinutes} minutes.`,
     title: 'Sign in to Callboard',
     blocks: [

@@ -23,7 +23,7 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ url, code: digits, expiresMinutes }, at) => ({
-    subject: `${digits} confirms your address on Callboard`,
+    subject: `Your Callboard code: ${digits}`,
     preview: 'One click, and your receipts and class links reach you.',
     title: 'Confirm your address',
     blocks: [

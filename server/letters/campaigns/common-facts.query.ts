@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/domain/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { SchoolFace } from '../letter.ts';
 
 /** A cohort as tokens tell of it. */
 export interface CohortTold {
@@ -17,6 +18,7 @@ export interface CohortTold {
 export interface CommonFacts {
   readonly schoolId: number;
   readonly schoolName: string;
+  readonly school: SchoolFace;
   /** The course's address; null: its event is of none. */
   readonly replyTo: string | null;
   /** Who made the template: answers to an automated email of an event without a course go there. */
@@ -56,7 +58,8 @@ export async function commonFacts(
   const ticketOf = list?.kind === 'ticket_type' ? list.id : null;
   const cohortOf = list?.kind === 'cohort' ? list.id : null;
   const { rows } = await sql<CommonFacts>`
-    select s.id as "schoolId", s.name as "schoolName", k.email as "replyTo",
+    select s.id as "schoolId", s.name as "schoolName",
+      json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school, k.email as "replyTo",
       (select u.email from email_templates t join users u on u.id = t.created_by where t.id = ${template.id}::bigint) as "madeBy",
       case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) end as course,
       (select ${cohort} from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')

@@ -21,6 +21,7 @@ export function sampleEmail(kind: 'waitlist' | 'activity'): EmailFacts {
       common: {
         schoolId: 2,
         schoolName: 'Lantern Street Voice School',
+        school: { logoMediaId: null, accent: 'plum' },
         replyTo: 'desk@lanternstreet.example',
         madeBy: null,
         course: { id: 5, name: 'Voice Lab', slug: 'voice-lab' },

@@ -44,6 +44,7 @@ export function emailLetter(email: EmailToWrite, values: TokenValues, at: Settin
     blocks: [block],
     reason: reasonOf(email),
     fromName: email.common.schoolName,
+    school: email.common.school,
     ...(email.replyTo ? { replyTo: email.replyTo } : {}),
   };
 }

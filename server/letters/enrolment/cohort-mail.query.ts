@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { SchoolFace } from '../letter.ts';
 
 export interface SessionFacts {
   readonly uuid: string;
@@ -17,6 +18,7 @@ export interface CohortFacts {
   readonly courseName: string;
   readonly courseSlug: string;
   readonly schoolName: string;
+  readonly school: SchoolFace;
   /** The course's address: who answers goes there. */
   readonly replyTo: string;
   readonly zone: string;
@@ -36,6 +38,7 @@ interface CohortRow extends Omit<CohortFacts, 'title'> {
 export async function cohortFacts(ctx: Ctx, cohortId: number): Promise<CohortFacts | null> {
   const { rows } = await sql<CohortRow>`
     select c.id as "cohortId", c.name, c.moniker, co.name as "courseName", co.slug as "courseSlug", s.name as "schoolName",
+      json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school,
       co.email as "replyTo", c.timezone as zone, c.starts_at as "startsAt", c.ends_at as "endsAt",
       c.payment_due_at as "paymentDueAt", c.price_cents as "memberPriceCents", c.nonmember_price_cents as "priceCents"
     from cohorts c join courses co on co.id = c.course_id join schools s on s.id = c.school_id

@@ -55,6 +55,6 @@ export function sessionCalendar(
 }
 
 /** Sender's name and reply address of a mail on behalf of a course. */
-export function fromCourse(cohort: CohortFacts): Pick<Letter, 'fromName' | 'replyTo'> {
-  return { fromName: cohort.schoolName, replyTo: cohort.replyTo };
+export function fromCourse(cohort: CohortFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
+  return { fromName: cohort.schoolName, school: cohort.school, replyTo: cohort.replyTo };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { SchoolFace } from '../letter.ts';
 
 /** An event as mails tell of it to one person. */
 export interface EventFacts {
@@ -12,6 +13,7 @@ export interface EventFacts {
   /** One line about it. */
   readonly about: string;
   readonly schoolName: string;
+  readonly school: SchoolFace;
   /** The course's address, where the event belongs to one. */
   readonly replyTo: string | null;
   readonly zone: string;
@@ -38,7 +40,8 @@ export async function eventFacts(
 ): Promise<EventFacts | null> {
   const { rows } = await sql<EventFacts>`
     select v.id as "eventId", v.uuid, v.slug, v.name as title, v.status, v.kind, v.short_description as about,
-      s.name as "schoolName", k.email as "replyTo", v.timezone as zone, v.starts_at as "startsAt",
+      s.name as "schoolName",
+      json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school, k.email as "replyTo", v.timezone as zone, v.starts_at as "startsAt",
       coalesce(v.ended_early_at, v.ends_at) as "endsAt", v.summary,
       coalesce((select r.text from recap_sends r where r.event_id = v.id and r.stopped_at is null), v.recap) as recap,
       v.ics_sequence + coalesce(a.ics_sequence, 0) + place_sequence(${userId}::bigint, v.cohort_id) as sequence,

@@ -75,8 +75,8 @@ export function eventSpan(event: EventFacts, at: Setting): string {
 }
 
 /** Sender's name and reply address of a mail about an event. */
-export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'replyTo'> {
-  return { fromName: event.schoolName, ...(event.replyTo ? { replyTo: event.replyTo } : {}) };
+export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
+  return { fromName: event.schoolName, school: event.school, ...(event.replyTo ? { replyTo: event.replyTo } : {}) };
 }
 
 /** Rich text as plain sentences, for a mail's paragraphs. */

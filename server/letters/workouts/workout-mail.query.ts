@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { SchoolFace } from '../letter.ts';
 
 /** A workout as mails tell of it to one person. */
 export interface WorkoutFacts {
@@ -8,6 +9,7 @@ export interface WorkoutFacts {
   readonly title: string;
   readonly status: string;
   readonly schoolName: string;
+  readonly school: SchoolFace;
   /** The course's address, where the workout belongs to one. */
   readonly replyTo: string | null;
   readonly zone: string;
@@ -32,7 +34,8 @@ export interface WorkoutFacts {
 /** The workout with what this person holds of it; null where it isn't there or has no date. */
 export async function workoutFacts(ctx: Ctx, workoutId: number, userId: number | null): Promise<WorkoutFacts | null> {
   const { rows } = await sql<WorkoutFacts>`
-    select w.id as "workoutId", w.uuid, w.name as title, w.status, s.name as "schoolName", k.email as "replyTo",
+    select w.id as "workoutId", w.uuid, w.name as title, w.status, s.name as "schoolName",
+      json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school, k.email as "replyTo",
       w.timezone as zone, w.starts_at as "startsAt", w.ends_at as "endsAt", w.instructions,
       exists (select 1 from seat_pools p where p.id = ly.seat_pool_id and p.capacity > 0) as "hasLive",
       w.submission_url as "submissionUrl", w.ics_sequence + coalesce(l.ics_sequence, 0) as sequence,

@@ -35,8 +35,12 @@ export function workoutTable(
   );
 }
 
-export function fromWorkout(workout: WorkoutFacts): Pick<Letter, 'fromName' | 'replyTo'> {
-  return { fromName: workout.schoolName, ...(workout.replyTo ? { replyTo: workout.replyTo } : {}) };
+export function fromWorkout(workout: WorkoutFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
+  return {
+    fromName: workout.schoolName,
+    school: workout.school,
+    ...(workout.replyTo ? { replyTo: workout.replyTo } : {}),
+  };
 }
 
 /** The calendar's entry of the live part. The meeting's own address is not in it. */

@@ -23,7 +23,7 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { readMyCohorts, readMySessions } from './dashboard.query.ts';
-import { queryPreparation } from './preparation.query.ts';
+import { readPreparation } from './preparation.query.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -93,7 +93,7 @@ export const mount: Feature = {
       const [cohorts, sessions, toPrepare] = await Promise.all([
         readMyCohorts(ctx.db, 'places', { userId, now }),
         readMySessions(ctx.db, 'sessions', { userId, now }),
-        queryPreparation(ctx.db, { userId, now }),
+        readPreparation(ctx.db, 'preparation', { userId, now }),
       ]);
       return {
         // running and coming ones in order of start, past ones newest first

@@ -22,6 +22,7 @@ const query = z.object({
     .string()
     .refine((shape): shape is MediaShape => Object.hasOwn(MEDIA_SHAPES, shape))
     .optional(),
+  as: z.literal('png').optional(),
 });
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
@@ -48,9 +49,9 @@ async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   if (!asked.success || !how.success) throw notFound();
   const media = await findMedia(ctx, asked.data.id);
   if (!media || !(await maySee(ctx, media))) throw notFound();
-  const format = /\bimage\/avif\b/.test(request.headers.accept ?? '') ? 'avif' : 'webp';
+  const format = how.data.as ?? (/\bimage\/avif\b/.test(request.headers.accept ?? '') ? 'avif' : 'webp');
   const size = how.data.w === undefined ? undefined : ({ width: how.data.w, shape: how.data.ar, format } as const);
-  const etag = `"${media.checksum.slice(0, 32)}${size ? `-${size.width}${size.shape ?? ''}${size.format === 'avif' ? 'a' : ''}` : ''}"`;
+  const etag = `"${media.checksum.slice(0, 32)}${size ? `-${size.width}${size.shape ?? ''}${size.format === 'webp' ? '' : size.format[0]}` : ''}"`;
   reply.headers({
     'cache-control': isPrivate(media) ? NEVER_SHARED : FOR_A_YEAR,
     'content-security-policy': POLICY,
@@ -65,7 +66,7 @@ async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   return reply.type(found.contentType).header('content-disposition', disposition(media)).send(found.bytes);
 }
 
-/** `GET /media/{id}`: pictures (with `?w=`, `&ar=` in other sizes, as AVIF to who reads it, else as WebP) and files, outside of the API. */
+/** `GET /media/{id}`: pictures (with `?w=`, `&ar=` in other sizes, as AVIF to who reads it, else as WebP; `&as=png` for mail programs) and files, outside of the API. */
 export function mountMedia(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 
 export interface FoundDispute {
   readonly id: number;
@@ -19,16 +21,29 @@ export interface FoundDispute {
   readonly withheld: readonly { readonly school: string; readonly cents: number }[];
 }
 
+type Which = 'open' | 'closed' | 'all';
+const OF: Record<Which, ReturnType<typeof sql>> = {
+  open: sql`d.state = 'open'`,
+  closed: sql`d.state <> 'open'`,
+  all: sql`true`,
+};
+
+/** How many of these there are; many of them are counted once in some seconds. */
+function countDisputes(ctx: Ctx, which: Which): Promise<number> {
+  return heldCount(ctx, `disputes ${which}`, async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[which]}`.execute(ctx.db);
+    return rows[0]?.n ?? 0;
+  });
+}
+
 /**
  * Disputes with what they suspend: what the order's lines bought, or the membership whose renewal is disputed. Withheld of a
  * school: the value of its lines, less what went back before, before the fee; nothing once it is decided.
  */
 export async function findDisputes(
   ctx: Ctx,
-  asked: { only: 'open' | 'closed' | 'all'; limit: number; offset: number },
+  { only, page, perPage }: { only: Which; page: number; perPage: number },
 ): Promise<{ rows: FoundDispute[]; total: number; open: number }> {
-  const which =
-    asked.only === 'open' ? sql`d.state = 'open'` : asked.only === 'closed' ? sql`d.state <> 'open'` : sql`true`;
   const { rows } = await sql<FoundDispute>`
     select d.id, d.state, d.cents, d.reason, d.opened_at as "openedAt", d.closed_at as "closedAt", d.answer_by as "answerBy",
       u.id as "personId", case when u.erased_at is null then coalesce(nullif(u.display_name, ''), u.email) end as "displayName",
@@ -47,11 +62,9 @@ export async function findDisputes(
     from disputes d join payments p on p.id = d.payment_id left join orders o on o.id = d.order_id
     left join subscriptions s on s.id = p.subscription_id
     join users u on u.id = coalesce(o.user_id, s.user_id)
-    where ${which}
-    order by d.state <> 'open', d.answer_by nulls last, d.opened_at desc, d.id desc
-    limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
-  const counted = await sql<{ total: number; open: number }>`
-    select count(*) filter (where ${which})::bigint as total, count(*) filter (where d.state = 'open')::bigint as open
-    from disputes d`.execute(ctx.db);
-  return { rows, total: counted.rows[0]?.total ?? 0, open: counted.rows[0]?.open ?? 0 };
+    where ${OF[only]}
+    order by (d.state <> 'open'), d.answer_by nulls last, d.opened_at desc, d.id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  const total = await totalOfAll({ page, perPage }, rows.length, () => countDisputes(ctx, only));
+  return { rows, total, open: only === 'open' ? total : await countDisputes(ctx, 'open') };
 }

@@ -18,7 +18,7 @@ export async function listDisputes(
   ctx: Ctx,
   { only, page }: QueryOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { rows, total, open } = await findDisputes(ctx, { only, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { rows, total, open } = await findDisputes(ctx, { only, page, perPage: PER_PAGE });
   const now = ctx.clock.now();
   return {
     disputes: rows.map((row) => {

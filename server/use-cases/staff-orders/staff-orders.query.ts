@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-orders.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 
 interface Row {
   readonly id: number;
@@ -70,17 +72,25 @@ function present(row: Row): StaffOrder {
   };
 }
 
+/** How many they are: all of them without looking at who bought, and held for some seconds where they are many. */
+function countOrders(ctx: Ctx, contains: string): Promise<number> {
+  const count = async () => {
+    const of = contains === '' ? sql`orders` : sql`orders o join users u on u.id = o.user_id where ${where(contains)}`;
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${of}`.execute(ctx.db);
+    return rows[0]?.total ?? 0;
+  };
+  return contains === '' ? heldCount(ctx, 'orders', count) : count();
+}
+
 /** Orders by receipt number, own number, person or what was bought, the newest first. */
 export async function findOrders(
   ctx: Ctx,
-  asked: { contains: string; limit: number; offset: number },
+  { contains, page, perPage }: { contains: string; page: number; perPage: number },
 ): Promise<{ orders: StaffOrder[]; total: number }> {
-  const found = where(asked.contains);
-  const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id
-    where ${found} order by o.created_at desc, o.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
-  const counted = await sql<{ total: number }>`select count(*) as total from orders o join users u on u.id = o.user_id
-    where ${found}`.execute(ctx.db);
-  return { orders: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+  const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id where ${where(contains)}
+    order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  const total = await totalOfAll({ page, perPage }, rows.length, () => countOrders(ctx, contains));
+  return { orders: rows.map(present), total };
 }
 
 /** One order as staff see it. */

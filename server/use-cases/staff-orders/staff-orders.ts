@@ -16,7 +16,7 @@ export async function searchOrders(
   ctx: Ctx,
   { contains = '', page }: QueryOf<typeof searchContract>,
 ): Promise<ResponseOf<typeof searchContract>> {
-  const { orders, total } = await findOrders(ctx, { contains, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { orders, total } = await findOrders(ctx, { contains, page, perPage: PER_PAGE });
   return { orders, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
 }
 

@@ -48,12 +48,14 @@ export async function listPayouts(
   ctx: Ctx,
   { only, schoolId, page }: QueryOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { rows, total } = await findPayouts(ctx, { only, schoolId, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const rows = await findPayouts(ctx, { only, schoolId, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const upcoming = rows.flatMap((row) => (row.status === 'upcoming' ? (subjectOf(row) ?? []) : []));
   const sofar = await soFar(ctx, upcoming);
+  const counts = await countPayouts(ctx);
+  const total = (schoolId === undefined ? counts : await countPayouts(ctx, schoolId))[only];
   return {
     payouts: rows.map((row) => present(row, sofar)),
-    counts: await countPayouts(ctx),
+    counts,
     meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
   };
 }

@@ -66,18 +66,18 @@ const ROW = sql`
     b.display_name as "heldBy", p.hold_reason as "holdReason", p.reference
   from payouts p join schools s on s.id = p.school_id left join users b on b.id = p.held_by`;
 
+const ofSchool = (schoolId: number | undefined) =>
+  schoolId === undefined ? sql`true` : sql`p.school_id = ${schoolId}::bigint`;
+
 /** The rows of one of staff's lists. */
 export async function findPayouts(
   ctx: Ctx,
   asked: { only: Tab; schoolId: number | undefined; limit: number; offset: number },
-): Promise<{ rows: FoundPayout[]; total: number }> {
+): Promise<FoundPayout[]> {
   const { where, order } = TABS[asked.only];
-  const school = sql`(${asked.schoolId ?? null}::bigint is null or p.school_id = ${asked.schoolId ?? null}::bigint)`;
-  const { rows } = await sql<FoundPayout>`${ROW} where ${where} and ${school}
+  const { rows } = await sql<FoundPayout>`${ROW} where ${where} and ${ofSchool(asked.schoolId)}
     order by ${order} limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
-  const counted = await sql<{ total: number }>`select count(*)::bigint as total from payouts p
-    where ${where} and ${school}`.execute(ctx.db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return rows;
 }
 
 /** One row; undefined where there is none. */
@@ -86,11 +86,13 @@ export async function findPayout(ctx: Ctx, id: number): Promise<FoundPayout | un
   return rows[0];
 }
 
-/** How many rows are in each list. */
-export async function countPayouts(ctx: Ctx): Promise<Record<Tab, number>> {
+/** How many rows are in each list, of all schools or of one. Each is counted by the index that it is read by. */
+export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<Tab, number>> {
+  const many = ({ where }: (typeof TABS)[Tab]) =>
+    sql`(select count(*) from payouts p where ${where} and ${ofSchool(schoolId)})`;
   const { rows } = await sql<Record<Tab, number>>`
-    select count(*) filter (where ${TABS.due.where})::bigint as due, count(*) filter (where ${TABS.ready.where})::bigint as ready,
-      count(*) filter (where ${TABS.held.where})::bigint as held, count(*) filter (where ${TABS.paid.where})::bigint as paid
-    from payouts p`.execute(ctx.db);
+    select ${many(TABS.due)} as due, ${many(TABS.ready)} as ready, ${many(TABS.held)} as held, ${many(TABS.paid)} as paid`.execute(
+    ctx.db,
+  );
   return rows[0] ?? { due: 0, ready: 0, held: 0, paid: 0 };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 
 interface Row {
   readonly id: number;
@@ -43,8 +44,8 @@ export async function findRemittances(
   ctx: Ctx,
   asked: { id?: number; schoolId?: number | undefined; limit: number; offset: number },
 ): Promise<{ remittances: Remittance[]; total: number }> {
-  const where = sql`(${asked.id ?? null}::bigint is null or r.id = ${asked.id ?? null}::bigint)
-    and (${asked.schoolId ?? null}::bigint is null or r.school_id = ${asked.schoolId ?? null}::bigint)`;
+  const where = sql`${asked.id === undefined ? sql`true` : sql`r.id = ${asked.id}::bigint`}
+    and ${asked.schoolId === undefined ? sql`true` : sql`r.school_id = ${asked.schoolId}::bigint`}`;
   const { rows } = await sql<Row>`
     select r.id, s.id as "schoolId", s.name as "schoolName", r.recipient_name as recipient, r.bank_on::text as "bankOn", r.reference,
       r.amount_cents as cents, m.display_name as "madeBy", r.made_at as "madeAt", r.returned_at as "returnedAt",
@@ -53,8 +54,13 @@ export async function findRemittances(
     from remittances r join schools s on s.id = r.school_id left join users m on m.id = r.made_by
     left join users b on b.id = r.returned_by
     where ${where} order by r.made_at desc, r.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::bigint as total from remittances r where ${where}`.execute(ctx.db);
-  return { remittances: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+  const count = async () => {
+    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from remittances r
+      where ${where}`.execute(ctx.db);
+    return counted[0]?.n ?? 0;
+  };
+  // One by its number is not a list.
+  const total =
+    asked.id === undefined ? await heldCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
+  return { remittances: rows.map(present), total };
 }

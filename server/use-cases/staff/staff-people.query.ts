@@ -61,7 +61,7 @@ function found({ q, only }: PeopleAsked, now: Date) {
     or lower(u.display_name) like ${pattern} or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
 }
 
-/** People by name, address or number. */
+/** People by name, address or number: those of the page first, then what each of them is. */
 export async function findPeople(
   ctx: Ctx,
   asked: PeopleAsked & { sort: PeopleSort | undefined; offset: number; limit: number },
@@ -71,8 +71,8 @@ export async function findPeople(
     select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
-    from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? 'none']}
-    limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    from (select * from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? 'none']}
+      limit ${asked.limit} offset ${asked.offset}) u order by ${ORDERS[asked.sort ?? 'none']}`.execute(ctx.db);
   return rows;
 }
 

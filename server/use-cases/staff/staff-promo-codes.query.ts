@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { totalOf } from '#server/platform/total-of.ts';
+
+interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
 
 export interface FoundCode {
   readonly id: number;
@@ -12,10 +19,10 @@ export interface FoundCode {
 /** Ids of codes with what the staff's list shows beside them; the newest first. */
 export async function findPromoCodes(
   ctx: Ctx,
-  at: { limit: number; offset: number; id?: number },
+  { id, page, perPage }: Page & { id?: number },
 ): Promise<{ rows: FoundCode[]; total: number }> {
-  const { rows } = await sql<FoundCode & { total: number }>`
-    select c.id, s.name as "schoolName", c.created_at as "createdAt", count(*) over ()::bigint as total,
+  const { rows } = await sql<FoundCode>`
+    select c.id, s.name as "schoolName", c.created_at as "createdAt",
       case c.scope when 'course' then (select name from courses where id = c.scope_id)
         when 'cohort' then (select name from cohorts where id = c.scope_id)
         when 'event' then (select name from events where id = c.scope_id)
@@ -23,9 +30,14 @@ export async function findPromoCodes(
       coalesce((select sum(o.discount_cents) from promo_redemptions r join orders o on o.id = r.order_id
         where r.promo_code_id = c.id and r.state = 'used'), 0)::bigint as "takenOffCents"
     from promo_codes c left join schools s on s.id = c.school_id
-    where ${at.id ?? null}::bigint is null or c.id = ${at.id ?? null}
-    order by c.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    where ${id === undefined ? sql`true` : sql`c.id = ${id}::bigint`}
+    order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  const count = () =>
+    heldCount(ctx, 'promo codes', async () => {
+      const counted = await sql<{ n: number }>`select count(*) as n from promo_codes`.execute(ctx.db);
+      return counted.rows[0]?.n ?? 0;
+    });
+  return { rows, total: await totalOf({ page, perPage }, rows.length, count) };
 }
 
 export interface FoundUse {
@@ -42,15 +54,21 @@ export interface FoundUse {
 export async function findPromoUses(
   ctx: Ctx,
   promoCodeId: number,
-  at: { limit: number; offset: number },
+  { page, perPage }: Page,
 ): Promise<{ rows: FoundUse[]; total: number }> {
-  const { rows } = await sql<FoundUse & { total: number }>`
+  const { rows } = await sql<FoundUse>`
     select r.id, u.id as "personId", u.display_name as "displayName", r.state, r.error, r.created_at as "redeemedAt",
-      r.used_at as "usedAt", r.order_id as "orderId", count(*) over ()::bigint as total
+      r.used_at as "usedAt", r.order_id as "orderId"
     from promo_redemptions r join users u on u.id = r.user_id
     where r.promo_code_id = ${promoCodeId}
-    order by r.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  const count = () =>
+    heldCount(ctx, `uses of ${promoCodeId}`, async () => {
+      const counted = await sql<{ n: number }>`select count(*) as n from promo_redemptions
+        where promo_code_id = ${promoCodeId}`.execute(ctx.db);
+      return counted.rows[0]?.n ?? 0;
+    });
+  return { rows, total: await totalOf({ page, perPage }, rows.length, count) };
 }
 
 /** Whether the thing that a code is for is there, and of that school where a school bears the code. */

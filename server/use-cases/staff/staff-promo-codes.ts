@@ -60,7 +60,7 @@ const metaOf = (page: number, total: number) => ({
 });
 
 async function rowById(ctx: Ctx, id: number): Promise<PromoCodeRow> {
-  const { rows } = await findPromoCodes(ctx, { limit: 1, offset: 0, id });
+  const { rows } = await findPromoCodes(ctx, { page: 1, perPage: PER_PAGE, id });
   if (!rows[0]) throw notFound();
   return rowOf(ctx, rows[0]);
 }
@@ -70,7 +70,7 @@ export async function listCodesForStaff(
   ctx: Ctx,
   { page }: { page: number },
 ): Promise<ResponseOf<typeof listContract>> {
-  const { rows, total } = await findPromoCodes(ctx, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { rows, total } = await findPromoCodes(ctx, { page, perPage: PER_PAGE });
   return { promoCodes: await Promise.all(rows.map((row) => rowOf(ctx, row))), meta: metaOf(page, total) };
 }
 
@@ -145,7 +145,7 @@ export async function listUsesForStaff(
   { id, page }: { id: number; page: number },
 ): Promise<ResponseOf<typeof usesContract>> {
   const promoCode = await rowById(ctx, id);
-  const { rows, total } = await findPromoUses(ctx, id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { rows, total } = await findPromoUses(ctx, id, { page, perPage: PER_PAGE });
   const uses = rows.map(
     (row): PromoUse => ({
       id: row.id,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RefundSort } from '#contract/checkout/staff-refunds.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 
 export interface FoundRefund {
   readonly id: number;
@@ -27,25 +29,48 @@ const ORDERS: Record<RefundSort, ReturnType<typeof sql>> = {
   '-at': sql`r.created_at desc, r.id desc`,
 };
 
+type Which = 'owed' | 'open' | 'all';
+const OF: Record<Which, ReturnType<typeof sql>> = {
+  owed: sql`r.cash_cents > 0 and r.state = 'failed' and r.settled_by is null`,
+  open: sql`r.cash_cents > 0 and r.state in ('pending', 'sent')`,
+  all: sql`r.cash_cents > 0`,
+};
+
+/** Each with whom it goes to. */
+const FROM = sql`from refunds r left join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
+    left join subscriptions s on s.id = p.subscription_id
+    join users u on u.id = coalesce(o.user_id, s.user_id)`;
+
+/** How many there are; many are counted once in some seconds. */
+function countRefunds(ctx: Ctx, which: Which): Promise<number> {
+  return heldCount(ctx, `refunds ${which}`, async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[which]}`.execute(ctx.db);
+    return rows[0]?.n ?? 0;
+  });
+}
+
+interface RefundsAsked {
+  readonly only: Which;
+  readonly page: number;
+  readonly perPage: number;
+  readonly id?: number;
+  readonly sort?: RefundSort | undefined;
+}
+
 /** Refunds of money with whom they go to and what they are for; the newest first where nothing else is asked. */
 export async function findRefunds(
   ctx: Ctx,
-  at: { only: 'owed' | 'open' | 'all'; limit: number; offset: number; id?: number; sort?: RefundSort },
+  { only, id, sort = '-at', page, perPage }: RefundsAsked,
 ): Promise<{ rows: FoundRefund[]; total: number }> {
-  const { rows } = await sql<FoundRefund & { total: number }>`
+  const { rows } = await sql<FoundRefund>`
     select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId", r.reason,
       (select string_agg(l.title, ', ' order by l.position) from order_lines l where l.order_id = r.order_id) as titles,
       r.cash_cents as cents, r.provider, r.state, r.last_error as failure, r.attempts, r.created_at as "createdAt",
-      r.settled_by_at as "settledAt", b.display_name as "settledBy", r.settled_reason as "settledReason",
-      count(*) over ()::bigint as total
-    from refunds r left join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
-    left join subscriptions s on s.id = p.subscription_id
-    join users u on u.id = coalesce(o.user_id, s.user_id) left join users b on b.id = r.settled_by
-    where r.cash_cents > 0 and (${at.id ?? null}::bigint is null or r.id = ${at.id ?? null})
-      and case ${at.only} when 'owed' then r.state = 'failed' and r.settled_by is null
-        when 'open' then r.state in ('pending', 'sent') else true end
-    order by ${ORDERS[at.sort ?? '-at']} limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+      r.settled_by_at as "settledAt", b.display_name as "settledBy", r.settled_reason as "settledReason"
+    ${FROM} left join users b on b.id = r.settled_by
+    where ${OF[only]} and ${id === undefined ? sql`true` : sql`r.id = ${id}::bigint`}
+    order by ${ORDERS[sort]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  return { rows, total: await totalOf({ page, perPage }, rows.length, () => countRefunds(ctx, only)) };
 }
 
 /** How many refunds failed and are still owed. */

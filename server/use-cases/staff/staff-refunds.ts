@@ -48,7 +48,7 @@ function rowOf(found: FoundRefund): RefundRow {
 }
 
 async function rowById(ctx: Ctx, id: number): Promise<RefundRow> {
-  const { rows } = await findRefunds(ctx, { only: 'all', limit: 1, offset: 0, id });
+  const { rows } = await findRefunds(ctx, { only: 'all', page: 1, perPage: PER_PAGE, id });
   if (!rows[0]) throw notFound();
   return rowOf(rows[0]);
 }
@@ -58,12 +58,7 @@ export async function listRefundsForStaff(
   ctx: Ctx,
   { only, sort, page }: QueryOf<typeof listContract>,
 ): Promise<ResponseOf<typeof listContract>> {
-  const { rows, total } = await findRefunds(ctx, {
-    only,
-    sort: sort ?? '-at',
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
-  });
+  const { rows, total } = await findRefunds(ctx, { only, sort, page, perPage: PER_PAGE });
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
 }

@@ -31,7 +31,8 @@ import { fieldsOf } from './event-fields.ts';
 import { type ListOwn, type ListTexts, queryListTexts, readListOwn } from './event-list.query.ts';
 import { queryHeld } from './event-page.query.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** `this_week`: the next so many days. */
 const WEEK_DAYS = 7;
 /** Lists are counted up to here. */
@@ -69,24 +70,33 @@ interface Listed extends ListTexts {
 
 const NO_TEXTS: ListTexts = { texts: [], hosts: [], tickets: [] };
 
-async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
+/** `rowsAlone`: seats stay those of the rows, and nothing is told at length. */
+async function readListed(ctx: Ctx, query: Query, rowsAlone: boolean): Promise<Listed> {
   const { rows, total } = await readRows(ctx, query);
   const ids = rows.map((row) => row.id);
-  const texts = (ids.length > 0 ? (await queryListTexts(ctx.db, { ids }))[0] : undefined) ?? NO_TEXTS;
+  const texts = (ids.length > 0 && !rowsAlone ? (await queryListTexts(ctx.db, { ids }))[0] : undefined) ?? NO_TEXTS;
   return {
     ...{ rows, total, ids, ...texts },
     cohortIds: [...new Set(rows.flatMap((row) => row.cohortId ?? []))],
-    poolIds: [...rows.map((row) => row.poolId), ...texts.tickets.map((ticket) => ticket.poolId)],
+    poolIds: rowsAlone ? [] : [...rows.map((row) => row.poolId), ...texts.tickets.map((ticket) => ticket.poolId)],
     typesOf: Map.groupBy(texts.tickets, (ticket) => ticket.eventId),
   };
 }
 
-/** The lists that everybody asks for are read once a second for all who ask (`SharedReads`); spans that somebody chose, and those of visitors, whose answers are kept, each time. */
+/** Begins and ends on whole minutes, as screens ask for it: others ask for the same. */
+const isCommon = (instant: string | undefined): boolean =>
+  instant === undefined || Date.parse(instant) % MINUTE_MS === 0;
+
+/**
+ * The lists that everybody asks for are read once a second for all who ask (`SharedReads`); spans down to the second, and those of
+ * visitors, whose answers are kept, each time.
+ */
 function listedFor(ctx: Ctx, person: Person | null, query: Query): Promise<Listed> {
-  const read = () => readListed(ctx, query);
-  if (!person || query.from || query.to) return read();
+  if (!person || !isCommon(query.from) || !isCommon(query.to)) return readListed(ctx, query, query.fields === 'card');
   const which = query.past ? 'past' : query.thisWeek ? 'this week' : 'ahead';
-  return sharedRead(ctx, `events ${which}, page ${query.page} of ${query.perPage}`, read);
+  const span = `${query.from ? Date.parse(query.from) : ''} to ${query.to ? Date.parse(query.to) : ''}`;
+  const name = `events ${which} ${span}, page ${query.page} of ${query.perPage}`;
+  return sharedRead(ctx, name, () => readListed(ctx, query, false));
 }
 
 const NOTHING_OWN: ListOwn = { attending: [], holds: [], enrolledIn: new Set(), seats: new Map() };

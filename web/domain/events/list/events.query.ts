@@ -15,6 +15,7 @@ import { hearTime, now } from '#web/platform/now.ts';
 const KEPT_MS = 30_000;
 const PER_PAGE = 48;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const FOUR_WEEKS_DAYS = 28;
 /** Our lists draw cards: what an event says at length comes with its own page. */
 const CARDS = { fields: 'card' } as const;
@@ -62,8 +63,9 @@ export const thisWeekQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
-/** The next four weeks, as the list of events takes them. */
-export function fourWeeksFrom(from: Date): { from: string; to: string } {
+/** The next four weeks, as the list of events takes them: from the minute that runs, so that all who look ask the same. */
+export function fourWeeksFrom(at: Date): { from: string; to: string } {
+  const from = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
   return { from: from.toISOString(), to: new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS).toISOString() };
 }
 
