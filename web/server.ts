@@ -1,5 +1,5 @@
 import { createServerEntry, createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
-import { isRefusal } from '#web/api/problem.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { pageAddress } from '#web/page-address.ts';
 
 // The program that keeps visitors' pages asks by it.
@@ -13,8 +13,8 @@ export default createServerEntry({
   fetch: createStartHandler(async (page) => {
     const answer = await defaultRenderHandler(page);
     // what a loader was refused is drawn as such, and answered as such: the router knows only that it failed
-    const refused = page.router.state.matches.map((match) => match.error).find(isRefusal);
-    if (answer.status < 500 || !refused) return answer;
+    const refused = page.router.state.matches.map((match) => match.error).find(isApiProblem);
+    if (answer.status < 500 || !refused || refused.status < 400) return answer;
     return new Response(answer.body, { status: refused.status, headers: answer.headers });
   }),
 });

@@ -25,11 +25,6 @@ export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'status' in error;
 }
 
-/** The server's no to what was asked for, which a page draws in its words; a fault (5xx) or silence is none. */
-export function isRefusal(error: unknown): error is ApiProblem {
-  return isApiProblem(error) && error.status >= 400 && error.status < 500;
-}
-
 const SENTENCES: Record<number, string> = {
   0: "We couldn't reach Callboard. Check your connection and try again.",
   401: 'Please sign in again.',
