@@ -108,6 +108,8 @@ export const dashboardCohort = z.object({
   courseName: z.string(),
   courseSlug: z.string(),
   topic: z.string(),
+  /** Of its school; null: none chosen, the house’s. */
+  accent: accentTold,
   imageUrl: z.string().nullable(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),

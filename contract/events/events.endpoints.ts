@@ -38,13 +38,15 @@ export const listEvents = endpoint({
     to: calendarInstant.optional(),
     /** `card`: the cards alone, as our screens draw them. Left out: each with all its fields. */
     fields: z.literal('card').optional(),
+    /** Without one's class sessions, for who has asked for them already. */
+    withoutSessions: flag.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
     /** In order of their start; past ones newest first. */
     events: z.array(listedEvent),
-    /** With `thisWeek` or `from` and `to`: one's class sessions of that time. Otherwise empty. */
+    /** With `thisWeek` or `from` and `to`: one's class sessions of that time. Otherwise, or `withoutSessions`, empty. */
     classSessions: z.array(courseSession),
     /** Ids among those answered. */
     attendingEventIds: z.array(id),

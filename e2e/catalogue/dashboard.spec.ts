@@ -118,6 +118,41 @@ test('my courses as a member: taking now, taken before, the next session first w
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
 });
 
+for (const [width, most] of [
+  [1440, 1400],
+  [390, 2000],
+] as const) {
+  test(`the dashboard of a member is one screen: at ${width} wide no higher than ${most}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAs(page, 'member');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Events the Next Four Weeks' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+    // nothing stands twice: no event or session has two links to its page
+    const paths = await page
+      .getByRole('main')
+      .locator('a[href^="/events/"]:not([href^="/events/links/"])')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+}
+
+test('the row of events is walked by keyboard: what has the focus is in sight', async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/dashboard');
+  const links = section(page, 'Events the Next Four Weeks').getByRole('listitem').getByRole('link');
+  const count = await links.count();
+  expect(count).toBeGreaterThan(4);
+  await expect(links.last()).not.toBeInViewport();
+  await links.first().focus();
+  for (let at = 1; at < count; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(links.nth(at)).toBeFocused();
+  }
+  await expect(links.last()).toBeInViewport();
+});
+
 test("only access 'beta' sees the banner, until it is put away", async ({ page }) => {
   await signInAs(page, 'lead');
   await page.goto('/dashboard');

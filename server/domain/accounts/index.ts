@@ -52,6 +52,7 @@ export { authenticate, authenticateReader, carriesLiveSession } from './sessions
 /** Ends every session of a person (erased, rights taken away by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */
+export { sessionOf } from './sessions/session.query.ts';
 export { clearSessionCookie, sessionCookieName } from './sessions/session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another feature. */
 export { startSession } from './sessions/start-session.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sessionOf } from '#server/domain/accounts/index.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
@@ -41,11 +42,12 @@ const peopleWithFacts = (now: Date) =>
       'm.code as membership_plan',
       'm.opens_members_only',
       'm.discounts_courses',
-      sql<boolean>`exists (select 1 from subscriptions s where s.user_id = u.id and s.status <> 'incomplete')`.as(
+      // Not `exists`: of many people the planner would read everybody's orders and places once, and look these up in them.
+      sql<boolean>`coalesce((select true from subscriptions s where s.user_id = u.id and s.status <> 'incomplete' limit 1), false)`.as(
         'was_member',
       ),
-      sql<boolean>`exists (select 1 from orders o where o.user_id = u.id and o.paid_at is not null)
-        or exists (select 1 from enrolments e where e.user_id = u.id)`.as('has_bought'),
+      sql<boolean>`coalesce((select true from orders o where o.user_id = u.id and o.paid_at is not null limit 1),
+        (select true from enrolments e where e.user_id = u.id limit 1), false)`.as('has_bought'),
       sql<number>`coalesce((select a.balance from ledger_accounts a where a.owner_kind = 'user' and a.owner_id = u.id
         and a.unit = 'credit' and a.purpose = 'available'), 0)`.as('credits'),
       sql<number[] | null>`(select array_agg(r.school_id) from staff_roles r where r.user_id = u.id
@@ -68,7 +70,11 @@ export const queryLiveSessionsWithFacts = compiled(
   'accounts_sessions_with_facts',
   (slot: { tokenHashes: string[]; real: Date; now: Date }) =>
     builder
-      .selectFrom('sessions as s')
+      .selectFrom(sql<{ hash: string }>`unnest(${slot.tokenHashes}::text[])`.as<'t'>(sql`t (hash)`))
+      .innerJoinLateral(
+        () => sessionOf().as('s'),
+        (join) => join.onTrue(),
+      )
       .innerJoinLateral(
         () => peopleWithFacts(slot.now).select('u.totp_confirmed_at').where(sql<boolean>`u.id = s.user_id`).as('f'),
         (join) => join.onTrue(),
@@ -85,7 +91,6 @@ export const queryLiveSessionsWithFacts = compiled(
         sql<boolean>`exists (select 1 from staff_roles r where r.user_id = s.user_id and r.accepted_at is not null
           and r.revoked_at is null)`.as('is_teacher'),
       ])
-      .where('s.token_hash', '=', sql<string>`any(${slot.tokenHashes}::text[])`)
       .where('s.revoked_at', 'is', null)
       .where('s.idle_expires_at', '>', slot.real)
       .where('s.expires_at', '>', slot.real),

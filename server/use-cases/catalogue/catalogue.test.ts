@@ -3,8 +3,12 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { loadBasket } from '#server/domain/enrolment/load-basket.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
+import { savePlace } from '#server/domain/workouts/places/place.store.ts';
+import { saveSubmission } from '#server/domain/workouts/submissions/submission.store.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { giveMembership } from '#testing/give-membership.ts';
@@ -351,6 +355,44 @@ describe('GET /users/dashboard', () => {
       toPrepare: [],
     });
     expect((await get(null, '/users/dashboard')).status).toBe(401);
+  });
+
+  test('says what to prepare: of each running place the first lesson that is open and unread, and work not sent in', async () => {
+    const { personId } = await makePerson(ctx);
+    const [one, other, foreign] = [await aCohort(ctx), await aCohort(ctx), await aCohort(ctx)];
+    for (const { id, courseId } of [one, other]) await aPlace(ctx, { personId, cohortId: id, courseId });
+    const first = await aLesson(ctx, { cohortId: one.id, inHours: -5, name: 'Breath' });
+    const second = await aLesson(ctx, { cohortId: one.id, inHours: -2, name: 'Vowels' });
+    await aLesson(ctx, { cohortId: one.id, inHours: 20, name: 'Not open' });
+    await aLesson(ctx, { cohortId: other.id, inHours: -9, status: 'draft', name: 'A draft' });
+    await aLesson(ctx, { cohortId: foreign.id, inHours: -9, name: 'Of others' });
+    const toPrepare = async () => (await get(personId, '/users/dashboard')).body.toPrepare;
+    const lesson = { kind: 'lesson', cohortId: one.id };
+    expect(await toPrepare()).toEqual([{ ...lesson, address: String(first.id), name: 'Breath' }]);
+    await ctx.db
+      .insertInto('lesson_progress')
+      .values({ lesson_id: first.id, user_id: personId, opened_at: ctx.clock.now(), finished_at: ctx.clock.now() })
+      .execute();
+    expect(await toPrepare()).toEqual([{ ...lesson, address: String(second.id), name: 'Vowels' }]);
+
+    const workout = await aWorkout(ctx, { name: 'Cold reads' });
+    const types = await ctx.db
+      .selectFrom('ticket_types')
+      .select(['id', 'kind'])
+      .where('workout_id', '=', workout.id)
+      .execute();
+    const place = async (kind: string) => {
+      const ticketTypeId = types.find((type) => type.kind === kind)?.id ?? 0;
+      return savePlace(ctx, { workoutId: workout.id, userId: personId, ticketTypeId, orderLineId: null });
+    };
+    // who comes live has nothing to send in
+    await place('live');
+    expect(await toPrepare()).toHaveLength(1);
+    const { id: placeId } = await place('written');
+    const work = { kind: 'work', address: workout.uuid, name: 'Cold reads', cohortId: null };
+    expect((await toPrepare())[1]).toEqual(work);
+    await saveSubmission(ctx, { placeId, workoutId: workout.id, text: '<p>Mine.</p>', url: null, mediaId: null });
+    expect(await toPrepare()).toHaveLength(1);
   });
 });
 

@@ -13,6 +13,7 @@ const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[];
           .selectFrom('enrolments as e')
           .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
           .innerJoin('courses as k', 'k.id', 'c.course_id')
+          .innerJoin('schools as s', 's.id', 'k.school_id')
           .select([
             'e.user_id',
             'c.id',
@@ -20,6 +21,7 @@ const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[];
             'k.name as course_name',
             'k.slug as course_slug',
             'k.topic',
+            's.accent',
             'k.image_media_id',
             'c.starts_at',
             'c.ends_at',

@@ -1,9 +1,10 @@
-import { ButtonLink } from '#web/kit/action/button.tsx';
-import { Credits } from '#web/kit/text/money.tsx';
+import { CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
 import styles from './basket-bar.module.css';
 
-/** The running total of what is selected; stays at the foot of the window. */
-export function BasketBar({ count, creditCost }: { count: number; creditCost: number }) {
+/** What is selected and what this person pays for it, in money and in credits; stays at the foot of the window. */
+export function BasketBar({ count, price, creditCost }: { count: number; price: number; creditCost: number }) {
   return (
     <div className={styles.bar}>
       <p role="status">
@@ -12,18 +13,42 @@ export function BasketBar({ count, creditCost }: { count: number; creditCost: nu
         ) : (
           <>
             <strong>
-              {count} {count === 1 ? 'course' : 'courses'} selected
+              {count} {count === 1 ? 'course' : 'courses'}
             </strong>
             {' · '}
-            <Credits count={creditCost} />
+            <Money dollars={price} free="Free" />
+            <InCredits price={price} creditCost={creditCost} />
           </>
         )}
       </p>
-      {count > 0 && (
+      {count > 0 ? (
         <ButtonLink to="/select_enrollment_type" size="sm">
           Continue
         </ButtonLink>
+      ) : (
+        // not `disabled`: who comes to it by keyboard hears what is missing
+        <Button size="sm" aria-disabled aria-description="Select a course first" title="Select a course first">
+          Continue
+        </Button>
       )}
     </div>
+  );
+}
+
+/** `, or 30 credits`; what they leave over of this person's price is said with them. */
+function InCredits({ price, creditCost }: { price: number; creditCost: number }) {
+  const rest = toCents(price) - creditCost * CREDIT_CENTS;
+  if (creditCost === 0 || rest < 0) return null;
+  return (
+    <>
+      {', or '}
+      <Credits count={creditCost} />
+      {rest > 0 && (
+        <>
+          {' and '}
+          <Money dollars={toDollars(rest)} />
+        </>
+      )}
+    </>
   );
 }

@@ -71,7 +71,11 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
           </CoverList>
         </Section>
       )}
-      <BasketBar count={board.cohortInterest.length} creditCost={board.interestedCohortCost} />
+      <BasketBar
+        count={board.cohortInterest.length}
+        price={board.interestedPrice}
+        creditCost={board.interestedCohortCost}
+      />
     </Page>
   );
 }

@@ -93,7 +93,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
   const offer = offerOf(cohort);
   const press = (selected: boolean) => selection.mutate({ cohortId: cohort.id, selected });
   const reminder = (
-    <ReminderButton size="sm" courseId={cohort.courseId} courseName={cohort.courseName} following={following} />
+    <ReminderButton size="sm" compact courseId={cohort.courseId} courseName={cohort.courseName} following={following} />
   );
   switch (offer) {
     case 'taken':
@@ -104,7 +104,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
     case 'sold-out':
       return (
         <>
-          <Button size="sm" disabled>
+          <Button size="sm" disabled className={styles.main}>
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
           {offer === 'sold-out' && <SeatWaitlist cohort={cohort} size="sm" />}
@@ -126,6 +126,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
       return (
         <Button
           size="sm"
+          className={styles.main}
           aria-pressed
           title="Take it out"
           aria-description={cohort.name}
@@ -141,6 +142,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
           <Button
             size="sm"
             variant="secondary"
+            className={styles.main}
             aria-pressed={false}
             aria-description={cohort.name}
             onClick={() => press(true)}

@@ -73,7 +73,7 @@ export function NextUp({
         </ButtonAnchor>
       ) : (
         // its place is held: nothing moves when the way in opens
-        <Button size="lg" disabled title="Opens when it starts">
+        <Button size="lg" aria-disabled aria-description="Opens when it starts" title="Opens when it starts">
           Attend Event Now
         </Button>
       )}

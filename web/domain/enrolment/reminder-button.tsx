@@ -10,13 +10,20 @@ const FACES = [
   { name: 'leaving', words: 'Remove reminder', Icon: IconBellOff },
 ] as const;
 
-/** The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide. */
+/**
+ * The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide. `compact`:
+ * a bell whose words show under the pointer and with the focus; on a phone, which has no pointer, they stand beside it.
+ */
 export function ReminderButton({
   courseId,
   courseName,
   following,
+  compact = false,
   ...look
-}: { courseId: number; courseName: string; following: boolean } & Pick<ButtonLook, 'size' | 'wide'>) {
+}: { courseId: number; courseName: string; following: boolean; compact?: boolean } & Pick<
+  ButtonLook,
+  'size' | 'wide'
+>) {
   const reminder = useReminder();
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
@@ -24,6 +31,7 @@ export function ReminderButton({
     <Button
       {...look}
       variant={following ? 'quiet' : 'secondary'}
+      className={compact ? styles.compact : undefined}
       aria-pressed={following}
       aria-description={courseName}
       onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
@@ -38,7 +46,7 @@ export function ReminderButton({
         {FACES.map(({ name, words, Icon }) => (
           <span key={name} className={name === face ? undefined : styles.hidden}>
             <Icon size={17} stroke={1.75} aria-hidden="true" />
-            {words}
+            <span className={styles.words}>{words}</span>
           </span>
         ))}
       </span>

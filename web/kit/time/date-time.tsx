@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import {
   type DateStyle,
   formatDate,
@@ -9,7 +8,8 @@ import {
   formatZone,
 } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { now, onTimeSet } from '#web/platform/now.ts';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { now } from '#web/platform/now.ts';
 import styles from './date-time.module.css';
 
 interface Instant {
@@ -42,25 +42,17 @@ export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   );
 }
 
-const followDay = (follow: () => void) => {
-  document.addEventListener('visibilitychange', follow);
-  const stop = onTimeSet(follow);
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    stop();
-  };
-};
+const NO_MOMENTS = [] as const;
 
 /** A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, else as `DateOnly`; the whole date under the pointer. */
 export function ListDay({ at }: { at: string }) {
   const zone = useTimeZone();
   const when = new Date(at);
-  const written = () => formatListDay(when, zone, now());
   // looked at again after midnight, it says so
-  const words = useSyncExternalStore(followDay, written, written);
+  useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
-      {words}
+      {formatListDay(when, zone, now())}
     </time>
   );
 }

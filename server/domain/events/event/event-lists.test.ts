@@ -130,6 +130,9 @@ describe('GET /events', () => {
     const week = (await get(personId, '/events?this_week=true')).body;
     expect(week.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id]);
     expect(week.attendingEventIds).toContain(near.id);
+    const rest = (await get(personId, '/events?this_week=true&without_sessions=true')).body;
+    expect(rest.classSessions).toEqual([]);
+    expect(rest.events).toEqual(week.events);
     const mine = (await get(personId, '/events/attending')).body;
     expect(mine.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id, far.id]);
     const detail = (await get(personId, `/events/${near.id}`)).body;

@@ -199,7 +199,8 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   }
   const now = ctx.clock.now();
   const cardsAlone = query.fields === 'card';
-  const spanEnd = query.past ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
+  const asked = !query.past && !query.withoutSessions;
+  const spanEnd = !asked ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
   const [{ listed, own }, mine, codePrice] = await Promise.all([
     listedFor(ctx, person, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed) })),
     readClassSessions(ctx, spanEnd === null ? null : person, spanEnd),

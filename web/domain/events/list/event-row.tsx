@@ -3,7 +3,7 @@ import type { EventCard } from '#contract/events/event.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { EventBadge } from '../page/event-badge.tsx';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from '../sessions/session-row.module.css';
@@ -13,7 +13,7 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
   const status = statusAt(event, clock);
   return (
     <li className={styles.row}>
-      <CalendarLeaf at={event.startsAtUtc} size="sm" />
+      <CalendarLeaf at={event.startsAtUtc} size="sm" look={going ? 'filled' : 'outlined'} />
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/events/$address" params={{ address: eventAddress(event) }}>
@@ -21,7 +21,15 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
           </Link>
         </p>
         <p className={styles.soft}>
-          {event.kind} · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+          {event.kind}
+          {status === 'published' && (
+            <>
+              {' · '}
+              <span className={styles.when}>
+                <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
+              </span>
+            </>
+          )}
         </p>
       </div>
       {status === 'started' ? (
@@ -34,7 +42,7 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
           )}
         </div>
       ) : (
-        going && <Badge look="published">Attending</Badge>
+        going && <Badge look="published">Going</Badge>
       )}
     </li>
   );

@@ -69,10 +69,10 @@ export function fourWeeksFrom(at: Date): { from: string; to: string } {
   return { from: from.toISOString(), to: new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS).toISOString() };
 }
 
-/** 'Events the Next Four Weeks'. */
+/** 'Events the Next Four Weeks'; one's class sessions of them come with the dashboard. */
 export const fourWeeksQuery = queryOptions({
   queryKey: ['events', 'four-weeks'],
-  queryFn: () => call(listEvents, { query: { ...CARDS, ...fourWeeksFrom(now()) } }),
+  queryFn: () => call(listEvents, { query: { ...CARDS, ...fourWeeksFrom(now()), withoutSessions: true } }),
   staleTime: KEPT_MS,
 });
 

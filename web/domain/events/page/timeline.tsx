@@ -1,7 +1,7 @@
 import type { EventCard } from '#contract/events/event.ts';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { ListDay } from '#web/kit/time/date-time.tsx';
 import { dayKey } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { groupBy } from '../calendar/month.rules.ts';
@@ -32,7 +32,7 @@ export function Timeline({
               </div>
               <div className={styles.cards}>
                 <h2 className={styles.date}>
-                  <DateOnly at={at} />
+                  <ListDay at={at} />
                 </h2>
                 {onIt.map((event) => (
                   <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} />

@@ -4,7 +4,7 @@ import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './session-row.module.css';
@@ -16,11 +16,17 @@ import styles from './session-row.module.css';
 export function SessionRow({
   session,
   course = true,
+  going = false,
+  day = going,
   clock,
   children,
 }: {
   session: CourseSession;
   course?: boolean;
+  /** Among things that one doesn't hold: marked as one's own. */
+  going?: boolean;
+  /** With its day in words. */
+  day?: boolean;
   clock?: number | null;
   /** Marks at its end: what there is of a session that was held. */
   children?: ReactNode;
@@ -29,7 +35,7 @@ export function SessionRow({
   const status = statusAt(session, clock === undefined ? own : clock);
   return (
     <li className={styles.row}>
-      <CalendarLeaf at={session.startsAtUtc} size="sm" />
+      <CalendarLeaf at={session.startsAtUtc} size="sm" look={going ? 'filled' : 'plain'} />
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/events/$address" params={{ address: eventAddress(session) }}>
@@ -45,10 +51,17 @@ export function SessionRow({
               {' · '}
             </>
           )}
-          <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
+          {day ? (
+            <span className={styles.when}>
+              <ListDay at={session.startsAtUtc} />, <TimeWithZone at={session.startsAtUtc} />
+            </span>
+          ) : (
+            <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
+          )}
         </p>
       </div>
       {status === 'published' && session.movedFromUtc && <Badge look="warning">New time</Badge>}
+      {going && status === 'published' && <Badge look="published">Going</Badge>}
       {status === 'started' && (
         <div className={styles.now}>
           <Badge look="started">Event has started!</Badge>

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { EventRow } from '../list/event-row.tsx';
+import { SessionRow } from './session-row.tsx';
+import styles from './this-week.module.css';
+import type { Week } from './use-week.ts';
+import { keyOf } from './week.rules.ts';
+import { WeekLine } from './week-line.tsx';
+
+/** The dashboard's week: its seven days as a line, then what is next, marked by whether one holds it. Nothing where nothing is on. */
+export function ThisWeek({ week }: { week: Week }) {
+  const { things, shown, next } = week;
+  if (week.error) {
+    return (
+      <Section title="This Week">
+        <FailedState error={week.error} onRetry={week.retry} title="This week didn't load" />
+      </Section>
+    );
+  }
+  if (!week.loaded) {
+    return (
+      <Section title="This Week">
+        <SkeletonRows count={2} />
+      </Section>
+    );
+  }
+  if (things.length === 0) return null;
+  const inCard = things.some((thing) => keyOf(thing) === `session-${next?.id}` || keyOf(thing) === `event-${next?.id}`);
+  const rest = things.length - shown.length - (inCard ? 1 : 0);
+  return (
+    <Section title="This Week" action={rest > 0 && <Link to="/events">{rest} more this week</Link>}>
+      <WeekLine things={things} />
+      {shown.length > 0 && (
+        <ul className={styles.rows}>
+          {shown.map((thing) =>
+            thing.kind === 'event' ? (
+              <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
+            ) : (
+              <SessionRow key={keyOf(thing)} session={thing.session} clock={week.clock} going />
+            ),
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}

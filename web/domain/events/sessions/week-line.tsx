@@ -1,0 +1,49 @@
+import { dayKey, leafOf } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import styles from './this-week.module.css';
+import type { WeekThing } from './week.rules.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+/** Marks that a day has room for on a phone. */
+const MOST_MARKS = 3;
+
+/** Seven days from today: filled marks for what one holds, outlined ones for what is on offer. */
+export function WeekLine({ things }: { things: readonly WeekThing[] }) {
+  const zone = useTimeZone();
+  // noon of today by the calendar: a day of 23 or 25 hours moves no other
+  const noon = Date.parse(`${dayKey(now(), zone)}T12:00:00Z`);
+  const days = Array.from({ length: DAYS }, (_, index) => new Date(noon + index * DAY_MS));
+  return (
+    <ol className={styles.line} aria-label="The week, day by day">
+      {days.map((day, index) => {
+        const { weekday, day: number } = leafOf(day, 'UTC');
+        const key = dayKey(day, 'UTC');
+        const onIt = things.filter(({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone) === key);
+        const mine = onIt.filter((thing) => thing.mine).length;
+        const offered = onIt.length - mine;
+        const marks = [...Array<boolean>(mine).fill(true), ...Array<boolean>(offered).fill(false)].slice(0, MOST_MARKS);
+        return (
+          <li key={key} className={index === 0 ? styles.today : undefined}>
+            <span className={styles.date}>
+              <span>{weekday}</span> <span>{number}</span>
+            </span>
+            <span className="visually-hidden">{countWords(mine, offered)}</span>
+            <span className={styles.marks} aria-hidden="true">
+              {marks.map((own, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other identity than their place
+                <span key={place} className={own ? styles.mine : styles.offered} />
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function countWords(mine: number, offered: number): string {
+  if (mine + offered === 0) return 'Nothing on';
+  return [mine > 0 && `${mine} of yours`, offered > 0 && `${offered} on offer`].filter(Boolean).join(', ');
+}
