@@ -40,6 +40,8 @@ export const school = z.object({
   imageUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
   accent: accentTold,
+  /** Its own pages elsewhere, by the network's name or the host's; at most 6. */
+  links: z.array(z.object({ url: z.string(), name: z.string() })),
   /** What most of its listed courses are about; empty: none is listed. */
   topic: z.string(),
 });

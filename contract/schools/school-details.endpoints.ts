@@ -5,6 +5,7 @@ import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { accentSent } from './accent.ts';
 import { accentTold } from './accent-told.ts';
+import { linksSent } from './links.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });
@@ -25,6 +26,7 @@ export const schoolDetails = z.object({
   id,
   name: z.string(),
   about: z.string().describe('Plain text with line breaks'),
+  links: z.array(z.string()).describe('Its own pages elsewhere, at most 6'),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
@@ -48,7 +50,7 @@ export const updateSchool = endpoint({
   method: 'PATCH',
   path: '/teachers/schools/{id}',
   summary:
-    'Change a school’s name, address, accent or what it says about itself; `image_url` or `cover_url` null takes that picture away',
+    'Change a school’s name, address, accent, links or what it says about itself; `image_url` or `cover_url` null takes that picture away',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,
@@ -56,6 +58,7 @@ export const updateSchool = endpoint({
   body: z.object({
     name: line(NAME_MAX).optional(),
     about: plainText(ABOUT_MAX).optional(),
+    links: linksSent.optional(),
     slug: slugTyped.optional(),
     /** Null, or a picture that was uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,

@@ -3,6 +3,7 @@ import { landingPageByT } from '../landing/landing-editor.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { accentTold } from './accent-told.ts';
 import { launchMap } from './launch.endpoints.ts';
 
 /** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
@@ -54,7 +55,10 @@ export const managedSchoolCard = z.object({
   id,
   name: z.string(),
   slug: z.string(),
+  /** Its logo: null without one. */
   ...picture,
+  coverUrl: z.string().nullable().describe('The wide picture of its page; null: a drawn one stands in'),
+  accent: accentTold,
   coursesCount: z.number().int(),
   /** Cohorts in which one can enroll now. */
   openCohortsCount: z.number().int(),

@@ -129,7 +129,7 @@ test('replies go to another address once it agreed by mail, signed out; until th
   await lookOver(stranger);
   await stranger.getByRole('button', { name: 'Yes, send replies to me' }).focus();
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByRole('heading', { name: 'Replies come to you' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Replies come to you', exact: true })).toBeVisible();
 
   await page.reload();
   await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
@@ -270,6 +270,73 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(dialog).toContainText('First name');
   await expect(dialog).toContainText('Second name');
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
+});
+
+test('a school’s links: each bad line has its sentence and nothing typed is lost; visitors see them by their names', async ({
+  page,
+  browser,
+}) => {
+  const { slug } = await atOwnSchool(page);
+  const errors = watchErrors(page, /422/);
+  const school = panel(page, 'School Details');
+  const links = school.getByLabel('Links');
+  const typed = 'https://www.quiet.example\njavascript:alert(1)\nhttps://instagram.com/quiet\nquiet.example';
+  await school.getByLabel('About').fill('We teach quiet voices.');
+  await links.fill(typed);
+  await save(school);
+  await expect(school.getByText('Link 2 must start with https://. Link 4 must start with https://.')).toBeVisible();
+  await expect(links).toHaveValue(typed);
+  await expect(links).toHaveAttribute('aria-invalid', 'true');
+  await links.fill('https://www.quiet.example\n\nhttps://instagram.com/quiet');
+  await save(school);
+  await expect(page.getByText('Basic Info Saved')).toBeVisible();
+  await expect(links).toHaveValue('https://www.quiet.example/\nhttps://instagram.com/quiet');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/schools/${slug}`);
+  const shown = visitor.getByRole('list', { name: 'elsewhere' }).getByRole('link');
+  await expect(shown).toHaveText(['quiet.example', 'Instagram']);
+  for (const link of await shown.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+  await expect(shown.last()).toHaveAttribute('href', 'https://instagram.com/quiet');
+  await lookOver(visitor);
+  await visitor.context().close();
+  expect(errors).toEqual([]);
+});
+
+test('a school’s look: a color and a cover are seen before and saved at once, and a visitor sees them', async ({
+  page,
+  browser,
+}) => {
+  const { schoolId, slug } = await atOwnSchool(page);
+  const errors = watchErrors(page);
+  await page.goto(`/teachers/schools/${schoolId}`);
+  const look = panel(page, 'Look');
+  const sample = page.getByRole('img', { name: 'How it will look' });
+  const accented = look.locator('[data-accent="ocean"]').filter({ has: sample });
+  await expect(accented).toHaveCount(0);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await look.getByRole('radio', { name: 'Ocean' }).focus();
+  await page.keyboard.press('Space');
+  await expect(accented).toBeVisible();
+  expect((await saved).status()).toBe(200);
+
+  await look.getByRole('button', { name: 'Edit Cover' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(sample.locator('img').first()).toHaveAttribute('src', /^\/media\/\d+/);
+  await page.reload();
+  await expect(look.getByRole('radio', { name: 'Ocean' })).toBeChecked();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/schools/${slug}`);
+  const main = visitor.getByRole('main');
+  await expect(main.locator('[data-accent="ocean"]')).toBeVisible();
+  await expect(main.locator('[data-accent="ocean"] header img').first()).toHaveAttribute('src', /^\/media\/\d+/);
+  await lookOver(visitor);
+  await visitor.context().close();
+  expect(errors).toEqual([]);
 });
 
 test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({

@@ -1194,6 +1194,7 @@ export interface Schools {
   id: Generated<number>;
   image_media_id: number | null;
   is_house: Generated<boolean>;
+  links: Generated<string[]>;
   name: string;
   slug: string;
 }

@@ -7,6 +7,8 @@ export interface SchoolCardRow {
   readonly name: string;
   readonly slug: string;
   readonly imageMediaId: number | null;
+  readonly coverMediaId: number | null;
+  readonly accent: string | null;
   readonly courses: number;
   readonly open: number;
   readonly total: number;
@@ -21,10 +23,10 @@ export async function managedSchools(
   const now = ctx.clock.now();
   const { rows } = await sql<SchoolCardRow>`
     with page as (
-      select s.id, s.name, s.slug, s.image_media_id, count(*) over () as total from schools s
+      select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.accent, count(*) over () as total from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and s.archived_at is null
       order by lower(s.name), s.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
-    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.total, k.courses, k.open
+    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.accent, p.total, k.courses, k.open
     from page p left join lateral (
       select count(distinct k.id) as courses, count(c.id) as open
       from courses k left join cohorts c on c.course_id = k.id and c.status in ('enrolling', 'started')

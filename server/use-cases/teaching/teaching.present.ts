@@ -1,4 +1,5 @@
 import type { PageMeta } from '#contract/primitives/wire.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { ManagedCourseCard, ManagedSchoolCard } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { TaughtNext } from '#contract/schools/teaching-today.endpoints.ts';
 import { managesSchool } from '#server/domain/accounts/index.ts';
@@ -24,8 +25,17 @@ export function presentRevision({ revision, savedBy, savedAt }: Revision) {
   return { revision, savedBy, savedAt: savedAt?.toISOString() ?? null };
 }
 
-export function presentSchoolCard({ imageMediaId, courses, open, total: _, ...row }: SchoolCardRow): ManagedSchoolCard {
-  return { ...row, ...pictureOf(imageMediaId), coursesCount: courses, openCohortsCount: open };
+export function presentSchoolCard(row: SchoolCardRow): ManagedSchoolCard {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    ...pictureOf(row.imageMediaId),
+    coverUrl: imageUrlOf(row.coverMediaId),
+    accent: accentNamed(row.accent),
+    coursesCount: row.courses,
+    openCohortsCount: row.open,
+  };
 }
 
 export function presentCourseCard(row: CourseCardRow): ManagedCourseCard {

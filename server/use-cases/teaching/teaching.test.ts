@@ -47,7 +47,17 @@ describe('the schools and courses that somebody manages', () => {
   test('a School Admin sees the school and all its courses; a course admin no school, and their own courses alone', async () => {
     const schools = await get(admin, '/teachers/schools');
     expect(schools.body).toMatchObject({
-      schools: [{ id: school.id, name: 'Lantern', imageUrl: null, image_url: null, coursesCount: 2 }],
+      schools: [
+        {
+          id: school.id,
+          name: 'Lantern',
+          imageUrl: null,
+          image_url: null,
+          coverUrl: null,
+          accent: null,
+          coursesCount: 2,
+        },
+      ],
       meta: { page: 1, total: 1, totalPages: 1 },
     });
     expect((await get(courseAdmin, '/teachers/schools')).body).toMatchObject({ schools: [], meta: { total: 0 } });

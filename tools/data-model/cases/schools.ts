@@ -8,6 +8,13 @@ export const schools: readonly Case[] = [
   copies('schools_slug_shape', 'a slug has only a-z, 0-9, - and _', 'schools', { slug: `'Big Name'` }, 'id = 2'),
   copies('schools_slug_not_numeric', 'a slug is not taken for an id', 'schools', { slug: `'12-north'` }, 'id = 2'),
   copies('schools_slug_not_reserved', 'a slug is no word of ours', 'schools', { slug: `'new'` }, 'id = 2'),
+  copies(
+    'schools_links_few',
+    'a school has at most six links',
+    'schools',
+    { slug: `'linked'`, links: `array_fill('https://a.example/'::text, array[7])` },
+    'id = 2',
+  ),
   tries(
     'school_slugs_once',
     'a slug once given to a school is not given to another',

@@ -8,6 +8,8 @@ export interface SchoolContent {
   readonly admin: string;
   /** Left out: it has chosen none. */
   readonly accent?: AccentName;
+  /** Left out: it has no pages elsewhere. */
+  readonly links?: readonly string[];
 }
 
 export interface Titled {

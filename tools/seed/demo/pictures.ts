@@ -3,6 +3,7 @@ import { loadPerson } from '#server/domain/accounts/index.ts';
 import { updatePerson } from '#server/domain/accounts/persons/update-person.ts';
 import { uploadMedia } from '#server/use-cases/media/upload-media.ts';
 import { faces, seen } from '../pictures/faces.ts';
+import { type Logo, logos } from '../pictures/logos.ts';
 import { portrait } from '../pictures/portraits.ts';
 import { type Scene, scenes } from '../pictures/scenes.ts';
 import type { People } from './people.ts';
@@ -11,11 +12,17 @@ import type { Stage } from './stage.ts';
 
 const DAYS_AGO = -58;
 
-/** Schools with an uploaded photograph; the fourth shows what is drawn without one. */
+/** Schools with an uploaded photograph; the fourth shows what is drawn without one, and its initials for a logo. */
 const OF_SCHOOLS: Readonly<Record<string, Scene>> = {
   'lantern-voice-studio': 'booth',
   'north-pier-sound': 'desk',
   'inkwell-manga-school': 'table',
+};
+/** Of the same: their logos, uploaded in three shapes, of which each keeps a square. */
+const LOGOS: Readonly<Record<string, Logo>> = {
+  'lantern-voice-studio': 'lantern',
+  'north-pier-sound': 'pier',
+  'inkwell-manga-school': 'drop',
 };
 /** The same in other places and crops. */
 const OF_COURSES: Readonly<Record<string, Scene>> = {
@@ -65,14 +72,25 @@ const TRIES = 3;
 /** So many people at a time. */
 const AT_A_TIME = 3;
 
+interface PictureFile {
+  readonly fileName: string;
+  readonly declaredType: 'image/jpeg' | 'image/png';
+  readonly bytes: Buffer;
+}
+const jpeg = (name: string, bytes: Buffer): PictureFile => ({
+  fileName: `${name}.jpg`,
+  declaredType: 'image/jpeg',
+  bytes,
+});
+
 /** As anybody's upload: drawn anew in a process of its own, stored, and set where it belongs. */
-async function put(stage: Stage, by: number, place: Place, file: { name: string; bytes: Buffer }): Promise<void> {
+async function put(stage: Stage, by: number, place: Place, file: PictureFile): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
       await uploadMedia(
         stage.as(place.type === 'User' ? place.id : by, DAYS_AGO),
         { objectType: place.type, objectId: place.id },
-        { bytes: file.bytes, fileName: `${file.name}.jpg`, declaredType: 'image/jpeg' },
+        file,
       );
       return;
     } catch (error) {
@@ -82,7 +100,7 @@ async function put(stage: Stage, by: number, place: Place, file: { name: string;
 }
 
 /**
- * Gives people their faces and schools their photographs. All of them are drawn by `tools/seed/pictures`, since there are none here that
+ * Gives people their faces, schools their photographs and logos. All of them are drawn by `tools/seed/pictures`, since there are none here that
  * may be used freely, and uploaded like anybody's; some learners choose to be seen at events.
  */
 export async function hangPictures(
@@ -121,10 +139,15 @@ export async function hangPictures(
   const work = [
     ...Object.entries(faces).map(([name, look]) => async () => {
       const [places, bytes] = await Promise.all([placesOf(stage, name), portrait(name, look)]);
-      for (const place of places) await put(stage, staff, place, { name: 'portrait', bytes });
+      for (const place of places) await put(stage, staff, place, jpeg('portrait', bytes));
     }),
     ...things.map(({ place, name }) => async () => {
-      await put(stage, staff, place, { name, bytes: await scene(name) });
+      await put(stage, staff, place, jpeg(name, await scene(name)));
+    }),
+    ...Object.entries(LOGOS).map(([slug, name]) => async () => {
+      const place = { type: 'School' as const, id: schoolIds.get(slug) ?? 0 };
+      const file = { fileName: `${name}.png`, declaredType: 'image/png' as const, bytes: await logos[name]() };
+      await put(stage, staff, place, file);
     }),
   ];
   const next = work.values();

@@ -77,10 +77,11 @@ export interface FoundedCourse {
 export async function foundSchools(stage: Stage, people: People): Promise<Map<string, FoundedCourse>> {
   const ctx = stage.at(-FOUNDED_DAYS_AGO);
   const founded = new Map<string, FoundedCourse>();
-  for (const { slug, name, about, admin, accent } of schools) {
+  for (const { slug, name, about, admin, accent, links = [] } of schools) {
     const adminId = people.accounts[admin.replace('@demo.test', '') as AccountName];
     const school = await createSchool(ctx, { name, slug, about, adminId });
-    if (accent) await changeSchool(stage.as(adminId, -FOUNDED_DAYS_AGO), { schoolId: school.id, body: { accent } });
+    const body = { links: [...links], ...(accent ? { accent } : {}) };
+    await changeSchool(stage.as(adminId, -FOUNDED_DAYS_AGO), { schoolId: school.id, body });
     for (const content of courses.filter((course) => course.school === slug)) {
       const course = await foundCourse(ctx, {
         schoolId: school.id,

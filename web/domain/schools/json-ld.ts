@@ -52,5 +52,6 @@ export function schoolJsonLd(origin: string, school: School) {
     url,
     name: school.name,
     ...(school.about ? { description: school.about } : {}),
+    ...(school.links.length > 0 ? { sameAs: school.links.map((link) => link.url) } : {}),
   };
 }

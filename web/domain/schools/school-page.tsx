@@ -1,7 +1,8 @@
-import { IconMoodEmpty } from '@tabler/icons-react';
+import { IconArrowUpRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { School } from '#contract/schools/courses.endpoints.ts';
 import type { SchoolPerson, SchoolQuote } from '#contract/schools/school-page.endpoints.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
@@ -41,6 +42,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
           </div>
           <p className={styles.line}>{factsOf(courses.length, life.events.length)}</p>
           {school.about && <p className={styles.about}>{school.about}</p>}
+          {school.links.length > 0 && <Links of={school} />}
         </header>
         {life.events.length > 0 && (
           <Section title="What’s next" action={<Link to="/events">All events</Link>}>
@@ -86,6 +88,22 @@ function factsOf(courses: number, events: number): string {
     events > 0 ? `${events === 6 ? '6 or more' : events} event${events === 1 ? '' : 's'} ahead` : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
+}
+
+/** Its own pages elsewhere: of theirs nothing is known, so nothing of ours goes with who follows them. */
+function Links({ of: { name, links } }: { of: School }) {
+  return (
+    <ul className={styles.links} aria-label={`${name} elsewhere`}>
+      {links.map((link) => (
+        <li key={link.url}>
+          <a href={link.url} target="_blank" rel="noopener nofollow ugc">
+            <span>{link.name}</span>
+            <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function People({ people }: { people: readonly SchoolPerson[] }) {

@@ -3,6 +3,7 @@ import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseCard, School } from '#contract/schools/courses.endpoints.ts';
 import { weeksBetween } from '../cohort/cohort.rules.ts';
 import { imageUrlOf } from '../school/image-url.ts';
+import { namedLinks } from '../school/link-names.rules.ts';
 import type { SchoolRow } from '../school/school.store.ts';
 import type { queryCatalogue } from './course-catalogue.query.ts';
 
@@ -51,6 +52,7 @@ export function presentSchool(school: SchoolRow, courses: readonly CatalogueRow[
     imageUrl: imageUrlOf(school.imageMediaId),
     coverUrl: imageUrlOf(school.coverMediaId),
     accent: accentNamed(school.accent),
+    links: namedLinks(school.links),
     topic: commonest(courses.map(({ topic }) => topic)),
   };
 }

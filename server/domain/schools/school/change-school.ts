@@ -10,9 +10,12 @@ import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
 import { takeSlug } from './take-slug.ts';
 
 /** What a form holds; pictures and accent stand beside it and are changed at once, so they are no change of the form. */
-const FORM = ['name', 'slug', 'about'] as const;
+const FORM = ['name', 'slug', 'about', 'links'] as const;
 
-/** What is written down of a change: the text about a school is long, that it changed is enough. */
+const isSame = (before: SchoolRow, after: SchoolRow, field: (typeof FORM)[number]) =>
+  String(before[field]) === String(after[field]);
+
+/** What is written down of a change: the text about a school and its links are long, that they changed is enough. */
 function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
   return {
     ...changed({
@@ -21,6 +24,7 @@ function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
       accent: [before.accent, after.accent],
     }),
     ...(before.about === after.about ? {} : { about: 'changed' }),
+    ...(isSame(before, after, 'links') ? {} : { links: after.links.length > 0 ? 'changed' : 'removed' }),
     ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
     ...(before.coverMediaId === after.coverMediaId ? {} : { cover: after.coverMediaId ? 'changed' : 'removed' }),
   };
@@ -43,11 +47,12 @@ export async function changeSchool(
       name: body.name ?? before.name,
       slug: body.slug ?? before.slug,
       about: body.about ?? before.about,
+      links: body.links ?? before.links,
       accent: body.accent === undefined ? before.accent : body.accent,
       imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
       coverMediaId: await choosePicture(tx, { sent: body.coverUrl, present: before.coverMediaId, schoolId }),
     };
-    const fields = FORM.filter((field) => before[field] !== after[field]);
+    const fields = FORM.filter((field) => !isSame(before, after, field));
     await raiseRevision(tx, { kind: 'school', id: schoolId, sent: body.revision, fields });
     if (fields.includes('slug')) await takeSlug(tx, 'school', { id: schoolId, slug: after.slug });
     const detail = detailOf(before, after);

@@ -21,6 +21,7 @@ export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<voi
       name: school.name,
       slug: school.slug,
       about: school.about,
+      links: [...school.links],
       image_media_id: school.imageMediaId,
       cover_media_id: school.coverMediaId,
       accent: school.accent,

@@ -116,6 +116,36 @@ describe('a school’s details', () => {
     expect((await change({ cover_url: null }, school)).body.school.coverUrl).toBeNull();
   });
 
+  test('hold its links: told by their names on its page, in the log, and kept in their order', async () => {
+    const school = await aTaughtSchool(ctx);
+    const links = ['https://instagram.com/quiet', ' https://www.quiet.example ', ''];
+    const saved = await change({ links, revision: 0 }, school);
+    expect(saved.body.school).toMatchObject({
+      links: ['https://instagram.com/quiet', 'https://www.quiet.example/'],
+      revision: 1,
+    });
+    const shown = async () => (await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school.links;
+    expect(await shown()).toEqual([
+      { url: 'https://instagram.com/quiet', name: 'Instagram' },
+      { url: 'https://www.quiet.example/', name: 'quiet.example' },
+    ]);
+    expect((await activityOf(school.school.id))[0]?.detail).toEqual({ links: 'changed' });
+    // sent again it is no change, and what doesn't name them leaves them
+    expect((await change({ links: saved.body.school.links, about: 'Quiet.' }, school)).body.school).toMatchObject({
+      revision: 2,
+      links: saved.body.school.links,
+    });
+    const refused = await change({ links: [...links, 'javascript:alert(1)', 'http://a.example'] }, school);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { links: 'Link 3 must start with https://. Link 4 must start with https://.' } },
+    });
+    expect(await shown()).toHaveLength(2);
+    expect((await change({ links: [] }, school)).body.school.links).toEqual([]);
+    expect(await shown()).toEqual([]);
+    expect((await activityOf(school.school.id))[0]?.detail).toEqual({ links: 'removed' });
+  });
+
   test('take back what the form read, and nothing else that nobody may write', async () => {
     const { formerSlugs, savedBy, savedAt, slugsLeft, ...mine } = await read();
     expect(await change({ ...mine, formerSlugs, savedBy, savedAt, slugsLeft })).toMatchObject({ status: 200 });

@@ -6,6 +6,8 @@ export interface SchoolRow {
   readonly name: string;
   readonly slug: string;
   readonly about: string;
+  /** Its own pages elsewhere, whole https addresses (`contract/schools/links.ts`). */
+  readonly links: readonly string[];
   /** Its logo. */
   readonly imageMediaId: number | null;
   readonly coverMediaId: number | null;
@@ -19,6 +21,7 @@ export const SCHOOL_COLUMNS = [
   'schools.name',
   'schools.slug',
   'schools.about',
+  'schools.links',
   'schools.image_media_id as imageMediaId',
   'schools.cover_media_id as coverMediaId',
   'schools.accent',

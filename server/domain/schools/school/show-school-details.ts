@@ -32,6 +32,7 @@ export async function showSchoolDetails(ctx: Ctx, schoolId: number): Promise<{ s
   const school = await schoolByAddress(ctx, String(schoolId));
   if (!school) throw notFound();
   const { id, name, about } = school;
+  const links = [...school.links];
   const coverUrl = imageUrlOf(school.coverMediaId);
   const accent = accentNamed(school.accent);
   const imageUrl = imageUrlOf(school.imageMediaId);
@@ -41,6 +42,7 @@ export async function showSchoolDetails(ctx: Ctx, schoolId: number): Promise<{ s
       id,
       name,
       about,
+      links,
       imageUrl,
       image_url: imageUrl,
       coverUrl,

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ManagedCourseCard, ManagedSchoolCard } from '#contract/schools/teaching-schools.endpoints.ts';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Mark } from '#web/kit/picture/mark.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './managed-card.module.css';
 
@@ -11,8 +13,13 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
   return (
     <Card flush as="article">
-      <Cover name={school.name} imageUrl={school.imageUrl} />
+      <Cover name={school.name} accent={school.accent} imageUrl={school.coverUrl} />
       <CardBody>
+        <AccentFrame accent={school.accent}>
+          <div className={styles.mark}>
+            <Mark name={school.name} imageUrl={school.imageUrl} />
+          </div>
+        </AccentFrame>
         <h2 className={styles.name}>
           <CardLinkArea>
             <Link to="/teachers/schools/$id" params={{ id: String(school.id) }}>

@@ -16,6 +16,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { SlugField } from './slug-field.tsx';
 
 const ABOUT_LIMIT = 5000;
+const LINKS_AT_MOST = 6;
 
 /** M§2.2: a school's name, URL and about, and its picture in a modal. For School Admins. Loads its own data. */
 export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
@@ -52,7 +53,7 @@ function SchoolImage({ school }: { school: SchoolDetails }) {
   );
 }
 
-const LABELS = { name: 'School name', slug: 'URL', about: 'About' } as const;
+const LABELS = { name: 'School name', slug: 'URL', about: 'About', links: 'Links' } as const;
 
 function SchoolForm({ school }: { school: SchoolDetails }) {
   const client = useQueryClient();
@@ -60,12 +61,12 @@ function SchoolForm({ school }: { school: SchoolDetails }) {
     kind: 'school',
     id: school.id,
     loaded: school,
-    values: ({ name, slug, about }: SchoolDetails) => ({ name, slug, about }),
-    save: (changed, revision) =>
-      saving(
-        async () =>
-          (await call(updateSchool, { params: { id: String(school.id) }, body: { ...changed, revision } })).school,
-      ),
+    values: ({ name, slug, about, links }: SchoolDetails) => ({ name, slug, about, links: links.join('\n') }),
+    save: ({ links, ...changed }, revision) =>
+      saving(async () => {
+        const body = { ...changed, revision, ...(links === undefined ? {} : { links: links.split('\n') }) };
+        return (await call(updateSchool, { params: { id: String(school.id) }, body })).school;
+      }),
     reload: () => client.fetchQuery(schoolDetailsQuery(school.id)),
     labels: LABELS,
     onSaved: (now) => {
@@ -85,6 +86,12 @@ function SchoolForm({ school }: { school: SchoolDetails }) {
           slugsLeft={form.thing.slugsLeft}
         />
         <TextAreaField label={LABELS.about} required rows={6} limit={ABOUT_LIMIT} {...form.field('about')} />
+        <TextAreaField
+          label={LABELS.links}
+          rows={4}
+          help={`The school’s own pages elsewhere, one per line and at most ${LINKS_AT_MOST}. Each starts with https://.`}
+          {...form.field('links')}
+        />
       </Fields>
     </EditedForm>
   );

@@ -10,6 +10,7 @@ import { AccentField } from '#web/kit/form/accent-field.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Mark } from '#web/kit/picture/mark.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { schoolChanged, schoolDetailsQuery } from '../details.query.ts';
@@ -79,7 +80,7 @@ function Look({ school }: { school: SchoolDetails }) {
             </div>
             <div className={styles.words}>
               <div className={styles.logo}>
-                <Cover name={name} accent={accent} imageUrl={imageUrl} shape="thumb" />
+                <Mark name={name} imageUrl={imageUrl} />
               </div>
               <span className={styles.name}>{name}</span>
               <span className={styles.button}>Enroll</span>

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** So many links stand on a school's page. */
+export const LINKS_AT_MOST = 6;
+/** Characters of one, as it is kept. */
+export const LINK_MAX = 300;
+
+/** A host name as others on the internet find it: no number, no name of one's own network. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+/** Read as browsers read it, and written as they would. */
+const address = z.url({ protocol: /^https$/, hostname: HOST, normalize: true });
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+type ReadLink = { readonly url: string } | { readonly problem: string };
+
+/** One line as a link, or what is wrong with it, to be read after "Link 2 ". */
+function readLink(line: string): ReadLink {
+  if (!/^https:\/\//i.test(line)) return { problem: 'must start with https://.' };
+  if (UNSEEN.test(line)) return { problem: 'has a space or a character that nobody can see.' };
+  const { data: url } = address.safeParse(line);
+  if (url === undefined) return { problem: 'is not an address on the internet.' };
+  if (/^https:\/\/[^/]*@/.test(url)) return { problem: 'has a name or password in it.' };
+  if (url.length > LINK_MAX) return { problem: `is too long: at most ${LINK_MAX} characters.` };
+  return { url };
+}
+
+/**
+ * A school's links, one each: empty ones don't count. One sentence for each that is wrong, all in the field's one problem, with the
+ * number of its line.
+ */
+export const linksSent = z
+  .array(z.string({ error: 'Send each link as text.' }), { error: 'Send a list of links.' })
+  .transform((lines, issues) => {
+    const kept: string[] = [];
+    const problems: string[] = [];
+    const typed = lines.map((line) => line.trim()).filter(Boolean);
+    if (typed.length > LINKS_AT_MOST) problems.push(`At most ${LINKS_AT_MOST} links.`);
+    for (const [at, line] of typed.slice(0, LINKS_AT_MOST).entries()) {
+      const read = readLink(line);
+      if ('problem' in read) problems.push(`Link ${at + 1} ${read.problem}`);
+      else if (kept.includes(read.url)) problems.push(`Link ${at + 1} is there twice.`);
+      else kept.push(read.url);
+    }
+    if (problems.length > 0) issues.addIssue({ code: 'custom', message: problems.join(' ') });
+    return kept;
+  });
