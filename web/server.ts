@@ -14,7 +14,7 @@ export default createServerEntry({
     const answer = await defaultRenderHandler(page);
     // what a loader was refused is drawn as such, and answered as such: the router knows only that it failed
     const refused = page.router.state.matches.map((match) => match.error).find(isApiProblem);
-    if (answer.status < 500 || !refused || refused.status < 400) return answer;
+    if (!(answer instanceof Response) || answer.status < 500 || !refused || refused.status < 400) return answer;
     return new Response(answer.body, { status: refused.status, headers: answer.headers });
   }),
 });

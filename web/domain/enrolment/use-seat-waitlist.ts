@@ -8,6 +8,8 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 export function useSeatWaitlist(cohortId: number) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
+  // what was said of it before is no longer so
+  const line = `line:${cohortId}`;
   const waitlist = useMutation({
     scope: { id: 'enrolment.seat-waitlist' },
     mutationFn: async (wait: boolean) => {
