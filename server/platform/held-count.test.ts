@@ -40,7 +40,13 @@ test('a list that got short is counted each time again', async () => {
 });
 
 test('an answer that was worked out of many rows is held, of few not', async () => {
-  const of = (rows: number) => heldAnswer(t.ctx(), 'most', async () => ({ rows }), (answer) => answer.rows);
+  const of = (rows: number) =>
+    heldAnswer(
+      t.ctx(),
+      'most',
+      async () => ({ rows }),
+      (answer) => answer.rows,
+    );
   expect([await of(1), await of(2)]).toEqual([{ rows: 1 }, { rows: 2 }]);
   expect([await of(HELD_FROM), await of(3)]).toEqual([{ rows: HELD_FROM }, { rows: HELD_FROM }]);
   t.clock.advance(15_000);

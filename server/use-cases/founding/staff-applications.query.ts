@@ -72,6 +72,8 @@ export async function applicationRecord(ctx: Ctx, id: number): Promise<Applicati
           'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.id desc)
         from (select id, state, school_name, created_at from school_applications
           where user_id = w.user_id and id <> w.id order by id desc limit 20) o), '[]') as others
-    from (select ${COLUMNS} from school_applications a ${PEOPLE} where a.id = ${id}::bigint) f join school_applications w on w.id = f.id`.execute(ctx.db);
+    from (select ${COLUMNS} from school_applications a ${PEOPLE} where a.id = ${id}::bigint) f join school_applications w on w.id = f.id`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
