@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EventDetail, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
@@ -26,37 +27,39 @@ export function EmbedPage({ id }: { id: number }) {
     event.seatsRemaining > 0 &&
     (status === 'published' || (status === 'started' && !event.ticketed));
   return (
-    <main className={styles.embed}>
-      <div className={styles.cover}>
-        <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
-      </div>
-      <div className={styles.words}>
-        <div className={styles.when}>
-          <CalendarLeaf at={event.startsAtUtc} />
-          <div>
-            <h1 className={styles.title}>{event.name}</h1>
-            <p className={styles.soft}>
-              <DateOnly at={event.startsAtUtc} /> · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
-            </p>
-          </div>
+    <AccentFrame accent={event.accent}>
+      <main className={styles.embed}>
+        <div className={styles.cover}>
+          <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
         </div>
-        {status !== 'published' && <EventBadge status={status} />}
-        {open || asked ? (
-          <PublicAttend event={event} framed onAsked={setAsked} />
-        ) : (
-          <WhyNot event={event} status={status} refused={may.attend.message} />
-        )}
-        <ButtonAnchor
-          variant="quiet"
-          size="sm"
-          href={`${publicConfig().origin}/events/${eventAddress(event)}`}
-          target="_blank"
-          rel="noopener"
-        >
-          See it on Callboard
-        </ButtonAnchor>
-      </div>
-    </main>
+        <div className={styles.words}>
+          <div className={styles.when}>
+            <CalendarLeaf at={event.startsAtUtc} />
+            <div>
+              <h1 className={styles.title}>{event.name}</h1>
+              <p className={styles.soft}>
+                <DateOnly at={event.startsAtUtc} /> · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+              </p>
+            </div>
+          </div>
+          {status !== 'published' && <EventBadge status={status} />}
+          {open || asked ? (
+            <PublicAttend event={event} framed onAsked={setAsked} />
+          ) : (
+            <WhyNot event={event} status={status} refused={may.attend.message} />
+          )}
+          <ButtonAnchor
+            variant="quiet"
+            size="sm"
+            href={`${publicConfig().origin}/events/${eventAddress(event)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            See it on Callboard
+          </ButtonAnchor>
+        </div>
+      </main>
+    </AccentFrame>
   );
 }
 

@@ -41,7 +41,8 @@ export function VideoPlayer({
         />
       ) : (
         <button type="button" onClick={() => setPlaying(true)}>
-          <Cover {...of} />
+          {/* drawn, it is another one than the page opens with */}
+          <Cover {...of} name={`${of.name}, the film`} />
           <span className={styles.play}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />
           </span>
