@@ -39,14 +39,20 @@ test('a page that is refused says so with its status and leaves the console clea
   }
 });
 
-/** Goes to an event within the open list; a link that was pressed before the list was awake has loaded the page whole: again. */
-async function openEvent(page: Page, title: string, within: number): Promise<void> {
+/** Goes to an event within the open list, once that is awake: before, a link would load the page whole. */
+async function openEvent(page: Page, title: string): Promise<void> {
+  test.setTimeout(120_000);
+  await page.goto('/events');
+  const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  // a list that is awake asks for what the pointer rests on
   await expect(async () => {
-    await page.goto('/events');
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: within });
-  }).toPass({ timeout: 50_000 });
+    await page.mouse.move(0, 0);
+    const asked = page.waitForRequest(/\/api\/v1\/events\/\d+$/, { timeout: 3_000 });
+    await link.hover();
+    await asked;
+  }).toPass({ timeout: 60_000 });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
 }
 
 for (const [status, words] of [
@@ -60,7 +66,7 @@ for (const [status, words] of [
     await page.route(/\/api\/v1\/events\/\d+$/, (route) =>
       route.fulfill({ status, json: { error: 'Not like this.', code: 'not_like_this' } }),
     );
-    await openEvent(page, words, 5_000);
+    await openEvent(page, words);
     await expect(page.getByRole('complementary').getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(said).toEqual([]);
   });
@@ -70,6 +76,6 @@ test('a fault is still told: an answer of 500 stands on the console', async ({ p
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   await page.route(/\/api\/v1\/events\/\d+$/, (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-  await openEvent(page, "This page didn't load", 20_000);
+  await openEvent(page, "This page didn't load");
   expect(said.join()).toContain('Broken.');
 });
