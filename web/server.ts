@@ -1,4 +1,5 @@
 import { createServerEntry, createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import { isApiProblem } from '#web/api/problem.ts';
 import { pageAddress } from '#web/page-address.ts';
 
 // The program that keeps visitors' pages asks by it.
@@ -8,4 +9,12 @@ globalThis.__callboardPageAddress = pageAddress;
  * What the server's bundle answers requests with. A page is drawn in one go: its loaders have all it shows, so that nothing is
  * waited for while drawing, and a stream would only cost (a third of the time that a page takes).
  */
-export default createServerEntry({ fetch: createStartHandler(defaultRenderHandler) });
+export default createServerEntry({
+  fetch: createStartHandler(async (page) => {
+    const answer = await defaultRenderHandler(page);
+    // what a loader was refused is drawn as such, and answered as such: the router knows only that it failed
+    const refused = page.router.state.matches.map((match) => match.error).find(isApiProblem);
+    if (!(answer instanceof Response) || answer.status < 500 || !refused || refused.status < 400) return answer;
+    return new Response(answer.body, { status: refused.status, headers: answer.headers });
+  }),
+});

@@ -68,6 +68,25 @@ test('a visitor reads a course, finds its school and the way in', async ({ page 
   await expect(page).toHaveURL(/\/sign_up\?next=/);
 });
 
+test('what learners say stands beside their faces, and their initials where they gave no picture', async ({ page }) => {
+  for (const [path, title] of [
+    ['/schools/inkwell-manga-school', 'What learners say'],
+    ['/courses/manga-foundations', 'What people said afterwards'],
+  ] as const) {
+    await page.goto(path);
+    const said = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    const face = said.locator('figure').filter({ hasText: 'Léa Fontaine' }).locator('figcaption img');
+    await face.scrollIntoViewIfNeeded();
+    // a picture of hers, and it came
+    await expect(face).toHaveAttribute('src', /^\/media\/\d+/);
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await page.goto('/schools/inkwell-manga-school');
+  const without = page.locator('figure').filter({ hasText: 'Dana Whitehorse' }).locator('figcaption');
+  await expect(without).toContainText('DW');
+  await expect(without.locator('img')).toHaveCount(0);
+});
+
 test('a learner enrolls from the course page into the checkout', async ({ page }) => {
   await newLearner(page, 'Vera');
   await page.goto('/courses/harmony-by-ear');

@@ -211,6 +211,47 @@ test('a picture is changed in a modal, at once and in the crop that it will have
   }
 });
 
+test('a school gets its own color and cover: shown at once beside the choice, saved without Save, by keyboard, and on its page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { schoolId, slug } = await atOwnSchool(page);
+  const errors = watchErrors(page, /400/);
+  await page.goto(`/teachers/schools/${schoolId}`);
+  const look = panel(page, 'Look');
+  const sample = look.getByRole('img', { name: 'How it will look' });
+  const accentOf = (within: Locator) => within.locator('xpath=ancestor::*[@data-accent][1]');
+  await expect(look.getByRole('radio', { name: 'Callboard’s own' })).toBeChecked();
+  await expect(accentOf(sample)).toHaveCount(0);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await look.getByRole('radio', { name: 'Callboard’s own' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await saved).status()).toBe(200);
+  const [chosen = ''] = await look
+    .getByRole('radio', { checked: true })
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  expect(chosen).not.toBe('');
+  await expect(accentOf(sample)).toHaveAttribute('data-accent', chosen);
+  await expect(sample.locator('img').first()).toHaveAttribute('src', new RegExp(`[?&]a=${chosen}`));
+
+  await look.getByRole('button', { name: 'Edit Cover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Cover' });
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(sample.locator('img').first()).toHaveAttribute('src', /^\/media\/\d+/);
+  await lookOver(page);
+
+  await page.goto(`/schools/${slug}`);
+  await expect(page.locator(`[data-accent="${chosen}"]`).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('img[src^="/media/"]').first()).toBeVisible();
+  await page.goto(`/teachers/schools/${schoolId}`);
+  await expect(look.locator(`input[value="${chosen}"]`)).toBeChecked();
+  await look.getByRole('radio', { name: 'Callboard’s own' }).check({ force: true });
+  await expect(accentOf(sample)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test('two tabs change one school: the second chooses whose text stands, and nothing is lost', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { HELD_FROM, heldCount } from './held-count.ts';
+import { HELD_FROM, heldAnswer, heldCount } from './held-count.ts';
 
 const t = testDatabase();
 
@@ -37,4 +37,25 @@ test('a list that got short is counted each time again', async () => {
   t.clock.advance(15_000);
   expect(await heldCount(t.ctx(), 'shrinking', shrinking.count)).toBe(2);
   expect(await heldCount(t.ctx(), 'shrinking', shrinking.count)).toBe(1);
+});
+
+test('an answer that was worked out of many rows is held, of few not', async () => {
+  const of = (rows: number) =>
+    heldAnswer(
+      t.ctx(),
+      'most',
+      async () => ({ rows }),
+      (answer) => answer.rows,
+    );
+  expect([await of(1), await of(2)]).toEqual([{ rows: 1 }, { rows: 2 }]);
+  expect([await of(HELD_FROM), await of(3)]).toEqual([{ rows: HELD_FROM }, { rows: HELD_FROM }]);
+  t.clock.advance(15_000);
+  expect(await of(4)).toEqual({ rows: 4 });
+});
+
+test('so many are held at once: the one that was read first is counted again', async () => {
+  const of = (name: number, total: number) => heldCount(t.ctx(), `list ${name}`, async () => total);
+  for (let name = 0; name <= 500; name += 1) await of(name, HELD_FROM);
+  expect(await of(500, HELD_FROM + 1)).toBe(HELD_FROM);
+  expect(await of(0, HELD_FROM + 1)).toBe(HELD_FROM + 1);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldAnswer, heldCount } from '#server/platform/held-count.ts';
 
 export interface FollowedCourseRow {
   readonly courseId: number;
@@ -34,29 +35,47 @@ export interface Teaching {
   readonly courseIds: readonly number[];
 }
 
-const taught = ({ all, schoolIds, courseIds }: Teaching) => sql`
-  (${all} or k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[])) and k.archived_at is null`;
+const taught = ({ all, schoolIds, courseIds }: Teaching) =>
+  all
+    ? sql`k.archived_at is null`
+    : sql`(k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
+      and k.archived_at is null`;
+const ofCourse = (courseId: number | null) => (courseId === null ? sql`true` : sql`k.id = ${courseId}::bigint`);
 
-/** The courses that somebody teaches, with how many people follow each; the most followed first, at most 500. */
-export async function countFollowersOf(
-  ctx: Ctx,
-  teaching: Teaching,
-): Promise<{ courseId: number; courseSlug: string; name: string; followers: number }[]> {
-  const { rows } = await sql<{ courseId: number; courseSlug: string; name: string; followers: number }>`
-    select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
-    from courses k left join course_follows f on f.course_id = k.id
-    left join users u on u.id = f.user_id and u.erased_at is null
-    where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit 500`.execute(ctx.db);
-  return rows;
+interface Followed {
+  readonly courseId: number;
+  readonly courseSlug: string;
+  readonly name: string;
+  readonly followers: number;
+}
+
+/**
+ * The courses that somebody teaches, with how many people follow each; the most followed first, at most 500. What staff see is
+ * of all schools and the same for each of them: many are counted once in some seconds.
+ */
+export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Followed[]> {
+  const read = async () => {
+    const { rows } = await sql<Followed>`
+      select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
+      from courses k left join course_follows f on f.course_id = k.id
+      left join users u on u.id = f.user_id and u.erased_at is null
+      where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit 500`.execute(ctx.db);
+    return rows;
+  };
+  if (!teaching.all) return read();
+  return heldAnswer(ctx, 'most followed', read, (rows) => rows.reduce((sum, { followers }) => sum + followers, 0));
 }
 
 /** How many set these reminders, of one course or of all. */
 export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: number | null): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from courses k join course_follows f on f.course_id = k.id
-    join users u on u.id = f.user_id and u.erased_at is null
-    where ${taught(teaching)} and (${courseId}::bigint is null or k.id = ${courseId}::bigint)`.execute(ctx.db);
-  return rows[0]?.total ?? 0;
+  const count = async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from courses k join course_follows f on f.course_id = k.id
+      join users u on u.id = f.user_id and u.erased_at is null
+      where ${taught(teaching)} and ${ofCourse(courseId)}`.execute(ctx.db);
+    return rows[0]?.total ?? 0;
+  };
+  return teaching.all ? heldCount(ctx, `follows ${courseId ?? ''}`, count) : count();
 }
 
 /** Who follows them, newest first. Never an address: the reminder is for the platform's mail, not for anybody's list. */
@@ -78,7 +97,7 @@ export async function followersOfTaught(
     select u.id as "personId", coalesce(u.display_name, u.first_name, 'Somebody') as "displayName",
       u.picture_media_id as "pictureMediaId", k.id as "courseId", k.name as "courseName", f.followed_at as "followedAt"
     from courses k join course_follows f on f.course_id = k.id join users u on u.id = f.user_id and u.erased_at is null
-    where ${taught(teaching)} and (${page.courseId}::bigint is null or k.id = ${page.courseId}::bigint)
+    where ${taught(teaching)} and ${ofCourse(page.courseId)}
     order by f.followed_at desc, u.id desc, k.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
     ctx.db,
   );

@@ -4,6 +4,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { isTeacher, requirePerson } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import {
   countFollowersOf,
   countFollows,
@@ -35,11 +36,11 @@ export async function readFollowers(
   const { page, perPage, courseId } = query;
   const { isStaff: all, adminOfSchoolIds: schoolIds, adminOfCourseIds: courseIds } = person;
   const teaching: Teaching = { all, schoolIds, courseIds };
-  const [courses, total, rows] = await Promise.all([
+  const [courses, rows] = await Promise.all([
     countFollowersOf(ctx, teaching),
-    countFollows(ctx, teaching, courseId ?? null),
     followersOfTaught(ctx, teaching, { courseId: courseId ?? null, limit: perPage, offset: (page - 1) * perPage }),
   ]);
+  const total = await totalOfAll({ page, perPage }, rows.length, () => countFollows(ctx, teaching, courseId ?? null));
   return {
     followers: rows.map(({ pictureMediaId, followedAt, ...row }) => ({
       ...row,

@@ -45,16 +45,14 @@ export const queryEnrollingCohorts = compiled(
   'catalogue_enrolling_cohorts',
   (slot: Viewer & { limit: number; offset: number }) =>
     cards(slot)
-      .innerJoin(
-        onSale(slot.now)
+      // As an array, which is read before all that a card joins: a join more, and cards would be made of every cohort.
+      .where(
+        sql<boolean>`c.id = any (array${onSale(slot.now)
           .select('c.id')
           .orderBy('c.starts_at')
           .orderBy('c.id')
           .limit(slot.limit)
-          .offset(slot.offset)
-          .as('o'),
-        'o.id',
-        'c.id',
+          .offset(slot.offset)})`,
       )
       .orderBy('c.starts_at')
       .orderBy('c.id'),

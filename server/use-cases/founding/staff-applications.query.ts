@@ -23,8 +23,8 @@ const STATES: Readonly<Record<ApplicationFilter, readonly ApplicationState[]>> =
 };
 const COLUMNS = sql`a.id, a.state, a.school_name as "schoolName", a.user_id as "personId", u.display_name as "displayName",
   case when u.erased_at is null then u.email end as email, a.created_at as "createdAt", a.updated_at as "updatedAt",
-  a.decided_at as "decidedAt", b.display_name as "decidedBy"
-  from school_applications a join users u on u.id = a.user_id left join users b on b.id = a.decided_by`;
+  a.decided_at as "decidedAt", b.display_name as "decidedBy"`;
+const PEOPLE = sql`join users u on u.id = a.user_id left join users b on b.id = a.decided_by`;
 
 /** A page of applications: those that wait in the order in which they came, the others newest first. */
 export async function findApplications(
@@ -34,8 +34,8 @@ export async function findApplications(
   const order =
     at.only === 'waiting' ? sql`a.created_at, a.id` : sql`coalesce(a.decided_at, a.withdrawn_at) desc, a.id desc`;
   const { rows } = await sql<FoundApplication>`
-    select ${COLUMNS} where a.state = any (${STATES[at.only]}::text[])
-    order by ${order} limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
+    select ${COLUMNS} from (select * from school_applications a where a.state = any (${STATES[at.only]}::text[])
+      order by ${order} limit ${at.limit} offset ${at.offset}) a ${PEOPLE} order by ${order}`.execute(ctx.db);
   return rows;
 }
 
@@ -72,6 +72,8 @@ export async function applicationRecord(ctx: Ctx, id: number): Promise<Applicati
           'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.id desc)
         from (select id, state, school_name, created_at from school_applications
           where user_id = w.user_id and id <> w.id order by id desc limit 20) o), '[]') as others
-    from (select ${COLUMNS} where a.id = ${id}::bigint) f join school_applications w on w.id = f.id`.execute(ctx.db);
+    from (select ${COLUMNS} from school_applications a ${PEOPLE} where a.id = ${id}::bigint) f join school_applications w on w.id = f.id`.execute(
+    ctx.db,
+  );
   return rows[0];
 }

@@ -1,23 +1,37 @@
 import type { listPayoutsForStaff as contract, StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
-import { amountOf, keyOfSubject, type SoFar, soFar } from '#server/domain/payouts/index.ts';
+import { amountOf, keyOfSubject, type SubjectKey, soFar } from '#server/domain/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldAnswer } from '#server/platform/held-count.ts';
 import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts';
 
 const PER_PAGE = 20;
 
 /** Cents: as frozen, or so far (rules-teachers P8). */
-function centsOf(row: FoundPayout, facts: SoFar | undefined): number {
-  if (row.status !== 'upcoming' || !facts) return row.cents ?? 0;
-  const first = row.part === 2 && row.firstUpcoming ? amountOf(facts.earnedCents, { part: 1, parts: 2 }, 0) : 0;
-  return amountOf(facts.earnedCents, row, row.saidCents + first);
+function centsOf(row: FoundPayout, earnedCents: number | undefined): number {
+  if (row.status !== 'upcoming' || earnedCents === undefined) return row.cents ?? 0;
+  const first = row.part === 2 && row.firstUpcoming ? amountOf(earnedCents, { part: 1, parts: 2 }, 0) : 0;
+  return amountOf(earnedCents, row, row.saidCents + first);
+}
+
+/** Cents that these subjects earn so far, by their keys: of many sales worked out once in some seconds. */
+async function earnedSoFar(ctx: Ctx, subjects: readonly SubjectKey[]): Promise<ReadonlyMap<string, number>> {
+  const read = async () => {
+    const facts = [...(await soFar(ctx, subjects))];
+    return {
+      cents: new Map(facts.map(([key, { earnedCents }]) => [key, earnedCents])),
+      sold: facts.reduce((sum, [, { students }]) => sum + students, 0),
+    };
+  };
+  const name = `earned by ${subjects.map(keyOfSubject).join(' ')}`;
+  return (await heldAnswer(ctx, name, read, ({ sold }) => sold)).cents;
 }
 
 const subjectOf = ({ subjectKind: kind, subjectId: id }: FoundPayout) =>
   kind === null || id === null ? null : { kind, id };
 
-function present(row: FoundPayout, sofar: ReadonlyMap<string, SoFar>): StaffPayout {
+function present(row: FoundPayout, earned: ReadonlyMap<string, number>): StaffPayout {
   const subject = subjectOf(row);
   return {
     id: row.id,
@@ -29,7 +43,7 @@ function present(row: FoundPayout, sofar: ReadonlyMap<string, SoFar>): StaffPayo
     cause: row.cause,
     name: row.name,
     subject,
-    amount: toDollars(centsOf(row, subject ? sofar.get(keyOfSubject(subject)) : undefined)),
+    amount: toDollars(centsOf(row, subject ? earned.get(keyOfSubject(subject)) : undefined)),
     feeBps: row.feeBps,
     plannedPaidAtUtc: row.plannedAt.toISOString(),
     finalizedAtUtc: row.finalizedAt?.toISOString() ?? null,
@@ -50,11 +64,11 @@ export async function listPayouts(
 ): Promise<ResponseOf<typeof contract>> {
   const rows = await findPayouts(ctx, { only, schoolId, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const upcoming = rows.flatMap((row) => (row.status === 'upcoming' ? (subjectOf(row) ?? []) : []));
-  const sofar = await soFar(ctx, upcoming);
+  const earned = await earnedSoFar(ctx, upcoming);
   const counts = await countPayouts(ctx);
   const total = (schoolId === undefined ? counts : await countPayouts(ctx, schoolId))[only];
   return {
-    payouts: rows.map((row) => present(row, sofar)),
+    payouts: rows.map((row) => present(row, earned)),
     counts,
     meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
   };

@@ -73,10 +73,10 @@ export async function countAttendees(ctx: Ctx, asked: AttendeesAsked): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** How many came in by the join link, of those who attend. */
-export async function countJoined(ctx: Ctx, eventId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${found({ eventId, show: 'attending', sought: null })}
-    where p.joined_at is not null`.execute(ctx.db);
-  return rows[0]?.total ?? 0;
+/** How many attend, and how many of them came in by the join link. */
+export async function countAttending(ctx: Ctx, eventId: number): Promise<{ people: number; joined: number }> {
+  const { rows } = await sql<{ people: number; joined: number }>`
+    select count(*) as people, count(p.joined_at) as joined
+    from ${found({ eventId, show: 'attending', sought: null })}`.execute(ctx.db);
+  return rows[0] ?? { people: 0, joined: 0 };
 }

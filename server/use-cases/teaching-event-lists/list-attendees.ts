@@ -4,7 +4,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { type EventRow, findEvent } from '#server/domain/events/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type AttendeeRow, attendeesOf, countAttendees, countJoined } from './attendees.query.ts';
+import { type AttendeeRow, attendeesOf, countAttendees, countAttending } from './attendees.query.ts';
 import { eventStateAt } from './event-row.present.ts';
 
 /** What stands where nobody chose a ticket type (rules-teachers J2). */
@@ -34,18 +34,17 @@ export async function listAttendees(
   if (!event) throw notFound();
   const { page, perPage, show } = query;
   const sought = containedOf(query.contains);
-  const all = (state: ListedAttendee['state']) => countAttendees(ctx, { eventId, show: state, sought: null });
-  const [rows, total, attending, joined, cancelled] = await Promise.all([
+  const [rows, attending, cancelled] = await Promise.all([
     attendeesOf(ctx, { eventId, show, sought }, { limit: perPage, offset: (page - 1) * perPage }),
-    countAttendees(ctx, { eventId, show, sought }),
-    all('attending'),
-    countJoined(ctx, eventId),
-    all('cancelled'),
+    countAttending(ctx, eventId),
+    countAttendees(ctx, { eventId, show: 'cancelled', sought: null }),
   ]);
+  const all = { attending: attending.people, cancelled };
+  const total = sought ? await countAttendees(ctx, { eventId, show, sought }) : all[show];
   return {
     attendees: rows.map((row) => present(event, row, show)),
     meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
-    counts: { attending, joined, cancelled },
+    counts: { ...all, joined: attending.joined },
     event: {
       id: event.id,
       name: event.name,

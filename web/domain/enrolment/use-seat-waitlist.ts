@@ -8,6 +8,8 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 export function useSeatWaitlist(cohortId: number) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
+  // what was said of it before is no longer so
+  const line = `line:${cohortId}`;
   const waitlist = useMutation({
     scope: { id: 'enrolment.seat-waitlist' },
     mutationFn: async (wait: boolean) => {
@@ -15,11 +17,12 @@ export function useSeatWaitlist(cohortId: number) {
       else await call(leaveCohortWaitlist, { params: { id: cohortId } });
     },
     onSuccess: (_, wait) => {
-      if (wait) toast.success("You're in line", "You'll get an email about it, and another when a seat is yours.");
-      else toast.success('You left the line');
+      if (wait)
+        toast.success("You're in line", "You'll get an email about it, and another when a seat is yours.", line);
+      else toast.success('You left the line', undefined, line);
     },
     onError: (error, wait) =>
-      toast.error(wait ? "You couldn't join the line" : "You couldn't leave the line", error.message),
+      toast.error(wait ? "You couldn't join the line" : "You couldn't leave the line", error.message, line),
     // a seat may have come free, or gone: what the server says now
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
   });

@@ -16,7 +16,10 @@ export function FollowSchool({ school, following }: { school: School; following:
       call(followSchool, { params: { id: String(school.id) }, body: { following: wanted } }),
     onError: (failure) => toast.error('That didn’t work', failure.message),
     onSuccess: ({ isFollowing }) => {
-      if (isFollowing) toast.success('Following', 'We’ll email you when one of its courses opens for enrollment.');
+      const about = `school:${school.id}`;
+      if (isFollowing)
+        toast.success('Following', 'We’ll email you when one of its courses opens for enrollment.', about);
+      else toast.success('No longer following', undefined, about);
     },
     onSettled: () =>
       Promise.all([

@@ -30,6 +30,7 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
         <IconChevronUp size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <div ref={panel} id="person-panel" popover="auto" className={styles.panel}>
+        <p className={styles.whole}>{person.name}</p>
         <p className={styles.email}>{person.email}</p>
         <OwnLinks own={own} onSignOut={onSignOut} onGo={() => panel.current?.hidePopover()} />
       </div>

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../checkout/learner.ts';
+
+/** A window of 1280 at 200 %: as a window of 640 with two dots for each. */
+test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+
+/** Texts of the page that are cut off: wider or higher than the box that hides what is beyond, without the … that says so. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element);
+      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const box = element.getBoundingClientRect();
+      if (
+        !own ||
+        box.width <= 1 ||
+        box.height <= 1 ||
+        style.visibility === 'hidden' ||
+        element.closest('[aria-hidden="true"]')
+      )
+        continue;
+      if (box.right < 0 || style.position === 'fixed') continue;
+      // what scrolls sideways by itself is all there
+      let scrolls = false;
+      for (let at: HTMLElement | null = element; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') scrolls = at.scrollWidth > at.clientWidth || scrolls;
+      }
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      const told = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const inside =
+        hides &&
+        !told &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2);
+      const beyond = !scrolls && (box.right > window.innerWidth + 1 || box.left < -1);
+      if (inside || beyond) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
+    }
+    return cut;
+  });
+}
+
+async function nothingIsLost(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => [window.innerWidth, window.devicePixelRatio])).toEqual([640, 2]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640);
+    expect(await cutOff(page), path).toEqual([]);
+  });
+}
+
+const eventPath = async (page: Page) => {
+  const { events } = (await (await page.request.get('/api/v1/events')).json()) as {
+    events: { id: number; slug: string }[];
+  };
+  return `/events/${events[0]?.id}-${events[0]?.slug}`;
+};
+
+test('at 200 % nothing is cut off for visitors: home, courses, a course, events, an event, a school, sign-in', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const path of [
+    '/',
+    '/courses',
+    '/courses/voice-acting-101',
+    '/events',
+    await eventPath(page),
+    '/schools/lantern-voice-studio',
+    '/login',
+  ]) {
+    await nothingIsLost(page, path);
+  }
+});
+
+test('at 200 % nothing is cut off for a learner: dashboard, classroom, choosing, an event, a lesson, settings', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'member@demo.test');
+  for (const path of [
+    '/dashboard',
+    '/c/voice-acting-101',
+    '/select_course',
+    await eventPath(page),
+    '/course-material/voice-acting-101',
+    '/settings',
+    '/settings/notifications',
+  ]) {
+    await nothingIsLost(page, path);
+  }
+});

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Who follows courses is read in its order; the credits that a person bought without everybody else's. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    create index course_follows_by_time on course_follows (followed_at desc, user_id desc, course_id);
+    create index credit_lots_bought on credit_lots (user_id, created_at) where origin = 'bought';
+    `)
+    .execute(db);
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+
+const t = testDatabase();
+
+test('no statement starts workers or a compiler of its own, on whichever connection', async () => {
+  const settings = () =>
+    t.pool.query(`select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`);
+  const answers = await Promise.all([settings(), settings(), settings()]);
+  expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ workers: '0', jit: 'off' }]));
+});

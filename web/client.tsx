@@ -1,0 +1,20 @@
+// biome-ignore-all assist/source/organizeImports: React first makes the file that every page loads a kilobyte smaller
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { StartClient } from '@tanstack/react-start/client';
+import { isApiProblem } from '#web/api/problem.ts';
+
+/** What the browser begins with. A refusal that a page draws is an answer, not a fault: the console stays free for faults. */
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <StartClient />
+    </StrictMode>,
+    {
+      onCaughtError: (error) => {
+        if (!isApiProblem(error) || error.status >= 500) console.error(error);
+      },
+    },
+  );
+});
