@@ -33,7 +33,7 @@ export function SettingsSeen({ user }: { user: SettingsUser }) {
       <Card>
         <SwitchField
           label="Show me at events I go to"
-          help="Anyone who opens the event’s page sees your display name and picture. When it’s off, you’re only counted."
+          help="Anyone who opens the event’s page sees your display name and picture. Off, you’re only counted."
           checked={user.showsAttendance}
           onChange={(shown) => save.mutate(shown)}
         />

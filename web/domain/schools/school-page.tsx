@@ -85,7 +85,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 function factsOf(courses: number, events: number): string {
   const facts = [
     courses > 0 ? counted(courses, 'course') : '',
-    events > 0 ? `${events === 6 ? '6+' : events} event${events === 1 ? '' : 's'} ahead` : '',
+    events > 0 ? `${events === 6 ? '6 or more' : events} event${events === 1 ? '' : 's'} ahead` : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
 }

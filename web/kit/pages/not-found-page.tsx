@@ -26,7 +26,7 @@ export function NotFoundPage() {
             at <a href={report}>{supportEmail}</a>
           </>
         ) : null}
-        , and we’ll fix it.
+        , and we will mend it.
       </p>
     </NoticePage>
   );
