@@ -112,7 +112,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
               action={later.length > 0 && <span className={styles.span}>Next two weeks</span>}
             >
               {teachesOnly ? (
-                <p className={styles.soft}>None as a learner.</p>
+                <p className={styles.soft}>You have no class sessions as a learner.</p>
               ) : classSessions.length === 0 ? (
                 <p className={styles.soft}>
                   No class sessions. <Link to="/courses">Enroll in Course</Link>
