@@ -46,11 +46,19 @@ test("nothing outlives the minute in which it was read, and a failure is nobody 
   expect(await shared.read('gone', NOON, async () => 'back')).toBe('back');
 });
 
-test('keeps two hundred reads at most; the oldest goes first', async () => {
+test('keeps fifty reads at most, the oldest goes first, and nothing that is over', async () => {
   const shared = new SharedReads();
   shared.open(60_000);
   const read = counted();
-  for (let n = 0; n <= 200; n += 1) await shared.read(`list ${n}`, NOON, read);
+  for (let n = 0; n <= 50; n += 1) await shared.read(`list ${n}`, NOON, read);
+  expect(shared.size).toBe(50);
   expect(await shared.read('list 1', NOON, read)).toBe(2);
-  expect(await shared.read('list 0', NOON, read)).toBe(202);
+  expect(await shared.read('list 0', NOON, read)).toBe(52);
+
+  const short = new SharedReads();
+  short.open(5);
+  for (let n = 0; n < 20; n += 1) await short.read(`list ${n}`, NOON, read);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await short.read('another', NOON, read);
+  expect(short.size).toBe(1);
 });

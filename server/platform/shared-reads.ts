@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 /** As long as visitors' answers (`http/kept/kept-answers.ts`). */
 const FRESH_MS = 1000;
 const MINUTE_MS = 60_000;
-/** So many reads are kept at most; the oldest goes first. */
-const MOST = 200;
+/** So many reads are kept at most; the oldest goes first. What is over goes with the next read. */
+const MOST = 50;
 
 interface Kept {
   readonly value: Promise<unknown>;
@@ -28,6 +28,11 @@ export class SharedReads {
     this.#overMinutes = freshMs !== undefined;
   }
 
+  /** How many reads are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
   /** What is shown has changed: who asks from now on gets what is read from now on. */
   drop(): void {
     this.#kept.clear();
@@ -42,9 +47,12 @@ export class SharedReads {
     if (known && known.until > at) return known.value as Promise<Value>;
     const minute = this.#overMinutes ? Number.POSITIVE_INFINITY : MINUTE_MS - (now.getTime() % MINUTE_MS);
     const kept: Kept = { value: work(), until: at + Math.min(this.#freshMs, minute) };
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= MOST) this.#kept.delete(oldest);
     this.#kept.delete(name);
+    // In the order in which they were read: what is over stands first.
+    for (const [other, { until }] of this.#kept) {
+      if (until > at && this.#kept.size < MOST) break;
+      this.#kept.delete(other);
+    }
     this.#kept.set(name, kept);
     // Told to whoever waits for it; who asks next tries anew.
     kept.value.catch(() => {
