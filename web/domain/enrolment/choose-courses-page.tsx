@@ -27,7 +27,7 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
       line={line}
       action={
         <>
-          <ButtonLink to="/dashboard" variant={chosen ? 'secondary' : 'quiet'}>
+          <ButtonLink to="/dashboard" variant="secondary">
             Skip Enrollment
           </ButtonLink>
           <ButtonLink to="/select_enrollment_type" variant={chosen ? 'primary' : 'secondary'}>

@@ -27,7 +27,7 @@ export function NotFoundPage() {
             Browse Courses
           </ButtonAnchor>
           <ButtonAnchor href="/events" variant="secondary">
-            Upcoming events
+            See events
           </ButtonAnchor>
         </>
       }
