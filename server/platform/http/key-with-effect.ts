@@ -29,7 +29,7 @@ const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; key
     sql<KnownKey>`
       select i.actor, i.key, i.request_hash as "requestHash", i.status, i.response_status as "responseStatus", i.response
       from unnest(${slot.actors}::text[], ${slot.keys}::text[]) as w (actor, key)
-      join idempotency_keys i on i.actor = w.actor and i.key = w.key
+      cross join lateral (select * from idempotency_keys x where x.actor = w.actor and x.key = w.key limit 1) i
       where i.created_at >= ${slot.since}::timestamptz`.compile(builder),
 }));
 
