@@ -6,6 +6,8 @@ const line = z.object({
   title: z.string(),
   /** Dollars that go back to where they came from. */
   refund: z.number(),
+  /** Credits that come back for it, and are lost with the account. */
+  credits: z.number().int(),
 });
 
 /** What deleting one's account would end, give back and lose; shown before it is asked. */
@@ -21,7 +23,7 @@ export const closing = z.object({
   /** How they add up: held + returned − refunded = lost. */
   credits: z.object({
     held: z.number().int(),
-    /** That come back for what ends. */
+    /** That come back for what ends, line by line. */
     returned: z.number().int(),
     /** Whose money is paid back. */
     refunded: z.number().int(),

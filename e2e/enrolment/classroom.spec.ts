@@ -21,8 +21,12 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   );
 
   const steps = section(page, 'Step by step').locator('ol');
+  await expect(steps.getByRole('listitem')).toHaveCount(7);
+  await section(page, 'Step by step')
+    .getByRole('button', { name: /^Show the \d+ before$/ })
+    .click();
+  await expect.poll(() => steps.getByRole('listitem').count()).toBeGreaterThan(7);
   const times = await timesOf(steps);
-  expect(times.length).toBeGreaterThan(5);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
   await expect(step('Welcome, and your first thirty seconds')).toContainText('Done');
@@ -48,6 +52,8 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   const jumps = page.getByRole('navigation', { name: 'On this page' });
   await expect(jumps.getByRole('link')).toHaveText(['Sessions', 'Lessons', 'Material', 'People', 'Recordings']);
   await page.waitForLoadState('networkidle');
+  const shut = page.locator('main details:not([open])').filter({ hasText: /Sessions held|lessons/ });
+  await expect(shut).toHaveCount(2);
   for (const [words, heading] of [
     ['Recordings', 'Sessions held'],
     ['Material', 'Course Material'],
@@ -60,6 +66,8 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
     await expect(page).toHaveURL(new RegExp(`#${words.toLowerCase()}$`));
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
   }
+  // what was folded is open where one jumped to
+  await expect(shut).toHaveCount(0);
   // the next stop of the keyboard is in the part that one jumped to
   await page.keyboard.press('Tab');
   await expect(section(page, 'Class Session Events').locator(':focus')).toHaveCount(1);
@@ -125,13 +133,45 @@ test('a cohort of sixty sessions opens around today, and whole when one asks', a
     return { events: sixty, lessons: [] };
   });
   const steps = section(page, 'Step by step');
-  await expect(steps.getByRole('listitem')).toHaveCount(10);
-  await expect(steps.getByRole('button', { name: 'Show the 27 before' })).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(7);
+  await expect(steps.getByRole('button', { name: 'Show the 28 before' })).toBeVisible();
   await lookOver(page);
-  await steps.getByRole('button', { name: 'Show the 23 after' }).press('Enter');
+  await steps.getByRole('button', { name: 'Show the 25 after' }).press('Enter');
   await expect(steps.getByRole('listitem')).toHaveCount(60);
   const all = section(page, 'Class Session Events');
-  await expect(all.getByRole('listitem')).toHaveCount(8);
-  await all.getByRole('button', { name: 'Show all 30 held' }).click();
-  await expect(all.getByRole('listitem')).toHaveCount(34);
+  await expect(all.getByRole('listitem')).toHaveCount(2);
+  for (const [fold, count] of [
+    ['28 more ahead', 30],
+    ['Sessions held', 60],
+  ] as const) {
+    await all.locator('summary').filter({ hasText: fold }).press('Enter');
+    await expect(all.getByRole('listitem')).toHaveCount(count);
+  }
+  await lookOver(page);
 });
+
+for (const [width, most] of [
+  [1440, 2400],
+  [390, 3400],
+] as const) {
+  test(`a classroom says each thing once before one asks: at ${width} wide no higher than ${most}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'member@demo.test');
+    await page.goto('/c/voice-acting-101');
+    await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+    // the jumps stand on one line
+    const tops = await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    // folded, drawn by the server all the same
+    const html = await (await page.request.get('/c/voice-acting-101')).text();
+    expect(html).toMatch(/<details(?: class="[^"]*")?><summary>[\s\S]*?Sessions held/);
+    expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain('Session 01: Breath and text');
+  });
+}

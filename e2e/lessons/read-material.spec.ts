@@ -90,6 +90,7 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   expect(places).toEqual([0, 1, 2, 3]);
   const lessonsOf = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Course Lessons' }) });
   const row = (name: string) => lessonsOf.getByRole('listitem').filter({ hasText: name });
+  await lessonsOf.getByText('5 lessons').click();
   const draft = row('Your demo, and who should hear it');
   await expect(draft.getByText('DRAFT')).toBeVisible();
   await expect(draft.getByRole('link')).toHaveCount(0);

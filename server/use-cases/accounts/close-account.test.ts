@@ -137,6 +137,22 @@ describe('deleting an account', () => {
     expect(again.personId).not.toBe(personId);
   });
 
+  test('a place that was paid with credits says how many come back, and the lines add up with the sum', async () => {
+    const personId = await t.buyer({ credits: 7 });
+    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    await t.select(personId, cohort.id);
+    const { body } = await t.link(personId, { credits_to_spend: 5 });
+    await t.pay(body.orderId);
+    await t.settle();
+    const { ending, lostCredits, credits } = await show(personId);
+    expect(credits).toEqual({ held: 2, returned: 5, refunded: 0 });
+    expect(lostCredits).toBe(7);
+    expect(ending).toEqual([
+      { title: expect.stringMatching(/^Your place in /), refund: expect.any(Number), credits: 5 },
+    ]);
+    expect((await close(personId)).statusCode).toBe(200);
+  });
+
   test('the last School Admin stays until somebody else is one; then the role ends', async () => {
     const ctx = t.system_ctx();
     const { personId } = await makePerson(ctx);

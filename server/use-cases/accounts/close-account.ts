@@ -77,7 +77,7 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   };
   return {
     blocked: alone.length > 0 ? lastAdmin(alone) : null,
-    ending: ending.map(({ title, cashCents }) => ({ title, refund: toDollars(cashCents) })),
+    ending: ending.map(({ title, cashCents, credits }) => ({ title, refund: toDollars(cashCents), credits })),
     refund: toDollars(sum(({ cashCents }) => cashCents)),
     lostCredits: credits.held + credits.returned - credits.refunded,
     credits,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, filledUp } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 
 /** Places of these people, newest start first: running and coming ones, and those that are over. */
@@ -64,7 +64,8 @@ function ownRows<Row extends { readonly user_id: number }>(asked: readonly { use
   const of = Map.groupBy(rows, (row) => row.user_id);
   return asked.map(({ userId }): readonly Row[] => of.get(userId) ?? []);
 }
-const userIdsOf = (asked: readonly { userId: number }[]) => [...new Set(asked.map(({ userId }) => userId))];
+const userIdsOf = (asked: readonly { userId: number }[]) =>
+  filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
 
 /** A person's places. */
 export const readMyCohorts = gatheredRead<'places', { userId: number; now: Date }, readonly MyCohortRow[]>(

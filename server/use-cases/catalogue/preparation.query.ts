@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, filledUp } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 
 /** More than anybody prepares at a time. */
@@ -36,7 +36,10 @@ export const readPreparation = gatheredRead<'preparation', { userId: number; now
   async (db, _, asked) => {
     const now = asked[0]?.now;
     if (!now) return [];
-    const rows = await queryPreparation(db, { userIds: [...new Set(asked.map(({ userId }) => userId))], now });
+    const rows = await queryPreparation(db, {
+      userIds: filledUp([...new Set(asked.map(({ userId }) => userId))], 0),
+      now,
+    });
     const of = Map.groupBy(rows, (row) => row.userId);
     return asked.map(({ userId }) => (of.get(userId) ?? []).map(({ userId: _, ...told }) => told));
   },

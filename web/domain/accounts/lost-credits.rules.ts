@@ -1,4 +1,5 @@
 import type { Closing } from '#contract/accounts/closing.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
 
 const counted = (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`);
 
@@ -18,4 +19,13 @@ export function lostCreditsWords({
   if (refunded > 0) return `Of ${from}, ${refunded} ${verb(refunded)} refunded and ${lost} ${verb(lost)} lost.`;
   const plain = `${counted(lost)} ${verb(lost)} lost`;
   return returned > 0 ? `${plain}: ${from}.` : `${plain}.`;
+}
+
+/** What comes back for one thing that ends: `$120 refunded`, `15 credits, lost`, both, or that nothing does. */
+export function comesBackWords({ refund, credits }: Pick<Closing['ending'][number], 'refund' | 'credits'>): string {
+  const back = [
+    ...(refund > 0 ? [`${formatDollars(refund)} refunded`] : []),
+    ...(credits > 0 ? [`${counted(credits)}, lost`] : []),
+  ];
+  return back.join(' · ') || 'no refund';
 }

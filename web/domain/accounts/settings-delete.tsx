@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Closing, deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { lostCreditsWords } from '#web/domain/accounts/lost-credits.rules.ts';
+import { comesBackWords, lostCreditsWords } from '#web/domain/accounts/lost-credits.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
@@ -102,18 +102,10 @@ function WhatFollows({ closing }: { closing: Closing }) {
         <div>
           <h3 className={styles.small}>What ends</h3>
           <ul className={styles.rows}>
-            {closing.ending.map(({ title, refund }) => (
-              <li key={title} className={styles.ending}>
-                <span>{title}</span>
-                <span className={styles.soft}>
-                  {refund > 0 ? (
-                    <>
-                      <Money dollars={refund} /> refunded
-                    </>
-                  ) : (
-                    'no refund'
-                  )}
-                </span>
+            {closing.ending.map((each) => (
+              <li key={each.title} className={styles.ending}>
+                <span>{each.title}</span>
+                <span className={styles.soft}>{comesBackWords(each)}</span>
               </li>
             ))}
           </ul>

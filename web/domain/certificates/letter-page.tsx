@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiProblem } from '#web/api/problem.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
-import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { Page, Row } from '#web/kit/layout/page.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { letterQuery } from './certificates.query.ts';
 import { LetterPicture } from './letter-picture.tsx';
+import styles from './letter-words.module.css';
 import { LetterWords } from './letter-words.tsx';
 
 const TITLE = 'Letter of Completion';
@@ -49,20 +50,13 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
     );
   }
   return (
-    <Page
-      title={TITLE}
-      line={data.cohort.name}
-      narrow
-      action={
-        <ButtonAnchor href={data.downloadUrl} target="_blank">
-          Download Letter of Completion
-        </ButtonAnchor>
-      }
-    >
-      <Stack gap={24}>
+    <Page title={TITLE} line={data.cohort.name}>
+      <div className={styles.letter}>
         <LetterPicture certificate={data.certificate} url={data.pictureUrl} />
-        <LetterWords certificate={data.certificate} />
         <Row gap={12}>
+          <ButtonAnchor href={data.downloadUrl} target="_blank">
+            Download Letter of Completion
+          </ButtonAnchor>
           <ButtonAnchor href={data.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">
             Add to LinkedIn
           </ButtonAnchor>
@@ -78,7 +72,8 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
             To the course
           </ButtonLink>
         </Row>
-      </Stack>
+        <LetterWords certificate={data.certificate} small />
+      </div>
     </Page>
   );
 }

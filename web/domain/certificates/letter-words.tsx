@@ -1,39 +1,43 @@
+import type { ReactNode } from 'react';
 import type { Certificate } from '#contract/certificates/certificates.endpoints.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './letter-words.module.css';
 
-/** The words of a letter of completion. */
-export function LetterWords({ certificate }: { certificate: Certificate }) {
+/** The words of a letter of completion: on a card, or `small` below its picture, for who copies them or can't see it. */
+export function LetterWords({ certificate, small = false }: { certificate: Certificate; small?: boolean }) {
   const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc } = certificate;
+  const words = (
+    <dl className={small ? styles.small : styles.words}>
+      <Fact name="Name">
+        <bdi className={styles.name}>{personName}</bdi>
+      </Fact>
+      <Fact name="Completed">
+        <strong>{courseName}</strong>
+      </Fact>
+      <Fact name="Taught by">{taughtBy ? `${taughtBy}, ${schoolName}` : schoolName}</Fact>
+      <Fact name="From">
+        <DateOnly at={`${startsOn}T12:00:00Z`} zone="UTC" style="full" />
+      </Fact>
+      <Fact name="To">
+        <DateOnly at={`${endsOn}T12:00:00Z`} zone="UTC" style="full" />
+      </Fact>
+      <Fact name="Issued">
+        <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
+      </Fact>
+      <Fact name="Code">
+        <span className={styles.code}>{certificate.shortCode}</span>
+      </Fact>
+    </dl>
+  );
+  return small ? words : <Card>{words}</Card>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Card>
-      <dl className={styles.words}>
-        <dt>Name</dt>
-        <dd className={styles.name}>
-          <bdi>{personName}</bdi>
-        </dd>
-        <dt>Completed</dt>
-        <dd>
-          <strong>{courseName}</strong>
-        </dd>
-        <dt>Taught by</dt>
-        <dd>{taughtBy ? `${taughtBy}, ${schoolName}` : schoolName}</dd>
-        <dt>From</dt>
-        <dd>
-          <DateOnly at={`${startsOn}T12:00:00Z`} zone="UTC" style="full" />
-        </dd>
-        <dt>To</dt>
-        <dd>
-          <DateOnly at={`${endsOn}T12:00:00Z`} zone="UTC" style="full" />
-        </dd>
-        <dt>Issued</dt>
-        <dd>
-          <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
-        </dd>
-        <dt>Code</dt>
-        <dd className={styles.code}>{certificate.shortCode}</dd>
-      </dl>
-    </Card>
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

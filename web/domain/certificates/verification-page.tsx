@@ -23,7 +23,7 @@ export function VerificationPage({ code }: { code: string }) {
       <Stack gap={16}>
         <div>{valid ? <Badge look="published">Genuine</Badge> : <Badge look="cancelled">Withdrawn</Badge>}</div>
         {pictureUrl && <LetterPicture certificate={certificate} url={pictureUrl} />}
-        <LetterWords certificate={certificate} />
+        <LetterWords certificate={certificate} small={pictureUrl !== null} />
         {courseSlug && (
           <p>
             <Link to="/courses/$slug" params={{ slug: courseSlug }}>

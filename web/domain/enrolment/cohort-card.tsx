@@ -161,12 +161,14 @@ export function CohortCard({
   following,
   first,
   fullDates = false,
+  cover = true,
 }: {
   cohort: Cohort;
   following: boolean;
   first?: boolean;
   /** With weekday, month, day and year, as a course's page writes them (L§9). */
   fullDates?: boolean;
+  cover?: boolean;
 }) {
   const offer = offerOf(cohort);
   const seats = seatsWords(cohort);
@@ -176,14 +178,16 @@ export function CohortCard({
       aria-label={cohort.name}
     >
       <Card flush>
-        <Cover
-          name={cohort.courseName}
-          topic={cohort.topic}
-          accent={cohort.accent}
-          listed={cohort.id}
-          imageUrl={cohort.imageUrl}
-          first={first ?? false}
-        />
+        {cover && (
+          <Cover
+            name={cohort.courseName}
+            topic={cohort.topic}
+            accent={cohort.accent}
+            listed={cohort.id}
+            imageUrl={cohort.imageUrl}
+            first={first ?? false}
+          />
+        )}
         <CardBody>
           <p className={styles.topic}>{cohort.topic || cohort.schoolName}</p>
           <h3 className={styles.name}>

@@ -1,8 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { LessonLine } from '#contract/lessons/lesson.ts';
 import { CourseLessons } from '#web/domain/lessons/course-lessons.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
+import { Fold } from '#web/kit/layout/fold.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -27,6 +29,8 @@ export function CourseHomePage({ address }: { address: string }) {
   const own = [...upcomingUserCohorts, ...completedUserCohorts];
   const inClass = own.length > 0;
   const steps = inClass && events.length + lessons.length > 0;
+  // told above with its date and how it stands
+  const stepped = steps && data.lessonsOpen;
   const people = [
     ...new Map((inClass ? own : cohorts).flatMap((each) => each.instructors).map((each) => [each.name, each])).values(),
   ];
@@ -42,7 +46,14 @@ export function CourseHomePage({ address }: { address: string }) {
     >
       <CardGrid min={280}>
         {cohorts.map((cohort) => (
-          <CohortCard key={cohort.id} cohort={cohort} following={course.isFollowing} fullDates />
+          <CohortCard
+            key={cohort.id}
+            cohort={cohort}
+            following={course.isFollowing}
+            fullDates
+            // the course's picture stands above
+            cover={!inClass}
+          />
         ))}
       </CardGrid>
     </Section>
@@ -72,13 +83,25 @@ export function CourseHomePage({ address }: { address: string }) {
         {upcomingUserCohorts.length === 0 && <CompletedCohorts page={data} />}
         {steps && (
           <Section title="Step by step">
-            <CourseTimeline sessions={events} lessons={data.lessonsOpen ? lessons : []} />
+            <CourseTimeline sessions={events} lessons={stepped ? lessons : []} />
           </Section>
         )}
         <CourseSessions sessions={events} />
         {lessons.length > 0 && (
-          <Section id="lessons" title="Course Lessons">
-            <CourseLessons lessons={lessons} open={data.lessonsOpen} />
+          <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
+            {stepped ? (
+              <Fold
+                title={`${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`}
+                note={readWords(lessons)}
+              >
+                {/* a jump to it opens the fold */}
+                <div id="lessons" className={styles.jumped}>
+                  <CourseLessons lessons={lessons} />
+                </div>
+              </Fold>
+            ) : (
+              <CourseLessons lessons={lessons} open={data.lessonsOpen} />
+            )}
           </Section>
         )}
         {material && <CourseMaterial slug={course.slug} contents={contents} material={material} />}
@@ -120,4 +143,10 @@ export function CourseHomePage({ address }: { address: string }) {
       </Page>
     </AccentFrame>
   );
+}
+
+/** `2 read`, where any is. */
+function readWords(lessons: readonly LessonLine[]): string | undefined {
+  const count = lessons.filter(({ read }) => read).length;
+  return count > 0 ? `${count} read` : undefined;
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
-import type { MaterialProgress } from '#contract/lessons/lesson.ts';
+import type { ContentLine, MaterialProgress } from '#contract/lessons/lesson.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { ContentList } from '#web/domain/lessons/content-list.tsx';
 import { ProgressLine } from '#web/domain/lessons/progress-line.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
+import { Fold } from '#web/kit/layout/fold.tsx';
 import { CardGrid, Row, Section } from '#web/kit/layout/page.tsx';
-import styles from './course-material.module.css';
 
 interface CourseMaterialProps {
   /** Of the course. */
@@ -40,12 +40,18 @@ export function CourseMaterial({ slug, contents, material }: CourseMaterialProps
       )}
       <CardGrid min={280}>
         {contents.map((module) => (
-          <Card key={module.id}>
-            <h3 className={styles.module}>{module.name}</h3>
-            <ContentList lessons={module.lessons} open={material.mayOpen} />
-          </Card>
+          <Fold key={module.id} title={<h3>{module.name}</h3>} note={howMuch(module.lessons, material.mayOpen)}>
+            <Card>
+              <ContentList lessons={module.lessons} open={material.mayOpen} />
+            </Card>
+          </Fold>
         ))}
       </CardGrid>
     </Section>
   );
+}
+
+/** `2 of 3 read`; of what isn't open, how many. */
+function howMuch(lessons: readonly ContentLine[], open: boolean): string {
+  return open ? `${lessons.filter(({ read }) => read).length} of ${lessons.length} read` : String(lessons.length);
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
 import type { HeldSession } from '#contract/enrolment/enrolment.endpoints.ts';
 import { SessionRow } from '#web/domain/events/sessions/session-row.tsx';
-import { Button } from '#web/kit/action/button.tsx';
+import { SessionRows } from '#web/domain/events/sessions/session-rows.tsx';
+import { Fold } from '#web/kit/layout/fold.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import styles from './course-sessions.module.css';
@@ -10,63 +10,60 @@ import styles from './course-sessions.module.css';
 /** L§4, word for word. */
 const SHOWN_FROM = 'Upcoming events show one week before the course begins.';
 
-/** A learner's class sessions of a course: those ahead, then every one that was held, the newest first, with what stays of it. */
+/** Of those ahead so many stand open. */
+const SEEN = 2;
+
+/**
+ * A learner's class sessions of a course: the next of them, then, folded, those after and every one that was held, the newest
+ * first, with what stays of it. Of a course that is over, what was held is what one comes for.
+ */
 export function CourseSessions({ sessions }: { sessions: readonly HeldSession[] }) {
   const ahead = sessions.filter(({ status }) => status !== 'completed');
   const held = sessions.filter(({ status }) => status === 'completed').toReversed();
+  // one alone needs no fold of its own
+  const seen = ahead.length === SEEN + 1 ? ahead.length : SEEN;
   return (
     <Section id="sessions" title="Class Session Events" action={<Link to="/events">All events</Link>}>
       {sessions.length === 0 && <p className={styles.notice}>{SHOWN_FROM}</p>}
-      {ahead.length > 0 && (
-        <Rows
-          sessions={ahead}
-          of="ahead"
-          row={(session) => <SessionRow key={session.id} session={session} course={false} />}
-        />
+      {ahead.length > 0 && <Rows sessions={ahead.slice(0, seen)} />}
+      {ahead.length > seen && (
+        <Fold title={`${ahead.length - seen} more ahead`}>
+          <Rows sessions={ahead.slice(seen)} />
+        </Fold>
       )}
       {held.length > 0 && (
-        <div className={styles.held} id="recordings">
-          <h3>Sessions held</h3>
-          <Rows
-            sessions={held}
-            of="held"
-            row={(session) => (
-              <SessionRow key={session.id} session={session} course={false}>
-                {session.hasRecording && <Badge look="published">Recording</Badge>}
-                {session.hasSummary && <Badge look="published">Summary</Badge>}
-              </SessionRow>
-            )}
-          />
-        </div>
+        <Fold title={<h3>Sessions held</h3>} note={heldWords(held)} open={ahead.length === 0}>
+          {/* a jump to it opens the fold */}
+          <div id="recordings" className={styles.jumped}>
+            <SessionRows long>
+              {held.map((session) => (
+                <SessionRow key={session.id} session={session} course={false} day>
+                  {session.hasRecording && <Badge look="published">Recording</Badge>}
+                  {session.hasSummary && <Badge look="published">Summary</Badge>}
+                </SessionRow>
+              ))}
+            </SessionRows>
+          </div>
+        </Fold>
       )}
     </Section>
   );
 }
 
-/** So many stand open of a long course. */
-const SEEN = 4;
-
-function Rows({
-  sessions,
-  of,
-  row,
-}: {
-  sessions: readonly HeldSession[];
-  of: 'ahead' | 'held';
-  row: (session: HeldSession) => ReactNode;
-}) {
-  const [whole, setWhole] = useState(false);
-  const folded = !whole && sessions.length > SEEN + 1;
+function Rows({ sessions }: { sessions: readonly HeldSession[] }) {
   return (
-    <>
-      <ul className={styles.rows}>{(folded ? sessions.slice(0, SEEN) : sessions).map(row)}</ul>
-      {folded && (
-        <div>
-          <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
-            Show all {sessions.length} {of}
-          </Button>
-        </div>
-      )}
-    </>
+    <SessionRows>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} course={false} />
+      ))}
+    </SessionRows>
   );
+}
+
+/** `12 · 9 recordings`. */
+function heldWords(held: readonly HeldSession[]): string {
+  const recorded = held.filter(({ hasRecording }) => hasRecording).length;
+  return recorded > 0
+    ? `${held.length} · ${recorded} ${recorded === 1 ? 'recording' : 'recordings'}`
+    : String(held.length);
 }

@@ -86,21 +86,21 @@ describe('what a page opens with', () => {
     return { before, first: shown[0]?.atUtc, count: shown.length, after };
   };
   test('a course that has not begun: its first steps', () => {
-    expect(idsAt(at(0))).toEqual({ before: 0, first: at(1), count: 7, after: 53 });
+    expect(idsAt(at(0))).toEqual({ before: 0, first: at(1), count: 5, after: 55 });
   });
-  test('in the middle, also of a session: three that were, and seven that come', () => {
-    expect(idsAt(at(30, 12))).toEqual({ before: 27, first: at(28), count: 10, after: 23 });
-    expect(idsAt(at(30, 1))).toEqual({ before: 26, first: at(27), count: 10, after: 24 });
+  test('in the middle, also of a session: two that were, and five that come', () => {
+    expect(idsAt(at(30, 12))).toEqual({ before: 28, first: at(29), count: 7, after: 25 });
+    expect(idsAt(at(30, 1))).toEqual({ before: 27, first: at(28), count: 7, after: 26 });
   });
-  test('one that is over: its last ten', () => {
-    expect(idsAt(at(90))).toEqual({ before: 50, first: at(51), count: 10, after: 0 });
+  test('one that is over: its last seven', () => {
+    expect(idsAt(at(90))).toEqual({ before: 53, first: at(54), count: 7, after: 0 });
   });
   test('lessons that nobody read do not hold it back', () => {
-    expect(idsAt(at(30, 12), [lesson(99, 1), lesson(98, 2)])).toMatchObject({ before: 29, first: at(28) });
+    expect(idsAt(at(30, 12), [lesson(99, 1), lesson(98, 2)])).toMatchObject({ before: 30, first: at(29) });
   });
   test('a short course: all of it', () => {
-    const { before, shown, after } = windowOf(timelineOf(sixty.slice(0, 8), [], Date.parse(at(4, 12))));
-    expect([before, shown.length, after]).toEqual([0, 8, 0]);
+    const { before, shown, after } = windowOf(timelineOf(sixty.slice(0, 7), [], Date.parse(at(3, 12))));
+    expect([before, shown.length, after]).toEqual([0, 7, 0]);
   });
 });
 

@@ -64,8 +64,8 @@ export function timelineOf(
 }
 
 /** Of what is behind, and of what comes, so much is seen at first. */
-const BEHIND = 3;
-const COMING = 7;
+const BEHIND = 2;
+const COMING = 5;
 
 const isBehind = ({ kind, state }: CourseStep) => (kind === 'session' ? state === 'done' : state !== 'opens');
 

@@ -60,10 +60,10 @@ export function OwnCohort({
               </ButtonAnchor>
             </div>
           )}
-          <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
-          {cohort.status !== 'completed' && cohort.sessionsCount > 0 && (
-            <div>
-              <SessionsFile cohortId={cohort.id} cohortName={cohort.name} />
+          {cohort.sessionsCount > 0 && (
+            <div className={styles.sessions}>
+              <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
+              {cohort.status !== 'completed' && <SessionsFile cohortId={cohort.id} cohortName={cohort.name} />}
             </div>
           )}
         </div>

@@ -4,7 +4,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { EventRow } from '../list/event-row.tsx';
 import { SessionRow } from './session-row.tsx';
-import styles from './this-week.module.css';
+import { SessionRows } from './session-rows.tsx';
 import type { Week } from './use-week.ts';
 import { keyOf } from './week.rules.ts';
 import { WeekLine } from './week-line.tsx';
@@ -33,7 +33,7 @@ export function ThisWeek({ week }: { week: Week }) {
     <Section title="This Week" action={rest > 0 && <Link to="/events">{rest} more this week</Link>}>
       <WeekLine things={things} />
       {shown.length > 0 && (
-        <ul className={styles.rows}>
+        <SessionRows>
           {shown.map((thing) =>
             thing.kind === 'event' ? (
               <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
@@ -41,7 +41,7 @@ export function ThisWeek({ week }: { week: Week }) {
               <SessionRow key={keyOf(thing)} session={thing.session} clock={week.clock} going />
             ),
           )}
-        </ul>
+        </SessionRows>
       )}
     </Section>
   );

@@ -1,8 +1,8 @@
 import { dayKey, leafOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
-import styles from './this-week.module.css';
 import type { WeekThing } from './week.rules.ts';
+import styles from './week-line.module.css';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
