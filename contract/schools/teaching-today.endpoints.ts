@@ -128,6 +128,8 @@ export type HostedKind = (typeof HOSTED_KINDS)[number];
 export const hosting = z.object({
   /** People who come, or who have a place in a cohort on sale or running; null for a school. */
   going: z.number().int().nullable(),
+  /** Of an event or a workout: who has come in by their join link so far. */
+  joined: z.number().int().nullable(),
   schoolId: id,
   courseId: id.nullable(),
   role: z.enum(['school-admin', 'course-admin']),

@@ -39,6 +39,31 @@ test('whoever looks at the demo school comes in as one of its teachers, without 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('beside the sign-in a wide window has the next open evening; a narrow one neither shows nor asks for it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/events')) asked.push(request.url());
+  });
+  const next = page.getByRole('region', { name: 'Next, and open to everyone' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await expect(next).toHaveCount(0);
+  expect(asked).toEqual([]);
+  const form = page.locator('form');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(form).toBeVisible();
+  const before = await form.boundingBox();
+  await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
+  expect(await form.boundingBox()).toEqual(before);
+  await next.getByRole('article').getByRole('link').click();
+  await expect(page).toHaveURL(/\/events\/\d+-/);
+  await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();
+});
+
 test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('member@demo.test');

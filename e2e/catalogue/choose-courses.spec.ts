@@ -14,6 +14,11 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   const onward = page.getByRole('button', { name: 'Continue', exact: true });
   await expect(onward).toBeDisabled();
   await expect(onward).toHaveAttribute('aria-description', 'Select a course first');
+  // the head asks nothing of who has chosen nothing: no filled button among its two
+  const looks = async (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  const quiet = await looks('Skip Enrollment');
+  expect(await looks('Continue Enrollment')).toBe(quiet);
 
   const voices = card(page, /^Voice Acting 101: Winter/);
   const { cohorts } = await (await page.request.get('/api/v1/cohorts?status=enrolling')).json();
@@ -29,6 +34,7 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   };
   await press(voices, 'Select');
   await expect(voices.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => looks('Continue Enrollment')).not.toBe(quiet);
   // the sum is this learner's, who is no member; credits are told with what they leave over of it
   await expect(total(page)).toHaveText(new RegExp(`^1 course · \\$${winter.oneTimePrice}, or 15 credits`));
   await press(card(page, /^Harmony by Ear/), 'Select');

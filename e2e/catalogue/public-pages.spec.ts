@@ -44,9 +44,13 @@ test('an unknown path is Not Found, and asks to report the broken link', async (
   expect(html).toContain('Please report it to support');
 });
 
-test('the way from there to the start page loads the page anew', async ({ page }) => {
+test('the way from there to the start page loads the page anew; others lead to courses and events', async ({
+  page,
+}) => {
   await page.goto('/there-is-nothing-here');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
+  await expect(page.getByRole('link', { name: 'See events' })).toHaveAttribute('href', '/events');
   // awake: from now on the router would take the click
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));

@@ -26,6 +26,21 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   expect((await asked).url()).toContain('fields=card');
 });
 
+test('on a phone an event of the list is a compact card, its picture at the side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const [card, picture, name] = await Promise.all([
+    cards.first().boundingBox(),
+    cards.first().locator('img').first().boundingBox(),
+    cards.first().getByRole('heading').boundingBox(),
+  ]);
+  expect(card?.height).toBeLessThan(220);
+  expect(picture && name && picture.x + picture.width).toBeLessThanOrEqual(name?.x ?? 0);
+  expect(picture?.height).toBeGreaterThan((card?.height ?? 0) - 4);
+});
+
 test('the dashboard tells the events of four weeks', async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/dashboard');

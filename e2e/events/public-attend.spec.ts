@@ -73,6 +73,8 @@ test('the page for other sites may be framed, attends by email, and never cancel
   const answer = await page.goto(`/embed/events/${event.id}`);
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *');
   await expect(page.getByText('Already going?')).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(`With ${event.hostNames[0]}`);
+  await expect(page.getByRole('main').getByText('Free', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill(newAddress('framed'));
   await page.getByRole('button', { name: 'Attend', exact: true }).click();
   await expect(page.getByLabel('6-digit code')).toBeVisible();

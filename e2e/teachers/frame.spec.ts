@@ -101,6 +101,22 @@ test('one’s own course and event carry the bar, and show themselves as a learn
   await expect(page.getByRole('complementary', { name: 'Your event' })).toBeVisible();
 });
 
+test('beside one’s own event while it runs: how many are in, and the way in', async ({ page }) => {
+  await signIn(page.request, 'teacher');
+  const { events } = (await (await page.request.get('/api/v1/events?fields=card')).json()) as {
+    events: { id: number; slug: string; status: string; uuid: string; schoolSlug: string }[];
+  };
+  const running = events.find(({ status, schoolSlug }) => status === 'started' && schoolSlug === 'north-pier-sound');
+  if (!running) throw new Error('The demo has no evening that runs.');
+  await page.goto(`/events/${running.id}-${running.slug}`);
+  const card = page.getByRole('complementary', { name: 'Your event' });
+  await expect(card).toContainText(/Nobody is in yet: \d+ going\.|\d+ of \d+ (is|are) in\./);
+  await expect(card.getByRole('link', { name: 'Enter session' })).toHaveAttribute(
+    'href',
+    `/events/links/${running.uuid}`,
+  );
+});
+
 test('on pages of others, and for visitors, there is no bar', async ({ page }) => {
   await page.goto('/courses/voice-acting-101?preview=learner');
   await expect(page.locator('#enroll')).toContainText('$');

@@ -7,8 +7,8 @@ import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Re
 
 /** By this header the API says that a path is none of its own: a page, to be drawn. */
 const DRAW_HEADER = 'x-callboard-draw';
-/** What Vite serves by itself; the API is never asked. */
-const VITES = /^\/(@|web\/|contract\/|node_modules\/|\.build\/|assets\/)/;
+/** What Vite serves by itself; the API is never asked. Of `covers/` the modules: what they draw is the API's. */
+const VITES = /^\/(@|web\/|contract\/|covers\/[\w-]+\.ts(\?|$)|node_modules\/|\.build\/|assets\/)/;
 
 /**
  * The API's part in development: it draws no pages but says of every other path that it is one. Vite lives in a program of its

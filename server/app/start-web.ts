@@ -13,6 +13,9 @@ import { mountWeb } from './web.ts';
 /** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
 const PAGES_CHANNEL = 'public_pages';
 
+/** Sessions, or facts about persons, have changed (`tell_askers` in the database). */
+const ASKERS_CHANNEL = 'askers';
+
 export interface StartOptions {
   /** The folder of the pages' build, where it is another one. */
   readonly build?: string;
@@ -51,11 +54,13 @@ export async function startWeb(
   const drop = (): void => {
     keeping.drop();
     system.shared.drop();
+    system.askers.drop();
   };
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
+    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL, ASKERS_CHANNEL],
     (channel) => {
+      if (channel === ASKERS_CHANNEL) return system.askers.drop();
       // Also after each reconnection, when something may have been missed.
       drop();
       if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
@@ -67,6 +72,7 @@ export async function startWeb(
   );
   await app.ready();
   system.shared.open(freshMs);
+  system.askers.open(freshMs);
   keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();

@@ -26,11 +26,16 @@ export interface System {
   readonly providers: Providers;
   /** Kept by `startWeb` alone, once it hears of writes. */
   readonly shared: SharedReads;
+  /** Likewise. */
+  readonly askers: SharedReads;
   ctx(actor: Actor, requestId: string): Ctx;
   /** Long work stops at its next safe place from now on (`ctx.leaving`). */
   leave(): void;
   close(): Promise<void>;
 }
+
+/** So many sessions are remembered at most, of the last second. */
+const MOST_ASKERS = 2_000;
 
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
@@ -38,6 +43,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const connections = connect(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
+    byIndex: role === 'web',
   });
   connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);
@@ -47,6 +53,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const providers = openProviders(config, log);
   const leaving = new AbortController();
   const shared = new SharedReads();
+  const askers = new SharedReads(MOST_ASKERS);
   const jobs = bossJobs(boss, jobCatalogue, connections.db);
   return {
     config,
@@ -57,6 +64,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     jobCatalogue,
     providers,
     shared,
+    askers,
     ctx: (actor, requestId) => ({
       db: connections.db,
       actor,
@@ -68,6 +76,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
       readers,
       requestId,
       shared,
+      askers,
       inTransaction: false,
       leaving: leaving.signal,
     }),

@@ -34,6 +34,8 @@ export interface Ctx {
   readonly requestId: string;
   /** What this program's requests read once for all of them; absent in tests of one feature. */
   readonly shared?: SharedReads;
+  /** Who asks, by the hash of the session's token: sessions with all facts about their persons, remembered by `authenticateReader` alone. */
+  readonly askers?: SharedReads;
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 /** As long as visitors' answers (`http/kept/kept-answers.ts`). */
 const FRESH_MS = 1000;
 const MINUTE_MS = 60_000;
-/** So many reads are kept at most; the oldest goes first. What is over goes with the next read. */
+/** So many reads are kept at most, where nothing else is said; the oldest goes first. What is over goes with the next read. */
 const MOST = 50;
 
 interface Kept {
@@ -21,6 +21,11 @@ export class SharedReads {
   readonly #kept = new Map<string, Kept>();
   #freshMs: number | undefined;
   #overMinutes = false;
+  readonly #most: number;
+
+  constructor(most = MOST) {
+    this.#most = most;
+  }
 
   /** Begins to keep, once this program hears of writes. `freshMs`: for so long whatever the minute; for tests of what is told. */
   open(freshMs?: number): void {
@@ -38,6 +43,11 @@ export class SharedReads {
     this.#kept.clear();
   }
 
+  /** One of them has changed. */
+  forget(name: string): void {
+    this.#kept.delete(name);
+  }
+
   /** `name` says all that the read depends on but the moment. */
   read<Value>(name: string, now: Date, work: () => Promise<Value>): Promise<Value> {
     if (this.#freshMs === undefined) return work();
@@ -50,7 +60,7 @@ export class SharedReads {
     this.#kept.delete(name);
     // In the order in which they were read: what is over stands first.
     for (const [other, { until }] of this.#kept) {
-      if (until > at && this.#kept.size < MOST) break;
+      if (until > at && this.#kept.size < this.#most) break;
       this.#kept.delete(other);
     }
     this.#kept.set(name, kept);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
@@ -164,8 +165,38 @@ test('a cancelled event, an unlisted course and a right that was taken away are 
     expect(await statuses(ada), round).toEqual(['200', '200']);
   }
   await t.db.updateTable('staff_roles').set({ revoked_at: new Date() }).where('user_id', '=', manager).execute();
-  expect(await statuses(ada)).toEqual(['404', '404']);
+  await expect.poll(() => statuses(ada), { timeout: 20_000, interval: 20 }).toEqual(['404', '404']);
   expect(await statuses()).toEqual(['404', '404']);
+}, 60_000);
+
+/** Word of what was written before has come to both: what is kept from now on is kept until something more is written. */
+const heardAll = () => sleep(500);
+
+test('who asks is remembered until a write to the session, or to what is known of the person, is told', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const cookie = await t.cookieOf(personId);
+  const statuses = () =>
+    Promise.all(
+      addresses.map(
+        async (address) => (await fetch(`${address}/api/v1/users/dashboard`, { headers: { cookie } })).status,
+      ),
+    );
+  for (const [table, told] of [
+    ['users', "update users set first_name = 'Told' where id = $1"],
+    ['sessions', 'update sessions set revoked_at = revoked_at where user_id = $1'],
+  ] as const) {
+    await untold('update sessions set revoked_at = null where user_id = $1', [personId]);
+    await t.db.updateTable('users').set({ last_name: table }).where('id', '=', personId).execute();
+    await expect.poll(statuses, { timeout: 20_000, interval: 20 }).toEqual([200, 200]);
+    await heardAll();
+    await statuses();
+    await untold('update sessions set revoked_at = now() where user_id = $1', [personId]);
+    // Nobody told them that the session has ended: else the rest would prove nothing.
+    expect(await statuses(), table).toEqual([200, 200]);
+    await t.pool.query(told, [personId]);
+    await expect.poll(statuses, { timeout: 20_000, interval: 20 }).toEqual([401, 401]);
+  }
 }, 60_000);
 
 test('two people and a visitor who ask for the same list each get their own answer', async () => {
@@ -218,6 +249,8 @@ test('what a list shows everybody is shared until a write is told; its seats, an
       ),
     );
   await expect.poll(see, { timeout: 20_000 }).toEqual(Array(6).fill('Shared evening, 0, not going'));
+  await heardAll();
+  await see();
 
   await untold("update events set name = 'Unheard evening' where id = $1", [event.id]);
   await untold('update seat_pools set taken = 7 where id = $1', [event.seatPoolId]);

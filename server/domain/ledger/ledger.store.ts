@@ -15,7 +15,10 @@ function asJson(keys: readonly AccountKey[]): string {
   );
 }
 
-/** Owners and the house apart: an index finds what is equal, and not what is `not distinct`. */
+/**
+ * Owners and the house apart: an index finds what is equal, and not what is `not distinct`. One by one by that index, whatever the
+ * planner believes of a young table: its plan is kept while the table grows.
+ */
 async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
   const { rows } = await prepared<AccountRow>(
     ctx.db,
@@ -25,11 +28,11 @@ async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Acco
       select * from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text))
     select a.id, a.balance, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
     from (
-      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id = w.owner_id and a.unit = w.unit
-        and a.purpose = w.purpose
+      select a.* from w cross join lateral (select * from ledger_accounts x where x.owner_kind = w.owner_kind
+        and x.owner_id = w.owner_id and x.unit = w.unit and x.purpose = w.purpose limit 1) a
       union all
-      select a.* from w join ledger_accounts a on a.owner_kind = w.owner_kind and a.owner_id is null and a.unit = w.unit
-        and a.purpose = w.purpose
+      select a.* from w cross join lateral (select * from ledger_accounts x where x.owner_kind = w.owner_kind
+        and x.owner_id is null and x.unit = w.unit and x.purpose = w.purpose limit 1) a
       where w.owner_id is null) a`,
   );
   return rows;
@@ -122,7 +125,9 @@ export async function lockCreditAccounts(ctx: Ctx, userIds: readonly number[]): 
       'ledger_lock_credits',
       sql`
         select owner_id as "ownerId", purpose, balance from ledger_accounts
-        where owner_kind = 'user' and unit = 'credit' and purpose in ('available', 'reserved') and owner_id = any(${distinct}::bigint[])
+        where id = any(array(select a.id from unnest(${distinct}::bigint[]) as who (id) cross join lateral (
+          select x.id from ledger_accounts x where x.owner_kind = 'user' and x.owner_id = who.id and x.unit = 'credit'
+            and x.purpose in ('available', 'reserved') limit 2) a))
         order by id for update`,
     );
   let { rows } = await lock();

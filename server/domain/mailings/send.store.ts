@@ -73,7 +73,7 @@ export async function insertSends(
       case when r.unsent is not null then ${now}::timestamptz end
     from jsonb_to_recordset(${rows}::jsonb) as r (kind text, transactional boolean, occasion text, user_id bigint, address text, school_id bigint,
       data jsonb, template_id bigint, mailing_id bigint, unsent text)
-    left join ${ctx.readers.people} u on u.id = r.user_id
+    left join lateral (select email from ${ctx.readers.people} u where u.id = r.user_id limit 1) u on true
     where coalesce(u.email, r.address) is not null
     order by r.user_id, r.address
     on conflict (kind, recipient, occasion) do nothing`,

@@ -28,14 +28,28 @@ export interface Connections {
  */
 const SMALL_STATEMENTS = 'set max_parallel_workers_per_gather = 0; set jit = off';
 
+/**
+ * For programs that answer requests: every table is asked by its indexes, however small it is. A named statement keeps the plan of
+ * its first runs; one that read a young table whole reads it whole for as long as nobody has counted it anew, while it grows.
+ */
+const BY_INDEX = 'set enable_seqscan = off';
+
+interface ConnectOptions {
+  max?: number;
+  applicationName?: string;
+  /** Answers requests: looks up by index alone. */
+  byIndex?: boolean;
+}
+
 /** Opens a pool; known read queries travel as named prepared statements. */
-export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Connections {
+export function connect(url: string, options: ConnectOptions = {}): Connections {
   knowDatabase(url);
+  const settings = options.byIndex ? `${SMALL_STATEMENTS}; ${BY_INDEX}` : SMALL_STATEMENTS;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'callboard',
-    onConnect: async (client) => void (await client.query(SMALL_STATEMENTS)),
+    onConnect: async (client) => void (await client.query(settings)),
   });
   // An idle connection that the server ends must not end the program; the next query opens another.
   pool.on('error', () => undefined);

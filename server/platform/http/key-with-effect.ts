@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { builder } from '../database/builder.ts';
-import { compiled, prepared } from '../database/named.ts';
+import { compiled, filledUp, prepared } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
 import { gatheredRead } from '../gather.ts';
 import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
@@ -29,7 +29,7 @@ const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; key
     sql<KnownKey>`
       select i.actor, i.key, i.request_hash as "requestHash", i.status, i.response_status as "responseStatus", i.response
       from unnest(${slot.actors}::text[], ${slot.keys}::text[]) as w (actor, key)
-      join idempotency_keys i on i.actor = w.actor and i.key = w.key
+      cross join lateral (select * from idempotency_keys x where x.actor = w.actor and x.key = w.key limit 1) i
       where i.created_at >= ${slot.since}::timestamptz`.compile(builder),
 }));
 
@@ -40,8 +40,14 @@ const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | un
   const [head] = asked;
   if (!head) return [];
   const rows = await queryKeys(db, {
-    actors: asked.map(({ actor }) => actor),
-    keys: asked.map(({ key }) => key),
+    actors: filledUp(
+      asked.map(({ actor }) => actor),
+      '',
+    ),
+    keys: filledUp(
+      asked.map(({ key }) => key),
+      '',
+    ),
     since: head.since,
   });
   const byId = new Map(rows.map((row) => [idOf(row), row]));

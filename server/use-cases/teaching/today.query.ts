@@ -33,6 +33,9 @@ export const EXPECTED = sql`case when v.kind = 'Class Session' then
   else (select p.taken from seat_pools p where p.id = v.seat_pool_id)
     + (select coalesce(sum(p.taken), 0)::bigint from ticket_types y join seat_pools p on p.id = y.seat_pool_id where y.event_id = v.id)
   end`;
+/** Who has come in by their join link, of the event `v`. */
+export const CAME_IN = sql`(select count(*) from attendances a
+  where a.event_id = v.id and a.state = 'attending' and a.joined_at is not null)`;
 
 /** What somebody manages or hosts that runs or begins before `until`, in order of its start; one statement. */
 export async function taughtNext(
@@ -67,7 +70,7 @@ export async function taughtNext(
       v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.timezone,
       s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", c.name as "cohortName",
       ${EXPECTED} as expected,
-      (select count(*) from attendances a where a.event_id = v.id and a.state = 'attending' and a.joined_at is not null) as joined
+      ${CAME_IN} as joined
     from next n join events v on v.id = n.id join schools s on s.id = v.school_id
     left join courses k on k.id = v.course_id left join cohorts c on c.id = v.cohort_id
     where n.what = 'event'

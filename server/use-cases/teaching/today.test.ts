@@ -120,6 +120,9 @@ describe('what one teaches next', () => {
     expect(came.statusCode).toBe(200);
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
+    // and on its own page
+    const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${evening.id}`)).body;
+    expect(hosting).toMatchObject({ going: 2, joined: 1, uuid });
   });
 });
 
@@ -181,10 +184,15 @@ describe('the bar on a public page', () => {
     });
     expect(await hosting(admin, 'workout', workout.id)).toMatchObject({
       going: 0,
+      joined: 0,
       role: 'school-admin',
       uuid: workout.uuid,
     });
-    expect(await hosting(admin, 'school', schoolId)).toMatchObject({ going: null, role: 'school-admin' });
+    expect(await hosting(admin, 'school', schoolId)).toMatchObject({
+      going: null,
+      joined: null,
+      role: 'school-admin',
+    });
     expect(await hosting(admin, 'course', courseId)).toMatchObject({ going: 3, courseId });
     expect(await hosting(courseAdmin, 'course', courseId)).toMatchObject({ role: 'course-admin' });
     expect(await hosting(courseAdmin, 'event', evening.id)).toBeNull();

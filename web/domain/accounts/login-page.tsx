@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
@@ -18,7 +18,16 @@ import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 /** Sign-in by password, or by a mailed link and code. Afterwards one is back where one was. */
-export function LoginPage({ next, cameBack = {} }: { next: string | undefined; cameBack?: CameBack }) {
+export function LoginPage({
+  next,
+  cameBack = {},
+  aside,
+}: {
+  next: string | undefined;
+  cameBack?: CameBack;
+  /** Beside the form in a wide window. */
+  aside: ComponentType;
+}) {
   const [mailedTo, setMailedTo] = useState<string>();
   const [mailing, setMailing] = useState(false);
   const form = useServerForm({
@@ -55,6 +64,7 @@ export function LoginPage({ next, cameBack = {} }: { next: string | undefined; c
   return (
     <EntryCard
       title="Sign in"
+      aside={aside}
       line={next ? 'Sign in and you are back where you were.' : 'Good to see you again.'}
       foot={
         <p>

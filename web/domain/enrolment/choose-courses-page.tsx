@@ -19,6 +19,8 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
   const zone = useTimeZone();
   const months = byStartMonth(board.cohorts, zone, now());
   const following = new Set(board.following);
+  // nothing is asked of who has chosen nothing
+  const chosen = board.cohortInterest.length > 0;
   return (
     <Page
       title={title}
@@ -28,7 +30,9 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
           <ButtonLink to="/dashboard" variant="secondary">
             Skip Enrollment
           </ButtonLink>
-          <ButtonLink to="/select_enrollment_type">Continue Enrollment</ButtonLink>
+          <ButtonLink to="/select_enrollment_type" variant={chosen ? 'primary' : 'secondary'}>
+            Continue Enrollment
+          </ButtonLink>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 
-/** Any unknown path: 'Not Found', and the request to report the broken link. */
+/** Any unknown path: 'Not Found', the request to report the broken link, and ways on. */
 export function NotFoundPage() {
   const framed = use(InFrame);
   const { supportEmail, origin } = publicConfig();
@@ -17,7 +17,21 @@ export function NotFoundPage() {
   }, []);
   const report = `mailto:${supportEmail}?subject=${encodeURIComponent('Broken link')}&body=${encodeURIComponent(`${origin}${path}`)}`;
   const page = (
-    <NoticePage mark="404" title="Not Found" actions={<ButtonAnchor href="/">Go to the start page</ButtonAnchor>}>
+    <NoticePage
+      mark="404"
+      title="Not Found"
+      actions={
+        <>
+          <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
+          <ButtonAnchor href="/courses" variant="secondary">
+            Browse Courses
+          </ButtonAnchor>
+          <ButtonAnchor href="/events" variant="secondary">
+            See events
+          </ButtonAnchor>
+        </>
+      }
+    >
       <p>
         This link is broken: there is nothing at this address. Please report it to support
         {supportEmail ? (

@@ -16,8 +16,12 @@ export interface CoverProps {
   shape?: 'wide' | 'square' | 'thumb';
   /** The picture that the page opens with: loaded at once. */
   first?: boolean;
+  /** Small at its side on a phone. */
+  aside?: boolean;
 }
 
+/** Of a picture at the side on a phone. */
+const ASIDE = '(max-width: 40em) 112px, ';
 const SIZES = {
   wide: { width: 640, height: 360 },
   square: { width: 360, height: 360 },
@@ -25,7 +29,16 @@ const SIZES = {
 } as const;
 
 /** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
-export function Cover({ name, topic, accent, listed, imageUrl, shape = 'wide', first = false }: CoverProps) {
+export function Cover({
+  name,
+  topic,
+  accent,
+  listed,
+  imageUrl,
+  shape = 'wide',
+  first = false,
+  aside = false,
+}: CoverProps) {
   const size = SIZES[shape];
   const drawn = coverPath({ name, topic, accent, motif: useListedMotif(listed) });
   const uploaded = imageUrl
@@ -33,7 +46,7 @@ export function Cover({ name, topic, accent, listed, imageUrl, shape = 'wide', f
       ? {
           src: mediaAddress(imageUrl, first ? 840 : 420, '16:9'),
           srcSet: `${mediaAddress(imageUrl, 420, '16:9')} 420w, ${mediaAddress(imageUrl, 840, '16:9')} 840w, ${mediaAddress(imageUrl, 1280, '16:9')} 1280w`,
-          sizes: first ? '(min-width: 1000px) 720px, 100vw' : '(min-width: 700px) 420px, 100vw',
+          sizes: `${aside ? ASIDE : ''}${first ? '(min-width: 1000px) 720px, 100vw' : '(min-width: 700px) 420px, 100vw'}`,
         }
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
 import { LoginPage } from '#web/domain/accounts/login-page.tsx';
@@ -18,7 +19,12 @@ export const Route = createFileRoute('/_public/login')({
   component: Login,
 });
 
+/** Only where there is room for it. */
+const NextEvening = lazy(() =>
+  import('#web/domain/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
+);
+
 function Login() {
   const { next, ...cameBack } = Route.useSearch();
-  return <LoginPage next={next} cameBack={cameBack} />;
+  return <LoginPage next={next} cameBack={cameBack} aside={NextEvening} />;
 }

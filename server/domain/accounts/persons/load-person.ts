@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import {
@@ -93,7 +94,7 @@ const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, Per
   async (db, clock, asked) => {
     // One program has one set of readers: those of whoever asked first.
     const rows = await asked[0]?.readers.personFacts(db, {
-      personIds: [...new Set(asked.map(({ id }) => id))],
+      personIds: filledUp([...new Set(asked.map(({ id }) => id))], 0),
       now: clock.now(),
     });
     const byId = new Map(rows?.map((row) => [row.id, row]));
@@ -101,19 +102,27 @@ const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, Per
   },
 );
 
-/** So long what was read of an actor together with the session counts as what is so now: the time of one answer. */
+/** So long what was read of an actor together with the session counts as what is so now. */
 const FACTS_MS = 1_000;
 
-const noted = new WeakMap<Actor, { readonly row: PersonFactsRow; readonly at: number }>();
+interface Noted {
+  readonly row: PersonFactsRow;
+  /** When it was read, by `performance.now()`. */
+  readonly at: number;
+  /** For the first look alone, that of the policy: what comes after it may have been written meanwhile. */
+  readonly once: boolean;
+}
+const noted = new WeakMap<Actor, Noted>();
 
-/** What was read of an actor with the session. For requests that only read: who writes looks again. */
-export function noteFacts(actor: Actor, row: PersonFactsRow): void {
-  noted.set(actor, { row, at: performance.now() });
+/** What was read of an actor with the session: for all of a request that only reads, for the policy of one that writes. */
+export function noteFacts(actor: Actor, row: PersonFactsRow, { at, once }: Omit<Noted, 'row'>): void {
+  noted.set(actor, { row, at, once });
 }
 
 function notedFacts(ctx: Ctx, personId: number): PersonFactsRow | undefined {
   if (ctx.inTransaction || ctx.actor.kind !== 'person' || ctx.actor.personId !== personId) return undefined;
   const known = noted.get(ctx.actor);
+  if (known?.once) noted.delete(ctx.actor);
   return known && performance.now() - known.at < FACTS_MS ? known.row : undefined;
 }
 

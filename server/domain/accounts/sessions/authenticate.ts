@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { onceInMoment } from '#server/platform/http/one-moment.ts';
 import { noteFacts, type PersonFactsRow } from '../persons/load-person.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
-import { queryLiveSessions } from './session.query.ts';
 import {
   ROTATION_GRACE_MS,
   SESSION_LIFE,
@@ -20,7 +20,20 @@ import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-
 
 const VISITOR: Actor = { kind: 'visitor' };
 
-type LiveSession = Awaited<ReturnType<typeof queryLiveSessions>>[number];
+/** A session that lives, and what its person's rights are today. */
+interface LiveSession {
+  readonly id: number;
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly kind: string;
+  readonly created_ms: number;
+  readonly last_seen_ms: number;
+  readonly totp_ms: number | null;
+  readonly owes_second_step: boolean;
+  readonly is_staff: boolean;
+  readonly needs_onboarding: boolean;
+  readonly is_teacher: boolean;
+}
 
 /** A live session with all facts about its person. */
 export interface SessionWithFactsRow extends PersonFactsRow, Omit<LiveSession, keyof PersonFactsRow | 'user_id'> {
@@ -37,35 +50,38 @@ declare module '#server/platform/readers.ts' {
   }
 }
 
-type Found = LiveSession & { readonly facts?: PersonFactsRow };
+/** `at`: when it was read, by `performance.now()`. */
+interface Found extends LiveSession {
+  readonly facts: PersonFactsRow;
+  readonly at: number;
+}
 
-/** Sessions of requests that came together, in one statement. */
-const readLiveSession = gatheredRead<Clock, string, LiveSession | undefined>(async (db, clock, tokenHashes) => {
-  const rows = await queryLiveSessions(db, { tokenHashes: [...new Set(tokenHashes)], real: clock.real() });
-  const byToken = new Map(rows.map((row) => [row.token_hash, row]));
-  return tokenHashes.map((tokenHash) => byToken.get(tokenHash));
-});
-
+/** Sessions of requests that came together, with all facts about their persons, in one statement. */
 const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
   async (db, clock, asked) => {
     // One program has one set of readers: those of whoever asked first.
     const rows = await asked[0]?.readers.sessionsWithFacts(db, {
-      tokenHashes: [...new Set(asked.map(({ tokenHash }) => tokenHash))],
+      tokenHashes: filledUp([...new Set(asked.map(({ tokenHash }) => tokenHash))], ''),
       real: clock.real(),
       now: clock.now(),
     });
+    const at = performance.now();
     const byToken = new Map(
-      rows?.map((row) => [row.token_hash, { ...row, id: row.session_id, user_id: row.id, facts: row }]),
+      rows?.map((row) => [row.token_hash, { ...row, id: row.session_id, user_id: row.id, facts: row, at }]),
     );
     return asked.map(({ tokenHash }) => byToken.get(tokenHash));
   },
 );
 
-/** The live session of a token; where the request only reads, with all facts about the person, in the same statement. */
+/**
+ * The live session of a token with all facts about the person. Where the request only reads, from the last second's memory
+ * (`ctx.askers`): it is dropped by any write through this program and by NOTIFY of any that changes a session or a fact.
+ */
 function findSession(ctx: Ctx, tokenHash: string, onlyReads: boolean): Promise<Found | undefined> {
-  if (!onlyReads) return readLiveSession(ctx.db, ctx.clock, tokenHash);
+  const read = () => readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash });
+  if (!onlyReads) return read();
   return onceInMoment(`session ${tokenHash}`, () =>
-    readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash }),
+    ctx.askers ? ctx.askers.read(tokenHash, ctx.clock.real(), read) : read(),
   );
 }
 
@@ -104,6 +120,8 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
   if (session.owes_second_step) return VISITOR;
   const kind = sessionKindOf({ isStaff: session.is_staff, isTeacher: session.is_teacher });
   let sessionId = session.id;
+  // What is written of a session below, memory doesn't know.
+  const forgetAsker = () => ctx.askers?.forget(session.token_hash);
   if (kind !== session.kind) {
     const { expiresAt, idleExpiresAt } = sessionEnds(
       kind,
@@ -116,12 +134,14 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
       return VISITOR;
     }
     sessionId = await rotate(ctx, request, reply, session, kind);
+    forgetAsker();
   } else if (real.getTime() - session.last_seen_ms >= TOUCH_EVERY_MS) {
     await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
+    forgetAsker();
   }
   const { user_id: personId, needs_onboarding: needsOnboarding } = session;
   const actor: Actor = { kind: 'person', personId, sessionId, needsOnboarding };
-  if (session.facts) noteFacts(actor, session.facts);
+  noteFacts(actor, session.facts, { at: session.at, once: !onlyReads });
   return actor;
 }
 

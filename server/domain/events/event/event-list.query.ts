@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, filledUp } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
@@ -98,7 +98,7 @@ function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly P
 /** For all who ask at the same time, in one statement. */
 export const readListOwn = gatheredRead<'list', Asked, ListOwn>(async (db, _, asked) => {
   const [row] = await queryOwn(db, {
-    userIds: [...new Set(asked.map(({ userId }) => userId))],
+    userIds: filledUp([...new Set(asked.map(({ userId }) => userId))], 0),
     ids: union(asked.map(({ ids }) => ids)),
     cohortIds: union(asked.map(({ cohortIds }) => cohortIds)),
     poolIds: union(asked.map(({ poolIds }) => poolIds)),

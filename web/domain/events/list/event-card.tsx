@@ -21,6 +21,8 @@ interface EventCardProps {
   /** In a timeline: the day stands at the left already. */
   dayless?: boolean;
   level?: 'h2' | 'h3';
+  /** In a long list: on phones its picture stands small at the side. */
+  compact?: boolean;
 }
 
 function namesOf(names: readonly string[]): string {
@@ -78,8 +80,9 @@ export function EventCard({
   first = false,
   dayless = false,
   level: Heading = 'h3',
+  compact = false,
 }: EventCardProps) {
-  return (
+  const card = (
     <Card flush as="article">
       <Cover
         name={event.name}
@@ -88,6 +91,7 @@ export function EventCard({
         listed={event.id}
         imageUrl={event.imageUrl}
         first={first}
+        aside={compact}
       />
       <CardBody>
         <p className={styles.when}>
@@ -117,6 +121,7 @@ export function EventCard({
       </CardBody>
     </Card>
   );
+  return compact ? <div className={styles.compact}>{card}</div> : card;
 }
 
 function Hosts({ event }: { event: Event }) {
@@ -126,6 +131,20 @@ function Hosts({ event }: { event: Event }) {
       {hostNames.length > 0 && <Faces people={hostNames.map((name, at) => ({ name, imageUrl: hostImageUrls[at] }))} />}
       <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}` : schoolName}</span>
     </p>
+  );
+}
+
+/** Who gives it and what it costs: all that a page on another site says of it beside its time. */
+export function EventBy({ event, clock }: { event: Event; clock: number }) {
+  const { hostNames, schoolName } = event;
+  return (
+    <div className={styles.by}>
+      <Hosts event={event} />
+      <p className={styles.marks}>
+        {hostNames.length > 0 && <span>{schoolName}</span>}
+        <Price event={event} going={false} clock={clock} />
+      </p>
+    </div>
   );
 }
 

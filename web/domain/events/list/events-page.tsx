@@ -67,6 +67,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
                 clock={clock}
                 first={index < 3}
                 level="h2"
+                compact
               />
             ))}
           </CardGrid>

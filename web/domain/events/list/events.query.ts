@@ -14,6 +14,7 @@ import { hearTime, now } from '#web/platform/now.ts';
 
 const KEPT_MS = 30_000;
 const PER_PAGE = 48;
+const NEXT_EVENINGS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const FOUR_WEEKS_DAYS = 28;
@@ -55,6 +56,13 @@ export const monthEventsQuery = (month: string) =>
     },
     staleTime: KEPT_MS,
   });
+
+/** What comes first, a few: among them is one that is open to everyone. */
+export const nextEveningsQuery = queryOptions({
+  queryKey: ['events', 'next-evenings'],
+  queryFn: () => call(listEvents, { query: { ...CARDS, perPage: NEXT_EVENINGS } }),
+  staleTime: KEPT_MS,
+});
 
 /** The next seven days, with one's class sessions. */
 export const thisWeekQuery = queryOptions({

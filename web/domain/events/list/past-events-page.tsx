@@ -56,6 +56,7 @@ export function PastEventsPage() {
                   clock={null}
                   first={index < 3}
                   level="h2"
+                  compact
                 />
               ))}
             </CardGrid>

@@ -1,13 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { Hosting } from '#contract/schools/teaching-today.endpoints.ts';
 import { HostCard } from '#web/domain/teaching/host-card.tsx';
+import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import type { EventPageData } from '../list/events.query.ts';
 import { EventBadge } from './event-badge.tsx';
 import { statusAt } from './event-time.rules.ts';
 
-/** Beside one's own event, where learners find the way in: how it stands. No Attend, no price. */
+/** While the door is open, who has come in is asked for so often. */
+const ASKED_MS = 20_000;
+
+/** Beside one's own event, where learners find the way in: how it stands, who is in, and the host's way in. No Attend, no price. */
 export function HostedEventCard({ page: { event }, clock }: { page: EventPageData; clock: number }) {
   const status = statusAt(event, clock);
   const upcoming = status === 'published';
+  const { data } = useQuery({
+    ...hostingQuery('event', event.id),
+    refetchInterval: (query) => (isOpen(query.state.data?.hosting, clock) ? ASKED_MS : false),
+  });
+  const hosting = data?.hosting;
+  const open = isOpen(hosting, useClock([hosting?.opensAtUtc, hosting?.closesAtUtc]) ?? clock);
   return (
     <HostCard label="Your event">
       <div>
@@ -18,8 +33,32 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
           Starts <Countdown to={event.startsAtUtc} done="now" />
         </p>
       )}
+      {hosting && (open || status === 'started' || status === 'completed') && (
+        <p className="tabular">{inWords(hosting, status === 'completed')}</p>
+      )}
+      {open && status !== 'completed' && (
+        <ButtonAnchor href={`/events/links/${event.uuid}`} variant="secondary" wide>
+          {upcoming ? 'Start session' : 'Enter session'}
+        </ButtonAnchor>
+      )}
       {status === 'draft' && <p>Only who manages this event sees this page. Publish it to open it.</p>}
-      {upcoming && <p>You can start it from 15 minutes before: the button shows up above.</p>}
+      {upcoming && !open && <p>You can start it from 15 minutes before: the button shows up here.</p>}
     </HostCard>
   );
+}
+
+/** Whether the door is open: from a quarter of an hour before the start. */
+function isOpen(hosting: Hosting | null | undefined, clock: number): boolean {
+  const { opensAtUtc, closesAtUtc } = hosting ?? {};
+  if (!opensAtUtc || !closesAtUtc) return false;
+  return clock >= Date.parse(opensAtUtc) && clock < Date.parse(closesAtUtc);
+}
+
+/** `12 of 15 are in`, `Nobody is in yet: 15 going`; afterwards `12 of 15 came`. */
+function inWords({ joined, going }: Hosting, over: boolean): string {
+  const [here, all] = [joined ?? 0, going ?? 0];
+  if (all === 0 && here === 0) return over ? 'Nobody had said yes.' : 'Nobody has said yes yet.';
+  if (here === 0) return over ? `None of ${formatCount(all)} came in.` : `Nobody is in yet: ${formatCount(all)} going.`;
+  const of = `${formatCount(here)} of ${formatCount(Math.max(all, here))}`;
+  return over ? `${of} came in.` : `${of} ${here === 1 ? 'is' : 'are'} in.`;
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { statusAt } from '../page/event-time.rules.ts';
+import { EventCard } from './event-card.tsx';
+import { nextEveningsQuery } from './events.query.ts';
+import styles from './next-evening.module.css';
+
+/** The next evening that is open to everyone, beside a door; nothing where there is none. */
+export function NextEvening() {
+  const { data } = useQuery(nextEveningsQuery);
+  const clock = useClock((data?.events ?? []).map(({ startsAtUtc }) => startsAtUtc));
+  const event = data?.events.find(
+    (each) => each.admittance === 'public' && each.seatsRemaining > 0 && statusAt(each, clock) === 'published',
+  );
+  if (!event) return null;
+  return (
+    <section className={styles.next} aria-labelledby="next-evening">
+      <h2 id="next-evening">Next, and open to everyone</h2>
+      <EventCard event={event} going={false} clock={clock} />
+      <Link to="/events">See all upcoming events</Link>
+    </section>
+  );
+}
