@@ -73,6 +73,8 @@ export async function lastBlockWithRow(
   return rows[0]?.content;
 }
 
+const ofBlock = (block: LandingBlock | undefined) => (block === undefined ? sql`` : sql`and r.block = ${block}`);
+
 /** A page of the saves, newest first. */
 export async function findRevisions(
   ctx: Ctx,
@@ -82,16 +84,22 @@ export async function findRevisions(
     readonly limit: number;
     readonly offset: number;
   },
-): Promise<{ rows: (Omit<LandingRevision, 'savedAt'> & { savedAt: Date })[]; total: number }> {
-  const ofBlock = asked.block === undefined ? sql`` : sql`and r.block = ${asked.block}`;
-  const { rows } = await sql<Omit<LandingRevision, 'savedAt'> & { savedAt: Date; total: number }>`
+): Promise<(Omit<LandingRevision, 'savedAt'> & { savedAt: Date })[]> {
+  const { rows } = await sql<Omit<LandingRevision, 'savedAt'> & { savedAt: Date }>`
     select r.revision, min(r.act) as act, min(r.saved_at) as "savedAt", json_agg(r.block order by r.id) as blocks,
-      case when min(r.saved_by) is not null then coalesce(min(u.display_name), '') end as "savedBy",
-      count(*) over ()::integer as total
+      case when min(r.saved_by) is not null then coalesce(min(u.display_name), '') end as "savedBy"
     from landing_revisions r left join users u on u.id = r.saved_by
-    where r.course_id = ${asked.courseId}::bigint ${ofBlock}
+    where r.course_id = ${asked.courseId}::bigint ${ofBlock(asked.block)}
     group by r.revision order by r.revision desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return rows;
+}
+
+/** How many saves of a page, or of one block of it, are kept. */
+export async function countRevisions(ctx: Ctx, courseId: number, block: LandingBlock | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct r.revision) as total from landing_revisions r
+    where r.course_id = ${courseId}::bigint ${ofBlock(block)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** One save; undefined where nothing was kept of it. */

@@ -4,9 +4,10 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { PageMeta } from '#contract/primitives/wire.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { type BlockContent, readBlock, type StoredRow } from './landing-block.store.ts';
 import { presentLandingPage } from './landing-page.present.ts';
-import { blocksAt, findRevision, findRevisions } from './landing-revision.store.ts';
+import { blocksAt, countRevisions, findRevision, findRevisions } from './landing-revision.store.ts';
 import { LIST_TABLES } from './landing-tables.ts';
 
 type Found = Omit<LandingRevision, 'savedAt'> & { savedAt: Date };
@@ -25,7 +26,8 @@ export async function listHistory(
   asked: { courseId: number; block?: LandingBlock | undefined; page: number; perPage: number },
 ): Promise<{ revisions: LandingRevision[]; meta: PageMeta }> {
   const { courseId, block, page, perPage } = asked;
-  const { rows, total } = await findRevisions(ctx, { courseId, block, limit: perPage, offset: (page - 1) * perPage });
+  const rows = await findRevisions(ctx, { courseId, block, limit: perPage, offset: (page - 1) * perPage });
+  const total = await totalOf(asked, rows.length, () => countRevisions(ctx, courseId, block));
   const meta = { page, perPage, total, totalPages: Math.max(1, Math.ceil(total / perPage)) };
   return { revisions: rows.map(present), meta };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 
 export interface WrittenCourseRow {
   readonly id: number;
@@ -15,30 +16,51 @@ export interface WrittenCourseRow {
 const COURSE = sql`o.id, o.name, o.slug, s.name as "schoolName", o.open_material as "openMaterial",
   (select count(*) from course_modules m where m.course_id = o.id and m.deleted_at is null) as modules,
   coalesce(c.lessons, 0) as lessons, coalesce(c.drafts, 0) as drafts`;
-const FROM = sql`courses o join schools s on s.id = o.school_id
+const LESSONS = sql`
   left join lateral (select count(*) as lessons, count(*) filter (where c.publication_status = 'draft') as drafts
     from course_contents c where c.course_id = o.id and c.deleted_at is null) c on true`;
 
-/** Courses by name; those with material first. */
+/** Courses `o` that stand, of this name. */
+const named = (q: string) => sql`
+  from courses o join schools s on s.id = o.school_id where o.archived_at is null and s.archived_at is null
+    ${q === '' ? sql`` : sql`and o.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`}`;
+const WRITTEN = sql`exists (select from course_contents c where c.course_id = o.id and c.deleted_at is null)`;
+
+/**
+ * Courses by name; those with material first. Both kinds are read in the order of their names as far as the page goes, and
+ * those without only where it isn't full.
+ */
 export async function allCourses(
   ctx: Ctx,
-  page: { q: string; limit: number; offset: number },
-): Promise<{ rows: WrittenCourseRow[]; total: number }> {
-  const like = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<WrittenCourseRow & { total: number }>`
-    select ${COURSE}, count(*) over () as total from courses o join schools s on s.id = o.school_id
-    left join (select course_id, count(*) as lessons, count(*) filter (where publication_status = 'draft') as drafts
-      from course_contents where deleted_at is null group by course_id) c on c.course_id = o.id
-    where o.archived_at is null and s.archived_at is null and o.name ilike ${like}
-    order by coalesce(c.lessons, 0) > 0 desc, o.name, o.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
-    ctx.db,
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+  { q, limit, offset }: { q: string; limit: number; offset: number },
+): Promise<WrittenCourseRow[]> {
+  const { rows } = await sql<WrittenCourseRow>`
+    with written as materialized (
+      select o.id ${named(q)} and ${WRITTEN} order by o.name, o.id limit ${limit}::bigint offset ${offset}::bigint),
+    others as materialized (
+      select o.id ${named(q)} and not ${WRITTEN} order by o.name, o.id
+      limit ${limit}::bigint - (select count(*) from written)
+      offset case when ${offset}::bigint = 0 or exists (select from written) then 0
+        else ${offset}::bigint - (select count(*) ${named(q)} and ${WRITTEN}) end)
+    select ${COURSE} from (select id, true as written from written union all select id, false from others) p
+    join courses o on o.id = p.id join schools s on s.id = o.school_id ${LESSONS}
+    order by p.written desc, o.name, o.id`.execute(ctx.db);
+  return rows;
+}
+
+/** How many courses have such a name; very many are counted once in some seconds. */
+export function countCourses(ctx: Ctx, q: string): Promise<number> {
+  return heldCount(ctx, `courses with material of ${q}`, async () => {
+    const { rows } = await sql<{ total: number }>`select count(*) as total ${named(q)}`.execute(ctx.db);
+    return rows[0]?.total ?? 0;
+  });
 }
 
 export async function writtenCourse(ctx: Ctx, courseId: number): Promise<WrittenCourseRow | undefined> {
   const { rows } = await sql<WrittenCourseRow>`
-    select ${COURSE} from ${FROM} where o.id = ${courseId}::bigint`.execute(ctx.db);
+    select ${COURSE} from courses o join schools s on s.id = o.school_id ${LESSONS} where o.id = ${courseId}::bigint`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 

@@ -165,3 +165,26 @@ test('the material of an archived course is read by who manages it, and not chan
   const write = await call(admin, 'POST', `/teachers/courses/${course.id}/course_modules`, { name: 'Hands' });
   expect(write).toMatchObject({ status: 409, body: { error: expect.stringContaining('archived') } });
 });
+
+test('staff read all courses by name, those with material first, page by page', async () => {
+  const word = 'Paged';
+  const named = async (name: string) => aCourse(ctx, { name: `${word} ${name}` });
+  const many = Array.from({ length: 49 }, (_, n) => `C ${String(n).padStart(2, '0')}`);
+  const bare = [await named('A'), ...(await Promise.all(many.map(named)))];
+  const written = [await named('Y'), await named('Z')];
+  for (const { id } of written) {
+    const module = await call(staff, 'POST', `/teachers/courses/${id}/course_modules`, { name: 'One' });
+    await call(staff, 'POST', `/teachers/course_modules/${module.body.id}/course_contents`, { name: 'Lesson' });
+  }
+  const page = async (page: number) => (await call(staff, 'GET', `/admin/course_material?q=paged&page=${page}`)).body;
+  const ids = ({ courses }: { courses: { id: number }[] }) => courses.map(({ id }) => id);
+  const inOrder = [...written, ...bare].map(({ id }) => id);
+  const [first, second, third] = [await page(1), await page(2), await page(3)];
+  expect(ids(first)).toEqual(inOrder.slice(0, 50));
+  expect(first.courses[0]).toMatchObject({ modules: 1, lessons: 1, drafts: 1 });
+  expect(first.meta).toEqual({ page: 1, perPage: 50, total: 52, totalPages: 2 });
+  // Behind all that has material.
+  expect(ids(second)).toEqual(inOrder.slice(50));
+  expect(second.meta.total).toBe(52);
+  expect([ids(third), third.meta.total]).toEqual([[], 0]);
+});

@@ -4,8 +4,9 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Activity, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { contentAddress } from './address.rules.ts';
-import { allCourses, writtenContent, writtenCourse, writtenMaterial } from './written-material.query.ts';
+import { allCourses, countCourses, writtenContent, writtenCourse, writtenMaterial } from './written-material.query.ts';
 
 const PER_PAGE = 50;
 
@@ -15,7 +16,8 @@ export async function listMaterialForStaff(
 ): Promise<ResponseOf<typeof listStaffMaterial>> {
   const { page } = query;
   const asked = { q: query.q?.trim() ?? '', limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const { rows, total } = await allCourses(ctx, asked);
+  const rows = await allCourses(ctx, asked);
+  const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countCourses(ctx, asked.q));
   return { courses: rows, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
 }
 

@@ -30,12 +30,19 @@ export async function staffLibraryPage(
   kind: LibraryKind,
   limit: number,
   offset: number,
-): Promise<{ rows: Omit<LibraryRow, 'body'>[]; total: number }> {
-  const { rows } = await sql<Omit<LibraryRow, 'body'> & { total: number }>`
-    select id, slug, name, kind, topic, publication_status as status, updated_at as "updatedAt", count(*) over () as total
+): Promise<Omit<LibraryRow, 'body'>[]> {
+  const { rows } = await sql<Omit<LibraryRow, 'body'>>`
+    select id, slug, name, kind, topic, publication_status as status, updated_at as "updatedAt"
     from library_contents where kind = ${kind} and deleted_at is null
     order by position, id limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return rows;
+}
+
+/** How many pieces of one kind there are, drafts too. */
+export async function countStaffLibrary(ctx: Ctx, kind: LibraryKind): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from library_contents where kind = ${kind} and deleted_at is null`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** One piece, its row locked until the transaction ends. */

@@ -3,6 +3,8 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import { excerptOf } from './excerpt.rules.ts';
 import {
   countLibrary,
@@ -31,10 +33,10 @@ export async function listLibrary(
 ): Promise<ResponseOf<typeof listLibraryContents>> {
   const { kind, page, perPage } = query;
   const slot = { limit: perPage, offset: (page - 1) * perPage, whole: query.fields !== 'card' };
-  const [rows, total] = await Promise.all([
-    kind === undefined ? queryLibrary(ctx.db, slot) : queryLibraryOfKind(ctx.db, { ...slot, kind }),
-    countLibrary(ctx.db, kind),
-  ]);
+  const rows = await (kind === undefined ? queryLibrary(ctx.db, slot) : queryLibraryOfKind(ctx.db, { ...slot, kind }));
+  const total = await totalOfAll(query, rows.length, () =>
+    heldCount(ctx, `library ${kind ?? 'all'}`, () => countLibrary(ctx.db, kind)),
+  );
   return { contents: rows.map(presentListed), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
 }
 

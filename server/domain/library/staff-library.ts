@@ -5,7 +5,8 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/domain/accounts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { findLibraryContent, type LibraryRow, staffLibraryPage } from './library.store.ts';
+import { totalOf } from '#server/platform/total-of.ts';
+import { countStaffLibrary, findLibraryContent, type LibraryRow, staffLibraryPage } from './library.store.ts';
 import {
   type ChangeLibraryContent,
   type CreateLibraryContent,
@@ -26,7 +27,8 @@ export async function listForStaff(
   query: { kind: LibraryKind; page: number },
 ): Promise<ResponseOf<typeof listStaffLibrary>> {
   const { kind, page } = query;
-  const { rows, total } = await staffLibraryPage(ctx, kind, PER_PAGE, (page - 1) * PER_PAGE);
+  const rows = await staffLibraryPage(ctx, kind, PER_PAGE, (page - 1) * PER_PAGE);
+  const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countStaffLibrary(ctx, kind));
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { contents: rows.map(lineOf), meta };
 }

@@ -88,7 +88,7 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
       case when sold.alive then greatest(sold.until, s.moved_until) end as "refundableUntil"
     from s join schools h on h.id = s.school_id left join courses k on k.id = s.course_id
     cross join lateral (
-      select bool_or(t.alive) as alive, max(t.until) as until, coalesce(jsonb_agg(jsonb_build_object(
+      select bool_or(t.alive) as alive, max(t.until) as until, coalesce(json_agg(json_build_object(
         'orderLineId', l.id, 'soldAt', coalesce(l.fulfilled_at, o.paid_at, l.created_at), 'receiptNumber', o.receipt_number,
         'userId', case when u.erased_at is null then u.id end,
         'learner', case when u.erased_at is null then coalesce(nullif(u.display_name, ''), 'Learner') else ${FORMER_LEARNER} end,
@@ -99,7 +99,7 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
         'unanswered', l.kind = 'workout_place' and exists (select 1 from workout_submissions b join workout_places a on a.id = b.place_id
           where a.order_line_id = l.id and a.state = 'attending' and b.state <> 'answered' and b.returned_at is null),
         'refunds', r.refunds)
-        order by coalesce(l.fulfilled_at, o.paid_at, l.created_at), l.id), '[]') as sales
+        order by coalesce(l.fulfilled_at, o.paid_at, l.created_at), l.id), '[]'::json) as sales
       from (
         select e.order_line_id as id, e.state in ('active', 'completed') as alive,
           case when e.state = 'active' then greatest(e.last_refundable_at, e.moved_refund_until) end as until
@@ -111,9 +111,9 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
       join orders o on o.id = l.order_id
       join users u on u.id = o.user_id
       cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('refundLineId', q.id, 'decidedAt', f.created_at, 'cashCents', q.cash_cents,
+        select coalesce(json_agg(json_build_object('refundLineId', q.id, 'decidedAt', f.created_at, 'cashCents', q.cash_cents,
           'credits', q.credits, 'stated', exists (select 1 from payout_lines z where z.refund_line_id = q.id))
-          order by f.created_at, q.id), '[]') as refunds
+          order by f.created_at, q.id), '[]'::json) as refunds
         from refund_lines q join refunds f on f.id = q.refund_id where q.order_line_id = l.id) r) sold`.execute(ctx.db);
   return new Map(rows.map((row) => [keyOfSubject(row), subjectOf(row)]));
 }

@@ -47,6 +47,7 @@ export {
   type CohortLine,
   type CohortSettings,
   cohortLinesOf,
+  countCohortsOf,
   countDateChanges,
   type Dates,
   deleteCohortRow,

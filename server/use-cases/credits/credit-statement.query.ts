@@ -63,6 +63,10 @@ export interface MovementRow {
   readonly memo: string | null;
 }
 
+const entriesOf = (userId: number) => sql`
+  from ledger_accounts a join ledger_entries e on e.account_id = a.id
+  where a.owner_kind = 'user' and a.owner_id = ${userId} and a.unit = 'credit' and a.purpose = 'available'`;
+
 /**
  * What happened to a person's spendable credits, the newest first, each with the balance after it: straight from the
  * ledger's entries, so the last balance is what can be spent.
@@ -71,15 +75,19 @@ export async function movementsForStatement(
   ctx: Ctx,
   userId: number,
   at: { limit: number; offset: number },
-): Promise<{ rows: MovementRow[]; total: number }> {
-  const { rows } = await sql<MovementRow & { total: number }>`
-    with moved as (
-      select e.id, t.occurred_at as at, t.kind, t.cause as told, t.order_id, t.memo, e.amount,
-        sum(e.amount) over (order by e.id) as balance, count(*) over () as total
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-      where a.owner_kind = 'user' and a.owner_id = ${userId} and a.unit = 'credit' and a.purpose = 'available'
-      order by e.id desc limit ${at.limit} offset ${at.offset})
-    select m.id, m.at, m.kind, m.amount, m.balance::bigint as balance, m.total::bigint as total, m.memo,
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    with page as materialized (
+      select e.id, e.account_id, e.transaction_id, e.amount ${entriesOf(userId)}
+      order by e.id desc limit ${at.limit} offset ${at.offset}),
+    before as (
+      select coalesce(sum(e.amount), 0) as amount from (select account_id, min(id) as id from page group by account_id) first
+      join ledger_entries e on e.account_id = first.account_id and e.id < first.id),
+    moved as (
+      select p.id, t.occurred_at as at, t.kind, t.cause as told, t.order_id, t.memo, p.amount,
+        before.amount + sum(p.amount) over (order by p.id) as balance
+      from page p join ledger_transactions t on t.id = p.transaction_id cross join before)
+    select m.id, m.at, m.kind, m.amount, m.balance::bigint as balance, m.memo,
       coalesce(m.order_id, b.order_id) as "orderId", q.state as "orderState",
       (select string_agg(x.title, ', ' order by x.position) from order_lines x where x.order_id = m.order_id) as "orderTitles",
       l.origin, l.cause, p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
@@ -88,7 +96,13 @@ export async function movementsForStatement(
     left join lateral (select * from credit_lots g where m.told like 'grant:%' and g.cause = substr(m.told, 7)) l on true
     ${SOURCES}
     order by m.id desc`.execute(ctx.db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return rows;
+}
+
+/** How often a person's spendable credits moved. */
+export async function countMovements(ctx: Ctx, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${entriesOf(userId)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Credits that a person has set aside for a checkout that isn't paid yet. */

@@ -9,7 +9,9 @@ import { CREDIT_CENTS, toDollars } from '#contract/primitives/money.ts';
 import { CREDIT_REFUND_DAYS, creditsRefundableUntil } from '#server/domain/checkout/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import {
+  countMovements,
   type LotRow,
   lotsForStatement,
   type MovementRow,
@@ -110,11 +112,12 @@ export async function showOwnCredits(ctx: Ctx, query: QueryOf<typeof contract>):
     lotsForStatement(ctx, personId, boughtSince),
     movementsForStatement(ctx, personId, { limit: perPage, offset: (page - 1) * perPage }),
   ]);
+  const total = await totalOf(query, moved.length, () => countMovements(ctx, personId));
   return {
     credits,
     reserved,
     lots: lots.map((lot) => presentLot(ctx, lot)),
-    movements: moved.rows.map(presentMovement),
-    meta: { page, perPage, total: moved.total, totalPages: Math.ceil(moved.total / perPage) },
+    movements: moved.map(presentMovement),
+    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
   };
 }

@@ -8,9 +8,10 @@ import {
 } from '#contract/workouts/feedback.endpoints.ts';
 import { feedbackDueAt, findWorkout, withheldLines, workoutStatusAt } from '#server/domain/workouts/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { schoolNameOf } from './desk.query.ts';
 import { presentReader } from './reader.present.ts';
-import { countStudents, type StudentRow, studentsOf, worthOfLines } from './students.query.ts';
+import { countFoundStudents, countStudents, type StudentRow, studentsOf, worthOfLines } from './students.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -46,13 +47,13 @@ export async function listStudents(
   ctx: Ctx,
   asked: { workoutId: number } & QueryOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { workoutId, page, perPage } = asked;
+  const { workoutId, show, q = '', page, perPage } = asked;
   const now = ctx.clock.now();
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();
   const [schoolName, rows, counted, withheld] = await Promise.all([
     schoolNameOf(ctx, workout.schoolId),
-    studentsOf(ctx, { workoutId, show: asked.show, q: asked.q ?? '', limit: perPage, offset: (page - 1) * perPage }),
+    studentsOf(ctx, { workoutId, show, q, limit: perPage, offset: (page - 1) * perPage }),
     countStudents(ctx, workoutId, new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS)),
     withheldLines(ctx, { workoutId }),
   ]);
@@ -64,7 +65,9 @@ export async function listStudents(
           ctx,
           withheld.map(({ orderLineId }) => orderLineId),
         );
-  const total = rows[0]?.total ?? 0;
+  const total = await totalOf(asked, rows.length, async () =>
+    q === '' ? counts[show] : countFoundStudents(ctx, { workoutId, show, q }),
+  );
   return {
     workout: {
       id: workout.id,

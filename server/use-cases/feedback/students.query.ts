@@ -20,8 +20,6 @@ export interface StudentRow {
   readonly readerName: string | null;
   readonly readingUntil: Date | null;
   readonly hasDraft: boolean;
-  /** Of all pages. */
-  readonly total: number;
 }
 
 /** What is typed stands for itself, wherever in a name or an address. */
@@ -44,28 +42,41 @@ const SHOWN: Record<StudentFilter, ReturnType<typeof sql>> = {
   live: sql`y.kind = 'live'`,
 };
 
+interface Asked {
+  readonly workoutId: number;
+  readonly show: StudentFilter;
+  readonly q: string;
+}
+
+const found = ({ workoutId, show, q }: Asked) => sql`
+  ${held(workoutId)} and ${SHOWN[show]}
+    and (${q} = '' or lower(u.display_name) like ${like(q)} or lower(u.email) like ${like(q)})`;
+
 /**
  * A page of those who hold a place, live or written: what waits for an answer first, the oldest before all; then who sent
  * nothing in yet, then what was answered, the last one first, then the live places by name.
  */
-export async function studentsOf(
-  ctx: Ctx,
-  asked: { workoutId: number; show: StudentFilter; q: string; limit: number; offset: number },
-): Promise<StudentRow[]> {
+export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offset: number }): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select p.id, y.kind, coalesce(nullif(u.display_name, ''), u.email, '') as name, coalesce(u.email, '') as email,
       p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.state,
       s.submitted_at as "submittedAt", s.answered_at as "answeredAt", s.corrected_at as "correctedAt",
       s.reader_id as "readerId", (select coalesce(nullif(r.display_name, ''), r.email) from users r where r.id = s.reader_id)
         as "readerName",
-      s.reading_until as "readingUntil", coalesce(s.draft, '') <> '' as "hasDraft", count(*) over () as total
-    ${PLACES}
-    where ${held(asked.workoutId)} and ${SHOWN[asked.show]} and (${asked.q} = ''
-      or lower(u.display_name) like ${like(asked.q)} or lower(u.email) like ${like(asked.q)})
+      s.reading_until as "readingUntil", coalesce(s.draft, '') <> '' as "hasDraft"
+    ${PLACES} where ${found(asked)}
     order by case when ${WAITS} then 0 when y.kind = 'written' and s.id is null then 1 when y.kind = 'written' then 2 else 3 end,
       case when ${WAITS} then s.submitted_at end, s.answered_at desc, lower(u.display_name), p.id
     limit ${asked.limit}::bigint offset ${asked.offset}::bigint`.execute(ctx.db);
   return rows;
+}
+
+/** How many of a workout's held places have such a name or address. */
+export async function countFoundStudents(ctx: Ctx, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${PLACES} where ${found(asked)}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** How many held places a workout has of each filter; `late`: waiting since before `lateBefore`. */

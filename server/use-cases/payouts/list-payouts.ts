@@ -4,8 +4,9 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { balanceOf, defaultRecipient, keyOfSubject, type SoFar, soFar } from '#server/domain/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { figuresOf, presentPayout } from './payout.present.ts';
-import { type ListedPayout, listedPayouts, nextPlanned } from './payout-rows.query.ts';
+import { countListedPayouts, type ListedPayout, listedPayouts, nextPlanned } from './payout-rows.query.ts';
 
 type Only = (typeof ONLY_SHOW)[number];
 const statusOf = (only: Only) => (only === 'all' ? null : only);
@@ -62,7 +63,9 @@ export async function listSchoolPayouts(
     defaultRecipient(ctx, schoolId),
     nextOf(ctx, schoolId),
   ]);
-  const total = rows[0]?.total ?? 0;
+  const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () =>
+    countListedPayouts(ctx, { schoolId }, statusOf(only)),
+  );
   return {
     payouts,
     balance: {

@@ -51,7 +51,6 @@ export interface ListedPayout {
     readonly taken: number;
     readonly capacity: number;
   } | null;
-  readonly total: number;
 }
 
 /** Of which rows: all of a course's cohorts, of a school, of one cohort, or one. */
@@ -68,6 +67,9 @@ function whose(of: PayoutsOf): RawBuilder<unknown> {
   return 'cohortId' in of ? sql`p.cohort_id = ${of.cohortId}::bigint` : sql`p.id = ${of.payoutId}::bigint`;
 }
 
+const wanted = (of: PayoutsOf, only: PayoutStatus | null) =>
+  only === null ? whose(of) : sql`${whose(of)} and p.status = ${only}::text`;
+
 const SAME_SUBJECT = sql`(q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)`;
 const POOLS = (owner: 'event_id' | 'workout_id') => sql`
   (select coalesce(sum(o.taken), 0)::bigint as taken, coalesce(sum(o.capacity), 0)::bigint as capacity
@@ -81,20 +83,19 @@ export async function listedPayouts(
 ): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
     with page as (
-      select p.*, count(*) over () as total from payouts p
-      where ${whose(of)} and (${only}::text is null or p.status = ${only}::text)
+      select p.* from payouts p where ${wanted(of, only)}
       order by p.planned_at desc, p.id desc limit ${limit} offset ${offset})
     select p.id, p.school_id as "schoolId", p.kind, p.part, p.parts, p.status, p.planned_at as "plannedAt",
       p.finalized_at as "finalizedAt", p.paid_at as "paidAt", p.hold_reason as "holdReason", p.reference, p.cause,
       p.payout_cents as "amountCents", p.total_revenue_cents as "revenueCents", p.earned_cents as "earnedCents", p.students,
-      p.snapshot, p.total,
+      p.snapshot,
       case when p.cohort_id is not null then jsonb_build_object('kind', 'cohort', 'id', p.cohort_id)
         when p.event_id is not null then jsonb_build_object('kind', 'event', 'id', p.event_id)
         when p.workout_id is not null then jsonb_build_object('kind', 'workout', 'id', p.workout_id) end as key,
       (select coalesce(sum(q.payout_cents), 0)::bigint from payouts q
         where ${SAME_SUBJECT} and q.status in ('finalized', 'paid')) as "saidCents",
-      exists (select 1 from payouts q where q.cohort_id = p.cohort_id and q.kind = 'part' and q.part = 1 and q.parts = 2
-        and q.status = 'upcoming') as "firstUpcoming",
+      (select 1 from payouts q where q.cohort_id = p.cohort_id and q.kind = 'part' and q.part = 1 and q.parts = 2
+        and q.status = 'upcoming' limit 1) is not null as "firstUpcoming",
       case when x.id is not null then jsonb_build_object('name', x.name, 'moniker', x.moniker, 'courseId', k.id,
         'courseName', k.name, 'imageMediaId', coalesce(x.image, k.image_media_id), 'startsAt', x.starts_at, 'endsAt', x.ends_at,
         'priceCents', x.price_cents, 'taken', x.taken, 'capacity', x.capacity) end as live
@@ -111,6 +112,13 @@ export async function listedPayouts(
     left join courses k on k.id = x.course_id
     order by p.planned_at desc, p.id desc`.execute(ctx.db);
   return rows;
+}
+
+/** How many rows these are. */
+export async function countListedPayouts(ctx: Ctx, of: PayoutsOf, only: PayoutStatus | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from payouts p where ${wanted(of, only)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** What is planned next in a school: the day, and the rows of that day. */

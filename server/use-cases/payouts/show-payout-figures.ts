@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { figuresOf } from './payout.present.ts';
 import { subjectsWithPayouts } from './payout-figures.query.ts';
 import { lastMonths, monthOf, movedBy } from './payout-figures.rules.ts';
-import { listedPayouts } from './payout-rows.query.ts';
+import { type ListedPayout, listedPayouts } from './payout-rows.query.ts';
 
 type Drawn = ResponseOf<typeof contract>;
 type Kind = SubjectKey['kind'];
@@ -39,25 +39,27 @@ function seriesOf({ subject }: SoFar): { kind: Kind; name: string } {
   return { kind, name: kind === 'cohort' ? (subject.courseName ?? subject.name) : NAMES[kind] };
 }
 
-async function past(
-  ctx: Ctx,
-  schoolId: number,
-  months: readonly string[],
-): Promise<Pick<Drawn, 'revenue' | 'refunds'>> {
-  const since = new Date(`${months[0]}-01T00:00:00.000Z`);
-  const keys = await subjectsWithPayouts(ctx, { schoolId, since, limit: SUBJECTS });
+/** What these subjects earn so far, each read once. */
+async function readAll(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, SoFar>> {
+  const each = [...new Map(keys.map((key) => [keyOfSubject(key), key])).values()];
+  const read = new Map<string, SoFar>();
+  for (let at = 0; at < each.length; at += AT_ONCE) {
+    for (const [key, now] of await soFar(ctx, each.slice(at, at + AT_ONCE))) read.set(key, now);
+  }
+  return read;
+}
+
+function past(subjects: readonly SoFar[], months: readonly string[]): Pick<Drawn, 'revenue' | 'refunds'> {
   const revenue = new Map<string, { kind: Kind; name: string; sums: Sums }>();
   const refunds = new Sums();
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    for (const now of (await soFar(ctx, keys.slice(at, at + AT_ONCE))).values()) {
-      const series = seriesOf(now);
-      const at = `${series.kind} ${series.name}`;
-      const { sums } = revenue.get(at) ?? { sums: new Sums() };
-      revenue.set(at, { ...series, sums });
-      for (const { sold, back } of now.subject.sales.map(movedBy)) {
-        sums.add(sold.month, sold.cents);
-        for (const { month, cents } of back) refunds.add(month, cents);
-      }
+  for (const now of subjects) {
+    const series = seriesOf(now);
+    const at = `${series.kind} ${series.name}`;
+    const { sums } = revenue.get(at) ?? { sums: new Sums() };
+    revenue.set(at, { ...series, sums });
+    for (const { sold, back } of now.subject.sales.map(movedBy)) {
+      sums.add(sold.month, sold.cents);
+      for (const { month, cents } of back) refunds.add(month, cents);
     }
   }
   return {
@@ -70,10 +72,7 @@ async function past(
   };
 }
 
-async function coming(ctx: Ctx, schoolId: number): Promise<Drawn['coming']> {
-  const rows = await listedPayouts(ctx, { schoolId }, { only: 'upcoming', limit: UPCOMING });
-  const keys = [...new Map(rows.flatMap(({ key }) => (key ? [[keyOfSubject(key), key] as const] : []))).values()];
-  const now = await soFar(ctx, keys);
+function coming(rows: readonly ListedPayout[], now: ReadonlyMap<string, SoFar>): Drawn['coming'] {
   const sums = new Sums();
   for (const row of rows) {
     sums.add(monthOf(row.plannedAt), figuresOf(row, row.key ? now.get(keyOfSubject(row.key)) : undefined).amountCents);
@@ -84,5 +83,13 @@ async function coming(ctx: Ctx, schoolId: number): Promise<Drawn['coming']> {
 /** `GET /teachers/schools/{id}/payout_figures`: what is drawn of the last twelve months, and of what comes. Months are UTC's. */
 export async function showPayoutFigures(ctx: Ctx, schoolId: number): Promise<Drawn> {
   const months = lastMonths(ctx.clock.now(), MONTHS);
-  return { ...(await past(ctx, schoolId, months)), coming: await coming(ctx, schoolId) };
+  const since = new Date(`${months[0]}-01T00:00:00.000Z`);
+  const [keys, rows] = await Promise.all([
+    subjectsWithPayouts(ctx, { schoolId, since, limit: SUBJECTS }),
+    listedPayouts(ctx, { schoolId }, { only: 'upcoming', limit: UPCOMING }),
+  ]);
+  const now = await readAll(ctx, [...keys, ...rows.flatMap(({ key }) => key ?? [])]);
+  const drawn = new Set(keys.map(keyOfSubject));
+  const subjects = [...now].flatMap(([key, subject]) => (drawn.has(key) ? [subject] : []));
+  return { ...past(subjects, months), coming: coming(rows, now) };
 }

@@ -21,7 +21,7 @@ async function earnedSoFar(ctx: Ctx, subjects: readonly SubjectKey[]): Promise<R
     const facts = [...(await soFar(ctx, subjects))];
     return {
       cents: new Map(facts.map(([key, { earnedCents }]) => [key, earnedCents])),
-      sold: facts.reduce((sum, [, { students }]) => sum + students, 0),
+      sold: facts.reduce((sum, [, { subject }]) => sum + subject.sales.length, 0),
     };
   };
   const name = `earned by ${subjects.map(keyOfSubject).join(' ')}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import type { SubjectKey } from '#server/domain/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { HELD_FROM, heldCount } from '#server/platform/held-count.ts';
 
 export interface FoundPayout {
   readonly id: number;
@@ -49,6 +50,7 @@ export const NAME_OF_PAYOUT = sql<string | null>`coalesce(case when p.snapshot->
     where c.id = p.cohort_id),
   (select e.name from events e where e.id = p.event_id), (select w.name from workouts w where w.id = p.workout_id))`;
 
+/** A row of a list. Asked by `limit 1`, whether the first part waits is looked up row by row; as `exists`, all that wait would be read. */
 const ROW = sql`
   select p.id, p.school_id as "schoolId", s.name as "schoolName", p.status, p.kind, p.part, p.parts, p.cause,
     ${NAME_OF_PAYOUT} as name,
@@ -57,8 +59,8 @@ const ROW = sql`
     coalesce(p.cohort_id, p.event_id, p.workout_id) as "subjectId", p.payout_cents as cents,
     coalesce((select sum(f.payout_cents) from payouts f where f.status in ('finalized', 'paid')
       and (f.cohort_id = p.cohort_id or f.event_id = p.event_id or f.workout_id = p.workout_id)), 0)::bigint as "saidCents",
-    exists (select 1 from payouts f where f.status = 'upcoming' and f.kind = 'part' and f.part = 1 and f.cohort_id = p.cohort_id)
-      as "firstUpcoming",
+    (select 1 from payouts f where f.status = 'upcoming' and f.kind = 'part' and f.part = 1 and f.cohort_id = p.cohort_id limit 1)
+      is not null as "firstUpcoming",
     coalesce((select c.fee_bps from cohorts c where c.id = p.cohort_id), (select e.fee_bps from events e where e.id = p.event_id),
       (select w.fee_bps from workouts w where w.id = p.workout_id),
       case when p.kind <> 'returned' then s.fee_bps end) as "feeBps",
@@ -86,13 +88,24 @@ export async function findPayout(ctx: Ctx, id: number): Promise<FoundPayout | un
   return rows[0];
 }
 
-/** How many rows are in each list, of all schools or of one. Each is counted by the index that it is read by. */
+/**
+ * How many rows are in each list, of all schools or of one: short lists in one statement, each by the index that it is read by;
+ * of a long one it is not known to the digit for some seconds.
+ */
 export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<Tab, number>> {
-  const many = ({ where }: (typeof TABS)[Tab]) =>
-    sql`(select count(*) from payouts p where ${where} and ${ofSchool(schoolId)})`;
+  const counted = (tab: Tab, to?: number) => sql`(select count(*) from (select from payouts p
+    where ${TABS[tab].where} and ${ofSchool(schoolId)} ${to === undefined ? sql`` : sql`limit ${to}::bigint`}) counted)`;
   const { rows } = await sql<Record<Tab, number>>`
-    select ${many(TABS.due)} as due, ${many(TABS.ready)} as ready, ${many(TABS.held)} as held, ${many(TABS.paid)} as paid`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? { due: 0, ready: 0, held: 0, paid: 0 };
+    select ${counted('due', HELD_FROM)} as due, ${counted('ready', HELD_FROM)} as ready,
+      ${counted('held', HELD_FROM)} as held, ${counted('paid', HELD_FROM)} as paid`.execute(ctx.db);
+  const whole = async (tab: Tab) => {
+    const short = rows[0]?.[tab] ?? 0;
+    if (short < HELD_FROM) return short;
+    return heldCount(ctx, `payouts ${tab} of ${schoolId ?? 'all'}`, async () => {
+      const long = await sql<{ n: number }>`select ${counted(tab)} as n`.execute(ctx.db);
+      return long.rows[0]?.n ?? 0;
+    });
+  };
+  const [due, ready, held, paid] = await Promise.all([whole('due'), whole('ready'), whole('held'), whole('paid')]);
+  return { due, ready, held, paid };
 }

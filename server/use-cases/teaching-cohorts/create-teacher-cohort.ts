@@ -5,7 +5,7 @@ import { copySessions } from '#server/domain/events/index.ts';
 import {
   type CohortInput,
   type CohortSettings,
-  cohortLinesOf,
+  countCohortsOf,
   createCohort,
   findCohortSettings,
   lastCohortOf,
@@ -48,8 +48,7 @@ export function createTeacherCohort(
     const person = await requirePerson(tx);
     const course = await lockCourse(tx, request.courseId);
     if (!course) throw notFound();
-    const [line] = await cohortLinesOf(tx, course.id, { limit: 1, offset: 0 });
-    if (line && line.total >= COHORTS_AT_MOST) {
+    if ((await countCohortsOf(tx, course.id)) >= COHORTS_AT_MOST) {
       throw refuse('too_many_cohorts', 409, `A course has at most ${COHORTS_AT_MOST} cohorts. Please write to us.`);
     }
     const copied = await copiedOf(tx, course.id, request.copyFrom);

@@ -7,13 +7,14 @@ import { loadRevision } from '#server/domain/revisions/index.ts';
 import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { byTheirNames } from '../landing-editor/landing-page.present.ts';
 import { showLaunch } from '../launching/show-launch.ts';
-import { taughtCourses } from './courses.query.ts';
+import { countTaughtCourses, taughtCourses } from './courses.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
 import { teachingNumbers } from './numbers.query.ts';
-import { taughtBy } from './taught.ts';
+import { type Taught, taughtBy } from './taught.ts';
 import { metaOf, pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
 
 interface CoursesAsked {
@@ -25,6 +26,18 @@ interface CoursesAsked {
   readonly school?: string;
 }
 
+async function taughtPage(
+  ctx: Ctx,
+  asked: CoursesAsked,
+  taught: Taught,
+  wanted: { schoolId: number | null; archived: boolean },
+): Promise<ResponseOf<typeof listManagedCourses>> {
+  const { page, perPage } = asked;
+  const rows = await taughtCourses(ctx, taught, { ...wanted, limit: perPage, offset: (page - 1) * perPage });
+  const total = await totalOf(asked, rows.length, () => countTaughtCourses(ctx, taught, wanted));
+  return { courses: rows.map(presentCourseCard), meta: metaOf(asked, total) };
+}
+
 /**
  * `GET /teachers/courses` and `GET /teachers/schools/{id}/courses`: course admins get the same list cut to their courses
  * (rules-teachers W8).
@@ -32,23 +45,17 @@ interface CoursesAsked {
  */
 export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<ResponseOf<typeof listManagedCourses>> {
   const person = await requirePerson(ctx);
-  const { page, perPage } = asked;
-  const window = { limit: perPage, offset: (page - 1) * perPage };
   if (asked.school === undefined) {
-    const rows = await taughtCourses(ctx, taughtBy(person), {
-      schoolId: asked.schoolId ?? null,
-      archived: asked.archived === 'true',
-      ...window,
-    });
-    return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
+    const wanted = { schoolId: asked.schoolId ?? null, archived: asked.archived === 'true' };
+    return taughtPage(ctx, asked, taughtBy(person), wanted);
   }
   const school = await schoolByAddress(ctx, asked.school);
   if (!school) throw notFound();
   const all = managesSchool(person, school.id);
   const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
-  const rows = await taughtCourses(ctx, taught, { schoolId: school.id, archived: false, ...window });
-  if (!all && rows.length === 0) throw notFound();
-  return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
+  const answer = await taughtPage(ctx, asked, taught, { schoolId: school.id, archived: false });
+  if (!all && answer.courses.length === 0) throw notFound();
+  return answer;
 }
 
 /** `GET /teachers/courses/{id}`, an archived one too. @throws 404 where its school was archived meanwhile */

@@ -17,32 +17,34 @@ export interface CourseCardRow {
   readonly taken: number;
   readonly capacity: number;
   readonly nextStartsAt: Date | null;
-  readonly total: number;
 }
+
+interface Wanted {
+  readonly schoolId: number | null;
+  readonly archived: boolean;
+}
+
+const taught = ({ schoolIds, courseIds }: Taught, { schoolId, archived }: Wanted) => sql`
+  from courses k join schools s on s.id = k.school_id
+  where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
+    and (${schoolId}::bigint is null or k.school_id = ${schoolId}::bigint)
+    and (k.archived_at is not null) = ${archived}::boolean and s.archived_at is null`;
 
 /** Courses that somebody teaches, by name, with what their cohorts add up to: one statement, whose page alone is counted. */
 export async function taughtCourses(
   ctx: Ctx,
-  { schoolIds, courseIds }: Taught,
-  page: {
-    readonly schoolId: number | null;
-    readonly archived: boolean;
-    readonly limit: number;
-    readonly offset: number;
-  },
+  by: Taught,
+  page: Wanted & { readonly limit: number; readonly offset: number },
 ): Promise<CourseCardRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<CourseCardRow>`
     with page as (
       select k.id, k.name, k.slug, k.topic, k.school_id, s.name as school_name, k.image_media_id,
-        k.listed_at is not null as listed, count(*) over () as total
-      from courses k join schools s on s.id = k.school_id
-      where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
-        and (${page.schoolId}::bigint is null or k.school_id = ${page.schoolId}::bigint)
-        and (k.archived_at is not null) = ${page.archived}::boolean and s.archived_at is null
+        k.listed_at is not null as listed
+      ${taught(by, page)}
       order by lower(k.name), k.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
     select p.id, p.name, p.slug, p.topic, p.school_id as "schoolId", p.school_name as "schoolName",
-      p.image_media_id as "imageMediaId", p.listed, p.total, c.drafts, c.open, c.running, c.taken, c.capacity,
+      p.image_media_id as "imageMediaId", p.listed, c.drafts, c.open, c.running, c.taken, c.capacity,
       c.next_starts_at as "nextStartsAt"
     from page p left join lateral (
       select count(*) filter (where c.status = 'draft') as drafts,
@@ -59,4 +61,10 @@ export async function taughtCourses(
       join seat_pools p on p.id = c.seat_pool_id) c on true
     order by lower(p.name), p.id`.execute(ctx.db);
   return rows;
+}
+
+/** How many courses somebody teaches. */
+export async function countTaughtCourses(ctx: Ctx, by: Taught, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${taught(by, wanted)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }

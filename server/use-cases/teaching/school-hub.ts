@@ -7,10 +7,11 @@ import { loadRevision } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { totalOf } from '#server/platform/total-of.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
 import { teachingNumbers } from './numbers.query.ts';
-import { managedSchool, managedSchools, taughtPlaces } from './schools.query.ts';
+import { countManagedSchools, managedSchool, managedSchools, taughtPlaces } from './schools.query.ts';
 import { taughtBy } from './taught.ts';
 import { metaOf, pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
 
@@ -27,7 +28,8 @@ export async function listSchools(
     limit: page.perPage,
     offset: (page.page - 1) * page.perPage,
   });
-  return { schools: rows.map(presentSchoolCard), meta: metaOf(page, rows[0]?.total ?? 0) };
+  const total = await totalOf(page, rows.length, () => countManagedSchools(ctx, person.adminOfSchoolIds));
+  return { schools: rows.map(presentSchoolCard), meta: metaOf(page, total) };
 }
 
 /** `GET /teachers/schools/{id}`. @throws 404 where it was archived meanwhile */

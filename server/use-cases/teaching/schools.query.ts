@@ -11,7 +11,6 @@ export interface SchoolCardRow {
   readonly accent: string | null;
   readonly courses: number;
   readonly open: number;
-  readonly total: number;
 }
 
 /** Schools of which somebody is School Admin, by name. */
@@ -23,10 +22,10 @@ export async function managedSchools(
   const now = ctx.clock.now();
   const { rows } = await sql<SchoolCardRow>`
     with page as (
-      select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.accent, count(*) over () as total from schools s
+      select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.accent from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and s.archived_at is null
       order by lower(s.name), s.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
-    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.accent, p.total, k.courses, k.open
+    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.accent, k.courses, k.open
     from page p left join lateral (
       select count(distinct k.id) as courses, count(c.id) as open
       from courses k left join cohorts c on c.course_id = k.id and c.status in ('enrolling', 'started')
@@ -34,6 +33,14 @@ export async function managedSchools(
       where k.school_id = p.id and k.archived_at is null) k on true
     order by lower(p.name), p.id`.execute(ctx.db);
   return rows;
+}
+
+/** How many of these schools there are, archived ones aside. */
+export async function countManagedSchools(ctx: Ctx, schoolIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from schools s
+    where s.id = any(${[...schoolIds]}::bigint[]) and s.archived_at is null`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 export interface ManagedSchoolRow {

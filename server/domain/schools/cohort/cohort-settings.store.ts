@@ -96,7 +96,6 @@ export interface CohortLine extends CohortSettings {
   readonly taken: number;
   readonly held: number;
   readonly waiting: number;
-  readonly total: number;
 }
 
 /** The cohorts of a course in every state: without a start first, then the latest start first. */
@@ -105,20 +104,21 @@ export async function cohortLinesOf(
   courseId: number,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<CohortLine[]> {
-  const { rows } = await sql<Row & Pick<CohortLine, 'taken' | 'held' | 'waiting' | 'total'>>`
-    select ${columns}, p.taken, p.held, count(*) over () as total,
+  const { rows } = await sql<Row & Pick<CohortLine, 'taken' | 'held' | 'waiting'>>`
+    select ${columns}, p.taken, p.held,
       (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered')) as waiting
     from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = ${courseId}::bigint
     order by c.starts_at desc nulls first, c.id desc limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
     ctx.db,
   );
-  return rows.map((row) => ({
-    ...typed(row),
-    taken: row.taken,
-    held: row.held,
-    waiting: row.waiting,
-    total: row.total,
-  }));
+  return rows.map((row) => ({ ...typed(row), taken: row.taken, held: row.held, waiting: row.waiting }));
+}
+
+/** How many cohorts a course has, in every state. */
+export async function countCohortsOf(ctx: Ctx, courseId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from cohorts c where c.course_id = ${courseId}::bigint`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** The cohort of a course that starts last; the newest where none has a date. Cancelled ones count only where there is no other. */

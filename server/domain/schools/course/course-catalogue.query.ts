@@ -16,89 +16,99 @@ interface SchoolSlot {
   limit: number;
 }
 
-/** Listed courses. */
-function listed() {
-  return builder
-    .selectFrom('courses as k')
-    .innerJoin('schools as s', 's.id', 'k.school_id')
-    .where('k.listed_at', 'is not', null)
-    .where('k.archived_at', 'is', null)
-    .where('s.archived_at', 'is', null);
-}
+/** Whether a course `k` of a school `s` is listed. */
+const LISTED = sql<boolean>`k.listed_at is not null and k.archived_at is null and s.archived_at is null`;
 
-/** Of each course the cohort that one can enrol in next, by one pass over those that enrol: with a free seat before a full one, then the soonest. */
-function nextCohorts(now: Date) {
-  return builder
-    .selectFrom('cohorts as c')
-    .innerJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
-    .distinctOn('c.course_id')
-    .select(['c.course_id', 'c.id', 'c.starts_at'])
-    .where(sql<boolean>`c.status in ('enrolling', 'started')`)
-    .where(sql<boolean>`c.ends_at > ${now} and c.payment_due_at > ${now}`)
-    .orderBy('c.course_id')
-    .orderBy(sql`p.capacity - p.taken - p.held > 0 desc`)
-    .orderBy('c.starts_at')
-    .orderBy('c.id');
-}
+/** Whether one can enrol in a cohort `c`. */
+const enrols = (now: Date) =>
+  sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz`;
+
+/** The cohort of a course `k` that one can enrol in next: with a free seat before a full one, then the soonest. */
+const nextCohort = (now: Date) => sql<number | null>`(
+  select c.id from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = k.id and ${enrols(now)}
+  order by p.capacity - p.taken - p.held > 0 desc, c.starts_at, c.id limit 1)`;
 
 const ofTopic = (topic: string | null) => sql<boolean>`(${topic}::text is null or k.topic = ${topic})`;
 
-/** Which courses a page shows, each with its next cohort: only what they are sorted by is read of those that are not on it. */
+/**
+ * Courses with their next cohort, in order of its start. `offset 0` keeps the database from joining them another way round, for
+ * which it would work out the next cohort of every course: cohorts are walked by their index, each asked whether it is its course's next.
+ */
+const open = ({ now, topic }: Pick<CatalogueSlot, 'now' | 'topic'>) => sql`
+  from (select c.id, c.course_id, c.starts_at from cohorts c where ${enrols(now)} order by c.starts_at, c.id offset 0) w
+  cross join lateral (
+    select k.id, k.name from courses k join schools s on s.id = k.school_id
+    where k.id = w.course_id and ${LISTED} and ${ofTopic(topic)} and w.id = ${nextCohort(now)} offset 0) k`;
+
+/**
+ * Which courses a page shows, each with its next cohort. Cohorts are walked as far as the page goes; courses that have none
+ * follow by name, where the page isn't full.
+ */
 function placesOf(slot: CatalogueSlot) {
-  return listed()
-    .leftJoin(nextCohorts(slot.now).as('n'), 'n.course_id', 'k.id')
-    .select(['k.id as course_id', 'n.id as cohort_id'])
-    .where(ofTopic(slot.topic))
-    .orderBy(sql`n.starts_at asc nulls last`)
-    .orderBy('k.name')
-    .orderBy('k.id')
-    .limit(slot.limit)
-    .offset(slot.offset);
+  const { limit, offset } = slot;
+  return sql<{ course_id: number; cohort_id: number | null }>`(
+    with open as materialized (
+      select k.id as course_id, w.id as cohort_id ${open(slot)}
+      order by w.starts_at, k.name, k.id limit ${limit}::bigint offset ${offset}::bigint),
+    others as materialized (
+      select k.id as course_id from courses k join schools s on s.id = k.school_id
+      where ${LISTED} and ${ofTopic(slot.topic)}
+        and not exists (select from cohorts c where c.course_id = k.id and ${enrols(slot.now)})
+      order by k.name, k.id limit ${limit}::bigint - (select count(*) from open)
+      offset case when ${offset}::bigint = 0 or exists (select from open) then 0
+        else ${offset}::bigint - (select count(*) ${open(slot)}) end)
+    select course_id, cohort_id from open union all select course_id, null from others)`;
 }
 
 /** The same of one school, whose cohorts alone are read. */
 function placesOfSchool(slot: SchoolSlot) {
-  return listed()
-    .leftJoin(nextCohorts(slot.now).where('c.school_id', '=', slot.schoolId).as('n'), 'n.course_id', 'k.id')
-    .select(['k.id as course_id', 'n.id as cohort_id'])
-    .where('k.school_id', '=', slot.schoolId)
-    .orderBy(sql`n.starts_at asc nulls last`)
-    .orderBy('k.name')
-    .orderBy('k.id')
-    .limit(slot.limit);
+  return sql<{ course_id: number; cohort_id: number | null }>`(
+    select k.id as course_id, c.id as cohort_id from courses k join schools s on s.id = k.school_id
+    left join cohorts c on c.id = ${nextCohort(slot.now)}
+    where k.school_id = ${slot.schoolId}::bigint and ${LISTED}
+    order by c.starts_at asc nulls last, k.name, k.id limit ${slot.limit}::bigint)`;
 }
 
-/** What the cards of these courses show, in their order. Counts seats, so it joins seats. */
+/** What the cards of these courses show, in their order, card by card. Counts seats, so it joins seats. */
 function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfSchool>) {
   return builder
-    .selectFrom(places.as('n'))
-    .innerJoin('courses as k', 'k.id', 'n.course_id')
-    .innerJoin('schools as s', 's.id', 'k.school_id')
-    .leftJoin('cohorts as c', 'c.id', 'n.cohort_id')
-    .leftJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
-    .select([
-      'k.id',
-      'k.slug',
-      'k.name',
-      'k.topic',
-      'k.description',
-      'k.image_media_id',
-      's.name as school_name',
-      's.slug as school_slug',
-      's.accent',
-      'c.id as next_id',
-      'c.starts_at as next_starts_at',
-      'c.start_date as next_start_date',
-      'c.end_date as next_end_date',
-      'c.price_cents as next_price_cents',
-      'c.nonmember_price_cents as next_nonmember_price_cents',
-      sql<number | null>`case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end`.as(
-        'next_seats_remaining',
-      ),
-    ])
-    .orderBy(sql`c.starts_at asc nulls last`)
-    .orderBy('k.name')
-    .orderBy('k.id');
+    .selectFrom(places.as<'n'>('n'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('courses as k')
+          .innerJoin('schools as s', 's.id', 'k.school_id')
+          .leftJoin('cohorts as c', (join) => join.onRef('c.id', '=', 'n.cohort_id'))
+          .leftJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
+          .select([
+            'k.id',
+            'k.slug',
+            'k.name',
+            'k.topic',
+            'k.description',
+            'k.image_media_id',
+            's.name as school_name',
+            's.slug as school_slug',
+            's.accent',
+            'c.id as next_id',
+            'c.starts_at as next_starts_at',
+            'c.start_date as next_start_date',
+            'c.end_date as next_end_date',
+            'c.price_cents as next_price_cents',
+            'c.nonmember_price_cents as next_nonmember_price_cents',
+            sql<number | null>`case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end`.as(
+              'next_seats_remaining',
+            ),
+          ])
+          .whereRef('k.id', '=', 'n.course_id')
+          .offset(sql.lit(0))
+          .as('x'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('x')
+    .orderBy(sql`x.next_starts_at asc nulls last`)
+    .orderBy('x.name')
+    .orderBy('x.id');
 }
 
 /** Read model of the catalogue: listed courses with their next open cohort, soonest first. */
@@ -106,7 +116,12 @@ export const queryCatalogue = compiled('schools_catalogue', (slot: CatalogueSlot
 
 /** How many courses the catalogue lists. */
 export const countCatalogue = compiled('schools_catalogue_count', (slot: { topic: string | null }) =>
-  listed().select(sql<number>`count(*)`.as('total')).where(ofTopic(slot.topic)),
+  builder
+    .selectFrom('courses as k')
+    .innerJoin('schools as s', 's.id', 'k.school_id')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(LISTED)
+    .where(ofTopic(slot.topic)),
 );
 
 /** What one school lists, as the catalogue sorts it. */

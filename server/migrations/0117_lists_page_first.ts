@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The catalogue walks cohorts in order of start and reads in the index alone which of them one can still enrol in; courses without one
+ * follow by name, as staff's list of material reads courses. Cohorts and courses are written seldom: what an index more costs is
+ * not paid by those who enrol.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    drop index cohorts_on_board;
+    create index cohorts_on_board on cohorts (starts_at, id) include (course_id, ends_at, payment_due_at)
+      where status in ('enrolling', 'started');
+    create index courses_listed_by_name on courses (name, id) include (school_id, topic)
+      where listed_at is not null and archived_at is null;
+    create index courses_by_name on courses (name, id) where archived_at is null;
+    `)
+    .execute(db);
+}
