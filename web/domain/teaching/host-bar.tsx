@@ -5,15 +5,16 @@ import type { HostView } from './use-hosting.ts';
 /** Of whoever hosts nothing it is never loaded. */
 const OwnBar = lazy(() => import('./own-bar.tsx').then((part) => ({ default: part.OwnBar })));
 
-export interface HostBarProps {
+/** The thin bar above one's own course, event, school or workout; nothing for everybody else. */
+export function HostBar({
+  view: { hosting, previewing },
+  ...of
+}: {
   kind: HostedKind;
   /** Of an event or a workout: it is managed in its own editor. */
   id?: number;
   view: HostView;
-}
-
-/** The thin bar above one's own course, event, school or workout; nothing for everybody else. */
-export function HostBar({ view: { hosting, previewing }, ...of }: HostBarProps) {
+}) {
   if (!hosting) return null;
   return (
     <Suspense fallback={null}>

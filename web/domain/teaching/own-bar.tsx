@@ -5,7 +5,6 @@ import type { HostedKind, Hosting } from '#contract/schools/teaching-today.endpo
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
-import type { HostBarProps } from './host-bar.tsx';
 import styles from './own-bar.module.css';
 import { PREVIEW } from './use-hosting.ts';
 
@@ -22,7 +21,13 @@ export function OwnBar({
   id,
   hosting,
   previewing,
-}: Omit<HostBarProps, 'view'> & { hosting: Hosting; previewing: boolean }) {
+}: {
+  kind: HostedKind;
+  /** Of an event or a workout: it is managed in its own editor. */
+  id?: number;
+  hosting: Hosting;
+  previewing: boolean;
+}) {
   return (
     <section className={styles.bar} aria-label="You host this">
       {previewing ? (
