@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { accentOf } from '#contract/schools/accent.ts';
-import { darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
+import { accentSheet, darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
 import type { Letter } from './letter.ts';
 import { Link, Preview, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
@@ -75,7 +75,7 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
           style={logo}
         />
       ) : (
-        <span className={school?.accent ? undefined : 'cb-mark'} style={{ ...mark, backgroundColor: colour }} />
+        <span className="cb-mark" style={{ ...mark, backgroundColor: colour }} />
       )}
       <span
         className="cb-ink"
@@ -84,7 +84,7 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
         {name}
       </span>
       {fromName === undefined ? null : (
-        <span className="cb-soft" style={soft}>
+        <span className="cb-soft" style={{ ...soft, whiteSpace: 'nowrap' }}>
           {' '}
           on Callboard
         </span>
@@ -93,8 +93,23 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
   );
 }
 
+/** A school's letter has a band in its accent over the card, Callboard's own has none. */
+function worn({ title: heading, school }: Frame): { className: string; style: CSSProperties; sheet: string } {
+  const accent = school ? accentOf(school) : null;
+  return {
+    className: `cb-surface cb-card${accent ? ' cb-band' : ''}${heading === '' ? ' cb-untitled' : ''}`,
+    style: {
+      ...card,
+      ...(accent ? { borderTop: `4px solid ${accent.light.accent}` } : {}),
+      ...(heading === '' ? { paddingTop: 16 } : {}),
+    },
+    sheet: accent ? `${darkSheet}\n${accentSheet(accent.light, accent.dark)}` : darkSheet,
+  };
+}
+
 /** The page around what a letter says: mark, card, heading, why one gets it and how to stop it. */
 export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
+  const { className, style, sheet } = worn(letter);
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -103,7 +118,7 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{letter.subject}</title>
-        <style>{darkSheet}</style>
+        <style>{sheet}</style>
       </head>
       <body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: 0 }}>
         <Preview>{letter.preview}</Preview>
@@ -117,7 +132,7 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
                   </td>
                 </tr>
                 <tr>
-                  <td className="cb-surface cb-card" style={card}>
+                  <td className={className} style={style}>
                     {letter.title === '' ? null : (
                       <h1 className="cb-ink cb-title" style={title}>
                         {letter.title}

@@ -1,8 +1,27 @@
 import type { CSSProperties } from 'react';
 import { fonts, look } from '#server/domain/mailings/index.ts';
 import type { Block } from './letter.ts';
-import { Button, Section, Text } from './letter-elements.tsx';
+import { Button, Link, Section, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
+
+/** A time stays in one line with its half of the day and its zone. */
+const kept = (text: string): string =>
+  text.replaceAll(/\d ?(?:AM|PM)(?: [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(' ', '\u00a0'));
+
+const ADDRESS = /(https?:\/\/[^\s]+[^\s.,;:!?)])/;
+
+/** A sentence in which an address is a link: not every mail program makes it one. */
+function Sentence({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, at) =>
+    at % 2 === 1 ? (
+      <Link key={part} href={part} className="cb-accent" style={{ color: look.accent[0] }}>
+        {part}
+      </Link>
+    ) : (
+      kept(part)
+    ),
+  );
+}
 
 const gap: CSSProperties = { marginTop: 20 };
 const figures: CSSProperties = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' };
@@ -40,7 +59,7 @@ function FactsTable({ rows }: { rows: Extract<Block, { block: 'facts' }>['rows']
           >
             {[row.value].flat().map((line, at) => (
               <div key={line} className={at === 0 ? 'cb-ink' : 'cb-soft'} style={at === 0 ? ink : soft}>
-                {line}
+                <Sentence text={line} />
               </div>
             ))}
           </td>
@@ -58,7 +77,7 @@ function Sessions({ title, rows }: Extract<Block, { block: 'sessions' }>) {
       </h2>
       <Table style={{ marginTop: 8 }}>
         {rows.map((row, index) => (
-          <tr key={`${row.when} ${row.title}`}>
+          <tr key={`${kept(row.when)} ${row.title}`}>
             <td className="cb-line" style={{ padding: '10px 0', ...ruled(index === rows.length - 1) }}>
               <div className="cb-ink" style={{ ...ink, fontWeight: 500 }}>
                 {row.title}
@@ -124,13 +143,13 @@ export function Piece({ piece }: { piece: Block }) {
     case 'paragraph':
       return (
         <Text className="cb-ink" style={{ ...ink, marginTop: 16 }}>
-          {piece.text}
+          <Sentence text={piece.text} />
         </Text>
       );
     case 'note':
       return (
         <Text className="cb-soft" style={{ ...soft, marginTop: 20 }}>
-          {piece.text}
+          <Sentence text={piece.text} />
         </Text>
       );
     case 'written':

@@ -8,6 +8,7 @@ export const ink: CSSProperties = {
   fontSize: 15,
   lineHeight: '24px',
   margin: 0,
+  overflowWrap: 'anywhere',
 };
 /** What stands under it, and is less. */
 export const soft: CSSProperties = { ...ink, color: look.inkSoft[0], fontSize: 13, lineHeight: '20px' };

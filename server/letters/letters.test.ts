@@ -142,10 +142,23 @@ describe('the mails', () => {
     const marked = await wearing({ logoMediaId: null, accent: 'plum' }, sixty);
     expect(marked).not.toContain('<img');
     expect(marked).toContain(`background-color:${accentOf({ accent: 'plum' }).light.accent}`);
+    // Button, links and band follow it in both schemes; without one of its own a school wears the house's.
+    const plum = accentOf({ accent: 'plum' });
+    for (const { accent, on } of [plum.light, plum.dark])
+      expect(marked).toContain(`.cb-button { background-color: ${accent} !important; color: ${on} !important; }`);
+    expect(marked).toContain(`border-top:4px solid ${plum.light.accent}`);
     const own = await render('sign_in_link');
+    expect(own.html).not.toContain('border-top:4px');
     expect(own.html).not.toContain('on Callboard</span>');
     expect(own.html).not.toContain('<img');
     expect(own.html.replaceAll('sans-serif', '')).not.toMatch(/serif|Georgia/);
+  });
+
+  it('make an address in a sentence a link, without the sign that ends the sentence', async () => {
+    const { html } = await render('rsvp_confirmed');
+    expect(html).toMatch(/<a href="https:\/\/callboard\.example\/events\/31-creature-voices-live" class="cb-accent"/);
+    const given = { ...letters.password_reset.sample, url: at.publicUrl };
+    expect((await render('password_reset', given)).html).not.toMatch(/href="[^"]*[.,;:!?)]"/);
   });
 
   it('escape what people wrote, and keep it byte for byte', async () => {
@@ -170,7 +183,9 @@ describe('the mails', () => {
   it("tell times in the reader's zone, and the school's where its clock differs", async () => {
     const away = await render('enrolment');
     expect(away.text).toContain('Thursday, January 7, 2027 at 4:00 PM PST');
-    expect(away.text).toContain('Thursday, January 7, 2027 at 7:00 PM EST where the school is');
+    expect(away.text).toMatch(/^ +7:00 PM EST where the school is$/m);
+    const tokyo = await render('enrolment', letters.enrolment.sample, { ...at, zone: 'Asia/Tokyo' });
+    expect(tokyo.text).toContain('Thursday, January 7, 2027 at 7:00 PM EST where the school is');
     const home = await render('enrolment', letters.enrolment.sample, { ...at, zone: 'America/New_York' });
     expect(home.text).not.toContain('where the school is');
     expect(home.text).toContain('Thu, Jan 7, 7:00 – 8:30 PM EST');

@@ -74,11 +74,13 @@ export function spanText(from: Date, to: Date, zone: string): string {
   return plainSpaces(formatter.formatRange(from, to));
 }
 
-/** The instant in the reader's zone, and in the school's below where its clock shows something else. */
+/** The instant in the reader's zone, and in the school's below where its clock shows something else: its day, too, where that differs. */
 export function whenLines(at: Date, readerZone: string, schoolZone: string): string[] {
   const mine = instantText(at, readerZone);
   const theirs = instantText(at, schoolZone);
-  return mine === theirs ? [mine] : [mine, `${theirs} where the school is`];
+  if (mine === theirs) return [mine];
+  const sameDay = dateText(at, readerZone) === dateText(at, schoolZone);
+  return [mine, `${sameDay ? timeText(at, schoolZone) : theirs} where the school is`];
 }
 
 /** Whole calendar days from one instant to another, as the reader's calendar counts them. */

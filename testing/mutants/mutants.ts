@@ -85,10 +85,10 @@ export const mutants: readonly Mutant[] = [
     tests: [MODEL, LEDGER],
   },
   {
-    name: 'a transaction that does not balance is kept',
-    file: 'server/migrations/0003_ledger.ts',
-    from: 'create constraint trigger ledger_entries_balanced after insert on ledger_entries',
-    to: 'create constraint trigger ledger_entries_balanced after insert on ledger_accounts',
+    name: 'an entry that unbalances a transaction is kept',
+    file: 'server/migrations/0106_ledger_by_statement.ts',
+    from: 'having sum(amount) <> 0 limit 1',
+    to: 'having sum(amount) <> 0 and false limit 1',
     tests: [MODEL, LEDGER],
   },
   {

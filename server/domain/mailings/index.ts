@@ -5,7 +5,7 @@ export { consentSql } from './consent.query.ts';
 export { eraseLastMails, forgetPerson } from './forget-person.store.ts';
 export { html, type Markup, sendPage } from './html-page.ts';
 /** What mails look like: the web's colours, in both schemes. */
-export { darkSheet, fonts, look } from './letter-look.ts';
+export { accentSheet, darkSheet, fonts, look } from './letter-look.ts';
 export {
   type KindFacts,
   kindFactsOf,

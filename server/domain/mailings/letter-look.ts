@@ -30,11 +30,25 @@ export const darkSheet = `
   .cb-accent { color: ${look.accent[1]} !important; }
   .cb-button { background-color: ${look.accent[1]} !important; color: ${look.onAccent[1]} !important; }
   .cb-mark { background-color: ${look.accent[1]} !important; }
+  .cb-band { border-top-color: ${look.accent[1]} !important; }
 }
 @media (max-width: 480px) {
   .cb-card { padding: 24px 20px !important; }
+  .cb-untitled { padding-top: 8px !important; }
   .cb-button { display: block !important; text-align: center !important; }
   .cb-title { font-size: 24px !important; }
   .cb-label { display: block !important; width: auto !important; padding: 10px 16px 0 !important; border-bottom: 0 !important; }
   .cb-value { display: block !important; padding: 0 16px 10px !important; }
 }`;
+
+interface Pair {
+  readonly accent: string;
+  readonly on: string;
+}
+
+const wearing = ({ accent, on }: Pair): string =>
+  `.cb-accent { color: ${accent} !important; } .cb-mark { background-color: ${accent} !important; } .cb-band { border-top-color: ${accent} !important; } .cb-button { background-color: ${accent} !important; color: ${on} !important; }`;
+
+/** Stands behind `darkSheet` in a mail that wears an accent of its own; where a mail program drops sheets, the house's stays. */
+export const accentSheet = (light: Pair, dark: Pair): string =>
+  `${wearing(light)} @media (prefers-color-scheme: dark) { ${wearing(dark)} }`;

@@ -27,7 +27,7 @@ export const letter = defineLetter({
     title: 'Your account is deleted',
     blocks: [
       firstName ? paragraph(`Hello ${firstName},`) : hello(at),
-      paragraph('As you asked, we have deleted your account. Nobody can sign in with it any more.'),
+      paragraph('As you asked, we have deleted your account. Nobody can sign in with it anymore.'),
       ...(ended.length > 0 ? [facts({ label: 'Ended', value: ended })] : []),
       paragraph(
         'Your name, your address, your texts and your settings are gone. Receipts stay for as long as the law asks, without your name.',

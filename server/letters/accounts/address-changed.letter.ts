@@ -23,14 +23,14 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ newEmail, firstName }, at) => ({
     subject: 'Your Callboard address was changed',
-    preview: 'Emails of your account go to another address from now on.',
+    preview: "Your account's emails go to another address from now on.",
     title: 'Your address was changed',
     blocks: [
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
       paragraph('Your account has a new address. You sign in with it, and all further emails go there.'),
       facts({ label: 'New address', value: newEmail }),
-      action('Look at your settings', `${at.publicUrl}/settings`),
-      note(`If it wasn't you, write to ${at.supportEmail} at once: answer from this address.`),
+      action('Open your settings', `${at.publicUrl}/settings`),
+      note(`If it wasn't you, write to ${at.supportEmail} at once: reply from this address.`),
     ],
     reason: "You're getting this email because this was the address of a Callboard account until now.",
   }),

@@ -28,7 +28,7 @@ export const letter = defineLetter({
     title: 'Is this your new address?',
     blocks: [
       hello(at),
-      paragraph('You asked to get your Callboard mail at this address, and to sign in with it.'),
+      paragraph('You asked to get your Callboard emails at this address, and to sign in with it.'),
       facts({ label: 'Until now', value: oldEmail }),
       action('Use this address', url),
       note(

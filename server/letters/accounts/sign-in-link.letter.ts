@@ -24,7 +24,7 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ url, code: digits, expiresMinutes }, at) => ({
     subject: `Your Callboard code: ${digits}`,
-    preview: `Or open the link in this mail. Both work once, for ${expiresMinutes} minutes.`,
+    preview: `Or open the link in this email. Both work once, for ${expiresMinutes} minutes.`,
     title: 'Sign in to Callboard',
     blocks: [
       hello(at),
@@ -32,7 +32,7 @@ export const letter = defineLetter({
       action('Sign in', url),
       code(digits, 'Or type this code where you asked for it'),
       note(
-        `The link and the code work once and for ${expiresMinutes} minutes. If you did not ask for them, you can ignore this mail: nobody gets in without it.`,
+        `The link and the code work once and for ${expiresMinutes} minutes. If you did not ask for them, you can ignore this email: nobody gets in without it.`,
       ),
     ],
     reason: "You're getting this email because someone entered your address to sign in to Callboard.",

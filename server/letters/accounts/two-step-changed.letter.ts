@@ -25,7 +25,7 @@ function wordsOf(change: Change): { subject: string; title: string; text: string
   return {
     subject: 'Two-step sign-in is off',
     title: 'Two-step sign-in is off',
-    text: `Signing in to Callboard takes no code any more, and your recovery codes are gone.${by} You can set it up again at any time.`,
+    text: `Signing in to Callboard no longer takes a code, and your recovery codes are gone.${by} You can set it up again at any time.`,
   };
 }
 
@@ -56,7 +56,7 @@ export const letter = defineLetter({
       blocks: [
         paragraph('Hello,'),
         paragraph(text),
-        action('Look at your settings', `${at.publicUrl}/settings#two-step`),
+        action('Open your settings', `${at.publicUrl}/settings#two-step`),
         note(`If it wasn't you, change your password and write to ${at.supportEmail} at once.`),
       ],
       reason: "You're getting this email because it is about the safety of your Callboard account.",

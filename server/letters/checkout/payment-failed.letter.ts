@@ -35,7 +35,7 @@ export const letter = defineLetter({
       ),
       facts(
         { label: 'What', value: title },
-        { label: 'How much', value: money(amountCents) },
+        { label: 'Amount', value: money(amountCents) },
         accessUntil ? { label: 'Access', value: `Yours until ${dateText(new Date(accessUntil), at.zone)}` } : null,
       ),
       action('Try again', url),

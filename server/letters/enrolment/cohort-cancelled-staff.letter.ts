@@ -43,7 +43,7 @@ export const letter = defineLetter({
       ),
       facts(
         { label: 'Learners', value: String(totals.learners) },
-        { label: 'Goes back', value: amountText(totals) },
+        { label: 'Refunded', value: amountText(totals) },
         { label: 'Refund', value: refund === 'full' ? 'In full' : 'For the sessions not held' },
         { label: 'Waiting for a seat', value: String(totals.waiting) },
         { label: 'Class sessions cancelled', value: String(totals.sessions) },

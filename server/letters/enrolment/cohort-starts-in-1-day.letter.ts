@@ -37,12 +37,15 @@ export const letter = defineLetter({
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
         note(
-          'A few minutes before the first session is a good time to test your microphone. Questions? Answer this mail: it reaches the people who teach the course.',
+          'A few minutes before the first session is a good time to test your microphone. Questions? Reply to this email: it reaches the people who teach the course.',
         ),
       ],
       reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },
-  sample: { cohort: sampleCohort, sessions: sampleSessions },
+  sample: {
+    cohort: { ...sampleCohort, startsAt: new Date('2027-01-02T00:00:00Z') },
+    sessions: sampleSessions,
+  },
 });

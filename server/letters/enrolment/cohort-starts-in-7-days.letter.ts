@@ -32,11 +32,11 @@ export const letter = defineLetter({
       blocks: [
         hello(at),
         paragraph(`${cohort.title} starts ${when}.`),
-        paragraph('Look through the dates below and keep them free.'),
+        paragraph('Check the dates below, and keep them free.'),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
-        note('If you can no longer come, answer this mail: it reaches the people who teach the course.'),
+        note('If you can no longer come, reply to this email: it reaches the people who teach the course.'),
       ],
       reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),

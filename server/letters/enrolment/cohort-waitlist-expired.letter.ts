@@ -17,13 +17,13 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'cohort_waitlist_expired',
-  title: 'An offered seat in a course went on',
+  title: 'An offered seat in a course was released',
   transactional: true,
   secret: false,
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort }, at) => ({
-    subject: `Your seat went on: ${cohort.title}`,
+    subject: `Your seat was released: ${cohort.title}`,
     preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The seat went to the next in line',
     blocks: [

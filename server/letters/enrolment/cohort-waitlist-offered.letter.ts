@@ -33,7 +33,7 @@ export const letter = defineLetter({
       paragraph(`A seat in ${cohort.title} came free, and you are the next in line.`),
       cohortTable(cohort, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
       action('Continue checkout', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
+      note("After that it goes to the next in line. If you don't need it, leave the line: somebody else is waiting."),
     ],
     reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),

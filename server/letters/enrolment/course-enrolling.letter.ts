@@ -29,21 +29,21 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort, because }, at) => ({
     subject: because === 'seat_free' ? `A seat is free in ${cohort.title}` : `${cohort.courseName} is enrolling`,
-    preview: `Starts ${dateText(cohort.startsAt, at.zone)}, enrol until ${dateText(cohort.paymentDueAt, at.zone)}.`,
+    preview: `Starts ${dateText(cohort.startsAt, at.zone)}, enroll until ${dateText(cohort.paymentDueAt, at.zone)}.`,
     title: because === 'seat_free' ? 'A seat is free again' : `${cohort.courseName} is enrolling`,
     blocks: [
       hello(at),
       paragraph(
         because === 'seat_free'
-          ? `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enrol gets it.`
+          ? `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enroll gets it.`
           : `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrollment.`,
       ),
       cohortTable(
         cohort,
         at,
-        { label: 'Enrol by', value: instantText(cohort.paymentDueAt, at.zone) },
+        { label: 'Enroll by', value: instantText(cohort.paymentDueAt, at.zone) },
         {
-          label: 'How much',
+          label: 'Price',
           value:
             cohort.memberPriceCents < cohort.priceCents
               ? [money(cohort.priceCents), `${money(cohort.memberPriceCents)} for members`]

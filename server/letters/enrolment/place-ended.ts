@@ -17,7 +17,7 @@ export function placeEnded(
   says: { subject: string; title: string; first: string; words: string; last?: Block },
 ): Letter {
   const returned =
-    refund.cashCents === 0 && refund.credits === 0 ? null : { label: 'Returned', value: amountText(refund) };
+    refund.cashCents === 0 && refund.credits === 0 ? null : { label: 'Refunded', value: amountText(refund) };
   return {
     subject: says.subject,
     preview: says.words,

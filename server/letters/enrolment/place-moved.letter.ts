@@ -48,7 +48,7 @@ export const letter = defineLetter({
         ...(entries.length > 0
           ? [note('The attached file brings your calendar up to date: the old class sessions go, the new ones come.')]
           : []),
-        note('If the new dates do not suit you, answer this email.'),
+        note('If the new dates do not suit you, reply to this email.'),
       ],
       reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),

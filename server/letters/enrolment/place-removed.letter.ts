@@ -33,7 +33,7 @@ export const letter = defineLetter({
       title: 'Your place has ended',
       first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your place in ${ended.cohort.title}.`,
       words: returnedWords(ended.refund, 'Nothing was paid for it, so nothing is refunded.'),
-      last: note('If you have a question about it, answer this email.'),
+      last: note('If you have a question about it, reply to this email.'),
     }),
   sample: samplePlaceEnded,
 });

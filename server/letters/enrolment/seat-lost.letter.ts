@@ -35,7 +35,7 @@ export const letter = defineLetter({
         `Your payment for ${cohort.title} reached us after we could no longer hold your seat, and no other seat was free. We are sorry.`,
       ),
       paragraph(refundText(refund)),
-      cohortTable(cohort, at, { label: 'Returned', value: amountText(refund) }),
+      cohortTable(cohort, at, { label: 'Refunded', value: amountText(refund) }),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
     ],
     reason: "You're getting this email because you paid for a place on Callboard.",

@@ -33,7 +33,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`${event.schoolName} has cancelled ${event.title}. We are sorry.`),
       ...(refund ? [paragraph(refundText(refund))] : []),
-      eventTable(event, at, refund ? { label: 'Returned', value: amountText(refund) } : null),
+      eventTable(event, at, refund ? { label: 'Refunded', value: amountText(refund) } : null),
       action('Find another event', `${at.publicUrl}/events`),
       note('The attached file takes it out of your calendar.'),
     ],

@@ -53,7 +53,7 @@ export const letter = defineLetter({
     blocks: [
       hello(at),
       paragraph(
-        `Someone asked with this address ${WORDS[wants].asked} ${event.title}. If it was you, type the code where you asked for it, or press the button.`,
+        `Someone asked ${WORDS[wants].asked} ${event.title} with this address. If it was you, type the code where you asked for it, or press the button.`,
       ),
       eventTable(
         event,
@@ -64,7 +64,7 @@ export const letter = defineLetter({
       action(WORDS[wants].button, url),
       note('If it was not you, do nothing: then nothing happens, and the seat is released.'),
     ],
-    reason: `You're getting this email because your address was written on the page of an event of ${event.schoolName}.`,
+    reason: `You're getting this email because your address was entered on the page of an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

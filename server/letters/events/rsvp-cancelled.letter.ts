@@ -42,11 +42,11 @@ export const letter = defineLetter({
           )
         : paragraph(`You are not attending ${event.title} anymore.`),
       ...(refund ? [paragraph(refundText(refund))] : []),
-      eventTable(event, at, refund ? { label: 'Returned', value: amountText(refund) } : null),
+      eventTable(event, at, refund ? { label: 'Refunded', value: amountText(refund) } : null),
       because
         ? action('Become a member', `${at.publicUrl}/subscriptions`)
         : action('See the event', eventUrl(event, at)),
-      note('The attached file takes it out of your calendar. The link to the meeting does not work for you any more.'),
+      note('The attached file takes it out of your calendar. The link to the meeting no longer works for you.'),
     ],
     reason: `You're getting this email because you had said yes to an event of ${event.schoolName}.`,
     ...fromEvent(event),

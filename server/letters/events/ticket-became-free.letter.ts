@@ -34,7 +34,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`${event.schoolName} has made your ticket for ${event.title} free.`),
       paragraph(refundText(refund)),
-      eventTable(event, at, { label: 'Returned', value: amountText(refund) }),
+      eventTable(event, at, { label: 'Refunded', value: amountText(refund) }),
       action('See the event', eventUrl(event, at)),
       note(event.attending ? 'You keep your seat. There is nothing you need to do.' : 'Nothing else was charged.'),
     ],

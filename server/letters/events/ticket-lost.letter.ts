@@ -34,7 +34,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`Your payment for ${event.title} came after the seat had to go to somebody else. We are sorry.`),
       paragraph(refundText(refund)),
-      eventTable(event, at, { label: 'Returned', value: amountText(refund) }),
+      eventTable(event, at, { label: 'Refunded', value: amountText(refund) }),
       action('Find another event', `${at.publicUrl}/events`),
       note('Nothing else was charged.'),
     ],

@@ -18,13 +18,13 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'waitlist_expired',
-  title: 'An offered seat went on',
+  title: 'An offered seat was released',
   transactional: true,
   secret: false,
   bell: true,
   load: aboutEvent<Data>(published),
   write: ({ event }, at) => ({
-    subject: `Your seat went on: ${event.title}`,
+    subject: `Your seat was released: ${event.title}`,
     preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The seat went to the next in line',
     blocks: [

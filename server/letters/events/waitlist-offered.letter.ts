@@ -34,7 +34,7 @@ export const letter = defineLetter({
       paragraph(`A seat at ${event.title} came free, and you are the next in line.`),
       eventTable(event, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
       action('Take the seat', eventUrl(event, at)),
-      note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
+      note("After that it goes to the next in line. If you don't need it, leave the line: somebody else is waiting."),
     ],
     reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
     ...fromEvent(event),

@@ -39,7 +39,7 @@ export const letter = defineLetter({
         },
       ),
       action('Keep the membership', url),
-      note('You can take this back until the last day, with one press on that page.'),
+      note('You can take this back until the last day, with one click on that page.'),
     ],
     reason: "You're getting this email because your membership on Callboard was cancelled.",
   }),

@@ -28,9 +28,9 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ plan, interval, amountCents, credits, paidUntil, because, url }, at) => ({
-    subject: because === 'changed' ? `You are on ${plan} now` : `Your ${plan} goes on`,
+    subject: because === 'changed' ? `You are on ${plan} now` : `Your ${plan} was renewed`,
     preview: `${money(amountCents)} paid. Yours until ${dateText(new Date(paidUntil), at.zone)}.`,
-    title: because === 'changed' ? 'Your plan has changed' : 'Your membership goes on',
+    title: because === 'changed' ? 'Your plan has changed' : 'Your membership was renewed',
     blocks: [
       hello(at),
       paragraph(

@@ -34,7 +34,7 @@ export const letter = defineLetter({
   write: ({ change, payoutId, payout: { schoolName, title, cents, heldBecause } }, at) => {
     const held = change === 'held';
     const sentence = held
-      ? `We hold the payout for ${title} for now. It isn’t sent while it is on hold.`
+      ? `We’re holding the payout for ${title} for now. It isn’t sent while it is on hold.`
       : `The payout for ${title} is no longer on hold. It is paid as planned.`;
     return {
       subject: held ? `On hold: payout for ${title}` : `No longer on hold: payout for ${title}`,

@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('Yes, put me on the waitlist', url),
       note('If it was not you, do nothing: then nobody writes to you. The same page takes you off the waitlist again.'),
     ],
-    reason: `You're getting this email because your address was written on the page of a course of ${schoolName}.`,
+    reason: `You're getting this email because your address was entered on the page of a course of ${schoolName}.`,
     fromName: schoolName,
   }),
   sample: {

@@ -25,8 +25,8 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort, url }, at) => ({
     subject: `How was ${cohort.courseName}?`,
-    preview: 'Two questions, two minutes: the next cohort is made from what you say.',
-    title: 'That was it. How was it?',
+    preview: 'Two questions, two minutes: what you say shapes the next cohort.',
+    title: 'How was it?',
     blocks: [
       hello(at),
       paragraph(`${cohort.title} is over. ${cohort.schoolName} would like to know what it was like for you.`),

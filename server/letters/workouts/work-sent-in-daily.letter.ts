@@ -35,9 +35,7 @@ export const letter = defineLetter({
       ),
       facts(...work.workouts.map(({ name, waiting }) => ({ label: name, value: pieces(waiting) }))),
       action('Open the feedback desk', `${at.publicUrl}/teachers/workouts/${work.workouts[0]?.id}/students`),
-      note(
-        'Work is answered within 7 days. What was paid and is not answered 14 days after the end can be taken back.',
-      ),
+      note('Work is answered within 7 days. A paid piece that is not answered 14 days after the end can be refunded.'),
     ],
     reason: `You're getting this email because you give feedback at ${work.schoolName}.`,
   }),

@@ -38,7 +38,7 @@ export const letter = defineLetter({
         workout,
         at,
         kind === 'written' ? 'written' : 'live',
-        refund ? { label: 'Returned', value: amountText(refund) } : null,
+        refund ? { label: 'Refunded', value: amountText(refund) } : null,
       ),
       action('Find another workout', `${at.publicUrl}/workouts`),
       note(
@@ -46,7 +46,7 @@ export const letter = defineLetter({
           ? 'The attached file takes it out of your calendar.'
           : kind === 'written'
             ? 'Your place for written feedback ends with it.'
-            : 'You are not in line for a place any more.',
+            : 'You are no longer in line for a place.',
       ),
     ],
     reason: `You're getting this email because you had or waited for a place in a workout of ${workout.schoolName}.`,

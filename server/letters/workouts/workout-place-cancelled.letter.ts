@@ -40,11 +40,11 @@ export const letter = defineLetter({
           : `You are not participating in ${workout.title} by this place anymore.`,
       ),
       ...(refund ? [paragraph(refundText(refund))] : []),
-      workoutTable(workout, at, kind, refund ? { label: 'Returned', value: amountText(refund) } : null),
+      workoutTable(workout, at, kind, refund ? { label: 'Refunded', value: amountText(refund) } : null),
       action('See the workout', workoutUrl(workout, at)),
       note(
         kind === 'live'
-          ? 'The attached file takes it out of your calendar. The link to the meeting does not work for you any more.'
+          ? 'The attached file takes it out of your calendar. The link to the meeting no longer works for you.'
           : 'Nothing else was changed.',
       ),
     ],

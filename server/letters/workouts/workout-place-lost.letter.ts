@@ -34,7 +34,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`We could not keep a place in ${workout.title} for you when your payment came. We are sorry.`),
       paragraph(refundText(refund)),
-      workoutTable(workout, at, kind, { label: 'Returned', value: amountText(refund) }),
+      workoutTable(workout, at, kind, { label: 'Refunded', value: amountText(refund) }),
       action('Find another workout', `${at.publicUrl}/workouts`),
       note('Nothing else was charged.'),
     ],

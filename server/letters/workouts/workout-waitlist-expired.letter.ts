@@ -18,13 +18,13 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_waitlist_expired',
-  title: 'An offered place in a workout went on',
+  title: 'An offered place in a workout was released',
   transactional: true,
   secret: false,
   bell: true,
   load: aboutWorkout<Data>(going),
   write: ({ workout, kind }, at) => ({
-    subject: `Your place went on: ${workout.title}`,
+    subject: `Your place was released: ${workout.title}`,
     preview: 'The time to take it is over. You can join the waitlist again.',
     title: 'The place went to the next in line',
     blocks: [

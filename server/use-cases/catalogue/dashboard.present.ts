@@ -9,9 +9,6 @@ export const SHOWN_DAYS_BEFORE_START = 7;
 /** The dashboard's class sessions reach so far ahead (L§9). */
 export const DASHBOARD_DAYS_AHEAD = 14;
 
-/** Whoever's it is. */
-type SessionRow = Omit<MySessionRow, 'user_id'>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function presentDashboardCohort(row: MyCohortRow, now: Date): DashboardCohort {
@@ -46,18 +43,18 @@ export function isPast(row: MyCohortRow, now: Date): boolean {
 }
 
 /** Whether lists show it yet: its cohort begins within a week or has begun. */
-export function isShown(row: SessionRow, now: Date): boolean {
+export function isShown(row: MySessionRow, now: Date): boolean {
   return (row.cohort_starts_at?.getTime() ?? 0) <= now.getTime() + SHOWN_DAYS_BEFORE_START * DAY_MS;
 }
 
 /** Within the dashboard's next two weeks, and not cancelled by oneself. */
-export function isOnDashboard(row: SessionRow, now: Date): boolean {
+export function isOnDashboard(row: MySessionRow, now: Date): boolean {
   // Published events have their instant (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
   return row.attending && isShown(row, now) && startsAt.getTime() <= now.getTime() + DASHBOARD_DAYS_AHEAD * DAY_MS;
 }
 
-export function presentSession(row: SessionRow, now: Date): CourseSession {
+export function presentSession(row: MySessionRow, now: Date): CourseSession {
   // The query answers published events only, and those have both instants (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
   const endsAt = row.ended_early_at ?? (row.ends_at as Date);

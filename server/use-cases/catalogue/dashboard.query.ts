@@ -1,79 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, filledUp } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
-
-/** Places of these people, newest start first: running and coming ones, and those that are over. */
-const queryPlaces = compiled('enrolment_my_cohorts', (slot: { userIds: number[]; now: Date }) =>
-  builder
-    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('enrolments as e')
-          .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
-          .innerJoin('courses as k', 'k.id', 'c.course_id')
-          .innerJoin('schools as s', 's.id', 'k.school_id')
-          .select([
-            'e.user_id',
-            'c.id',
-            'c.name',
-            'k.name as course_name',
-            'k.slug as course_slug',
-            'k.topic',
-            's.accent',
-            'k.image_media_id',
-            'c.starts_at',
-            'c.ends_at',
-            'c.payment_due_at',
-            'c.status',
-            'e.state',
-          ])
-          .whereRef('e.user_id', '=', 'who.id')
-          .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
-          .where(sql<boolean>`c.status <> 'cancelled'`)
-          .orderBy('c.starts_at', 'desc')
-          .orderBy('c.id', 'desc')
-          .limit(sql.lit(200))
-          .as('p'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('events as v')
-          .select([
-            sql<number>`count(*)`.as('sessions'),
-            sql<number>`count(*) filter (where v.ends_at <= ${slot.now})`.as('held'),
-          ])
-          .whereRef('v.cohort_id', '=', 'p.id')
-          .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
-          .as('m'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('p')
-    .select(['m.sessions', 'm.held'])
-    .orderBy('p.starts_at', 'desc')
-    .orderBy('p.id', 'desc'),
-);
-
-export type MyCohortRow = Awaited<ReturnType<typeof queryPlaces>>[number];
-
-/** Everybody who asks at the same time, in one statement; each gets his own rows, in their order. */
-function ownRows<Row extends { readonly user_id: number }>(asked: readonly { userId: number }[], rows: readonly Row[]) {
-  const of = Map.groupBy(rows, (row) => row.user_id);
-  return asked.map(({ userId }): readonly Row[] => of.get(userId) ?? []);
-}
-const userIdsOf = (asked: readonly { userId: number }[]) =>
-  filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
-
-/** A person's places. */
-export const readMyCohorts = gatheredRead<'places', { userId: number; now: Date }, readonly MyCohortRow[]>(
-  async (db, _, asked) => {
-    const now = asked[0]?.now;
-    return now ? ownRows(asked, await queryPlaces(db, { userIds: userIdsOf(asked), now })) : [];
-  },
-);
+import { preparationOf } from './preparation.query.ts';
 
 /** Class sessions of a person's places; `e` is the place, `c` its cohort. */
 const mySessions = (userId: number | RawBuilder<number>) =>
@@ -106,37 +36,119 @@ const mySessions = (userId: number | RawBuilder<number>) =>
     .where(sql<boolean>`e.suspended_at is null`)
     .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`);
 
+/** Whose dashboard it is, in the statement that reads many. */
+const WHO = sql<number>`who.id`;
+
 /** More class sessions than anyone has in two weeks. */
 const MOST_SESSIONS = 100;
 
-/** Class sessions that these people are expected at and that are not over, in order of start. */
-const queryExpected = compiled('enrolment_my_sessions', (slot: { userIds: number[]; now: Date }) =>
+/** A person's places, newest start first: running and coming ones, and those that are over. */
+const placesOf = (now: Date) =>
   builder
-    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
-    .innerJoinLateral(
-      () =>
-        mySessions(sql.ref('who.id'))
-          .select('e.user_id')
-          .where('e.state', '=', 'active')
-          .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${slot.now}`)
-          .orderBy('v.starts_at')
-          .orderBy('v.id')
-          .limit(sql.lit(MOST_SESSIONS))
+    .selectFrom(
+      builder
+        .selectFrom('enrolments as e')
+        .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
+        .innerJoin('courses as k', 'k.id', 'c.course_id')
+        .innerJoin('schools as s', 's.id', 'k.school_id')
+        .select([
+          'c.id',
+          'c.name',
+          'k.name as course_name',
+          'k.slug as course_slug',
+          'k.topic',
+          's.accent',
+          'k.image_media_id',
+          'c.starts_at',
+          'c.ends_at',
+          'c.payment_due_at',
+          'c.status',
+          'e.state',
+        ])
+        .where('e.user_id', '=', WHO)
+        .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
+        .where(sql<boolean>`c.status <> 'cancelled'`)
+        .orderBy('c.starts_at', 'desc')
+        .orderBy('c.id', 'desc')
+        .limit(sql.lit(200))
+        .as('p'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('events as v')
+          .select([
+            sql<number>`count(*)`.as('sessions'),
+            sql<number>`count(*) filter (where v.ends_at <= ${now})`.as('held'),
+          ])
+          .whereRef('v.cohort_id', '=', 'p.id')
+          .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
           .as('m'),
       (join) => join.onTrue(),
     )
-    .selectAll('m')
-    .orderBy('m.starts_at')
-    .orderBy('m.id'),
-);
-
-export type MySessionRow = Awaited<ReturnType<typeof queryExpected>>[number];
+    .selectAll('p')
+    .select(['m.sessions', 'm.held'])
+    .orderBy('p.starts_at', 'desc')
+    .orderBy('p.id', 'desc');
 
 /** Class sessions that a person is expected at and that are not over, in order of start. */
-export const readMySessions = gatheredRead<'sessions', { userId: number; now: Date }, readonly MySessionRow[]>(
+const expectedOf = (now: Date) =>
+  mySessions(WHO)
+    .where('e.state', '=', 'active')
+    .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${now}`)
+    .orderBy('v.starts_at')
+    .orderBy('v.id')
+    .limit(sql.lit(MOST_SESSIONS));
+
+/** The rows of a statement about `who`, as JSON, in their order. */
+const asJson = (rows: Expression<unknown>) => sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
+
+type Row<Query> = Query extends SelectQueryBuilder<never, never, infer Output> ? Output : never;
+export type MyCohortRow = Row<ReturnType<typeof placesOf>>;
+export type MySessionRow = Row<ReturnType<typeof mySessions>>;
+
+/** What a dashboard is drawn of. */
+export interface DashboardRows {
+  readonly cohorts: readonly MyCohortRow[];
+  readonly sessions: readonly MySessionRow[];
+  readonly toPrepare: Preparation[];
+}
+
+const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: number[]; now: Date }) => ({
+  compile: () =>
+    sql<{ userId: number; cohorts: Told<MyCohortRow>[]; sessions: Told<MySessionRow>[]; toPrepare: Preparation[] }>`
+      select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
+        ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
+      from unnest(${slot.userIds}::bigint[]) as who (id)`.compile(builder),
+}));
+
+/** In JSON an instant is text. */
+type Told<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
+const PLACE_INSTANTS = ['starts_at', 'ends_at', 'payment_due_at'] as const;
+const SESSION_INSTANTS = ['starts_at', 'ends_at', 'ended_early_at', 'moved_from_at', 'cohort_starts_at'] as const;
+
+function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readonly (keyof Of)[]): Of[] {
+  for (const row of rows as Record<keyof Of, unknown>[]) {
+    for (const key of keys) if (row[key] !== null) row[key] = new Date(row[key] as string);
+  }
+  // Every key whose value is an instant is named (by type of the lists above, and by test).
+  return rows as unknown as Of[];
+}
+
+/** Dashboards of all who ask at the same time, in one statement. */
+export const readDashboard = gatheredRead<'dashboard', { userId: number; now: Date }, DashboardRows>(
   async (db, _, asked) => {
     const now = asked[0]?.now;
-    return now ? ownRows(asked, await queryExpected(db, { userIds: userIdsOf(asked), now })) : [];
+    if (!now) return [];
+    const userIds = filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
+    const rows = (await queryDashboards(db, { userIds, now })).map(({ userId, cohorts, sessions, toPrepare }) => ({
+      userId,
+      cohorts: withInstants<MyCohortRow>(cohorts, PLACE_INSTANTS),
+      sessions: withInstants<MySessionRow>(sessions, SESSION_INSTANTS),
+      toPrepare,
+    }));
+    const of = new Map(rows.map((row) => [row.userId, row]));
+    return asked.map(({ userId }) => of.get(userId) ?? { cohorts: [], sessions: [], toPrepare: [] });
   },
 );
 

@@ -22,8 +22,7 @@ import { presentCohort, presentUnscheduled } from './cohort.present.ts';
 import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
-import { readMyCohorts, readMySessions } from './dashboard.query.ts';
-import { readPreparation } from './preparation.query.ts';
+import { readDashboard } from './dashboard.query.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -90,11 +89,7 @@ export const mount: Feature = {
     route(getDashboard, async (ctx) => {
       const userId = personIdOf(ctx);
       const now = ctx.clock.now();
-      const [cohorts, sessions, toPrepare] = await Promise.all([
-        readMyCohorts(ctx.db, 'places', { userId, now }),
-        readMySessions(ctx.db, 'sessions', { userId, now }),
-        readPreparation(ctx.db, 'preparation', { userId, now }),
-      ]);
+      const { cohorts, sessions, toPrepare } = await readDashboard(ctx.db, 'dashboard', { userId, now });
       return {
         // running and coming ones in order of start, past ones newest first
         enrolledCohorts: cohorts

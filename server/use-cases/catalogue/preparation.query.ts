@@ -1,46 +1,24 @@
-import { sql } from 'kysely';
-import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
-import { builder } from '#server/platform/database/builder.ts';
-import { compiled, filledUp } from '#server/platform/database/named.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** More than anybody prepares at a time. */
 const MOST = 5;
 
-/** Of each of these people's running places the first lesson that is open and unread, then written places without work sent in. */
-const queryPreparation = compiled('enrolment_preparation', (slot: { userIds: number[]; now: Date }) => ({
-  compile: () =>
-    sql<Preparation & { userId: number }>`
-    select who.id as "userId", m.* from unnest(${slot.userIds}::bigint[]) as who (id) cross join lateral (
-      (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
-        from enrolments e
-        join cohorts c on c.id = e.cohort_id and c.status <> 'cancelled' and c.ends_at > ${slot.now}::timestamptz
-        join lessons l on l.cohort_id = e.cohort_id and l.deleted_at is null and l.publication_status = 'published'
-          and l.publish_at <= ${slot.now}::timestamptz
-        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-        where e.user_id = who.id and e.state = 'active' and e.suspended_at is null and p.finished_at is null
-        order by l.cohort_id, l.publish_at, l.position, l.id limit ${sql.lit(MOST)})
-      union all
-      (select 'work', w.uuid::text, w.name, null::bigint
-        from workout_places p
-        join ticket_types y on y.id = p.ticket_type_id and y.kind = 'written'
-        join workouts w on w.id = p.workout_id and w.status = 'published' and w.deleted_at is null
-        where p.user_id = who.id and p.state = 'attending' and p.suspended_at is null
-          and w.starts_at > ${slot.now}::timestamptz
-          and not exists (select 1 from workout_submissions s where s.place_id = p.id)
-        order by w.starts_at, w.id limit ${sql.lit(MOST)})) m`.compile(builder),
-}));
-
-/** What a person has to prepare; of all who ask at the same time in one statement. */
-export const readPreparation = gatheredRead<'preparation', { userId: number; now: Date }, Preparation[]>(
-  async (db, _, asked) => {
-    const now = asked[0]?.now;
-    if (!now) return [];
-    const rows = await queryPreparation(db, {
-      userIds: filledUp([...new Set(asked.map(({ userId }) => userId))], 0),
-      now,
-    });
-    const of = Map.groupBy(rows, (row) => row.userId);
-    return asked.map(({ userId }) => (of.get(userId) ?? []).map(({ userId: _, ...told }) => told));
-  },
-);
+/** Of each of a person's running places the first lesson that is open and unread, then written places without work sent in. */
+export const preparationOf = (who: RawBuilder<number>, now: Date) => sql`
+  (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
+    from enrolments e
+    join cohorts c on c.id = e.cohort_id and c.status <> 'cancelled' and c.ends_at > ${now}::timestamptz
+    join lessons l on l.cohort_id = e.cohort_id and l.deleted_at is null and l.publication_status = 'published'
+      and l.publish_at <= ${now}::timestamptz
+    left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
+    where e.user_id = ${who} and e.state = 'active' and e.suspended_at is null and p.finished_at is null
+    order by l.cohort_id, l.publish_at, l.position, l.id limit ${sql.lit(MOST)})
+  union all
+  (select 'work', w.uuid::text, w.name, null::bigint
+    from workout_places p
+    join ticket_types y on y.id = p.ticket_type_id and y.kind = 'written'
+    join workouts w on w.id = p.workout_id and w.status = 'published' and w.deleted_at is null
+    where p.user_id = ${who} and p.state = 'attending' and p.suspended_at is null
+      and w.starts_at > ${now}::timestamptz
+      and not exists (select 1 from workout_submissions s where s.place_id = p.id)
+    order by w.starts_at, w.id limit ${sql.lit(MOST)})`;
