@@ -233,14 +233,15 @@ async function render(
   return rendering.run(at, async () => {
     const url = `${request.protocol}://${request.host}${request.url}`;
     const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
-    const html = await response.text();
+    const drawing = sharedDrawing();
+    // one's own page goes out as it came, in bytes; only what is drawn for many is read once more
+    const html = drawing ? await response.text() : Buffer.from(await response.arrayBuffer());
     if (at.databaseAway) return awayPage(nonce);
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
     }
     for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
-    const drawing = sharedDrawing();
     if (drawing) drawing.keepSeconds = Number(response.headers.get(CACHE_HEADER) ?? 0);
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
     return { status: response.status, headers, html };

@@ -2,18 +2,6 @@
  * Dates and times as we write them. Always with an explicit zone and in one locale, so that the server's page and the
  * browser's say the same. Newer engines put a narrow no-break space before AM and PM; we don't.
  */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-US', { timeZone: knownZone(timeZone), ...options });
-    formats.set(key, found);
-  }
-  return found;
-}
-
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 const zones = new Map<string, string>();
@@ -31,7 +19,79 @@ function knownZone(timeZone: string): string {
   return known;
 }
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+interface Style {
+  readonly options: Intl.DateTimeFormatOptions;
+  readonly words: (format: Intl.DateTimeFormat, at: Date) => string;
+}
+
+function styleOf(
+  options: Intl.DateTimeFormatOptions,
+  words: Style['words'] = (format, at) => plain(format.format(at)),
+): Style {
+  return { options, words };
+}
+
+interface Pen {
+  readonly format: Intl.DateTimeFormat;
+  /** What it has written, by the second: nothing finer is ever written. */
+  readonly known: Map<number, string>;
+}
+
+const pens = new Map<string, Map<Style, Pen>>();
+let held = 0;
+const MOST_HELD = 20_000;
+
+/** The same evenings stand on the pages of hundreds: what is written once isn't written anew, until there is too much of it. */
+function written(how: Style, at: Date, timeZone: string): string {
+  let ofZone = pens.get(timeZone);
+  if (!ofZone) {
+    ofZone = new Map();
+    pens.set(timeZone, ofZone);
+  }
+  let pen = ofZone.get(how);
+  if (!pen) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: knownZone(timeZone), ...how.options });
+    pen = { format, known: new Map() };
+    ofZone.set(how, pen);
+  }
+  const second = Math.floor(at.getTime() / 1000);
+  let words = pen.known.get(second);
+  if (words !== undefined) return words;
+  words = how.words(pen.format, at);
+  pen.known.set(second, words);
+  held += 1;
+  if (held > MOST_HELD) {
+    pens.clear();
+    zones.clear();
+    held = 0;
+  }
+  return words;
+}
+
+const YEAR = styleOf({ year: 'numeric' });
+const TIME = styleOf({ hour: 'numeric', minute: '2-digit' });
+const ZONE = styleOf({ hour: 'numeric', timeZoneName: 'short' }, (format, at) => {
+  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
+});
+const HOUR = styleOf({ hour: '2-digit', hourCycle: 'h23' });
+const MONTH = styleOf({ month: 'short' });
+const LONG_MONTH = styleOf({ month: 'long' });
+const LONG_MONTH_AND_YEAR = styleOf({ month: 'long', year: 'numeric' });
+const DAY = styleOf({ day: 'numeric' });
+const WEEKDAY = styleOf({ weekday: 'short' });
+const LONG_WEEKDAY = styleOf({ weekday: 'long' });
+const FULL = styleOf({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const DATES = {
+  short: [styleOf({ month: 'short', day: 'numeric' }), styleOf({ month: 'short', day: 'numeric', year: 'numeric' })],
+  day: [
+    styleOf({ weekday: 'short', month: 'short', day: 'numeric' }),
+    styleOf({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+  ],
+} as const;
+const DAY_KEY = styleOf({ year: 'numeric', month: '2-digit', day: '2-digit' }, (format, at) => {
+  const [month, day, year] = format.format(at).split('/');
+  return `${year}-${month}-${day}`;
+});
 
 export type DateStyle =
   /** `Nov 21`, with the year when it is another one */
@@ -42,28 +102,24 @@ export type DateStyle =
   | 'full';
 
 function yearOf(at: Date, timeZone: string): string {
-  return formatter(timeZone, { year: 'numeric' }).format(at);
+  return written(YEAR, at, timeZone);
 }
 
 /** `7:00 PM`. */
 export function formatTime(at: Date, timeZone: string): string {
-  return plain(formatter(timeZone, TIME).format(at));
+  return written(TIME, at, timeZone);
 }
 
 /** `PST`, `GMT+1`: the zone's short name at that instant. */
 export function formatZone(at: Date, timeZone: string): string {
-  const parts = formatter(timeZone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(at);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return written(ZONE, at, timeZone) || timeZone;
 }
 
 /** A date alone; `now` decides whether the year is written. */
 export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day', now: Date = at): string {
-  if (style === 'full') {
-    return plain(formatter(timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at));
-  }
-  const year = yearOf(at, timeZone) === yearOf(now, timeZone) ? {} : { year: 'numeric' as const };
-  const weekday = style === 'day' ? { weekday: 'short' as const } : {};
-  return plain(formatter(timeZone, { ...weekday, month: 'short', day: 'numeric', ...year }).format(at));
+  if (style === 'full') return written(FULL, at, timeZone);
+  const [inYear, withYear] = DATES[style];
+  return written(yearOf(at, timeZone) === yearOf(now, timeZone) ? inYear : withYear, at, timeZone);
 }
 
 const DAY_MS = 86_400_000;
@@ -74,19 +130,19 @@ export function formatListDay(at: Date, timeZone: string, now: Date): string {
   const days = (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
-  if (days > 1 && days < WEEK_DAYS) return formatter(timeZone, { weekday: 'long' }).format(at);
+  if (days > 1 && days < WEEK_DAYS) return written(LONG_WEEKDAY, at, timeZone);
   return formatDate(at, timeZone, 'day', now);
 }
 
 /** `November`, with the year when it is another one than that of `now`: the heading of a month. */
 export function formatMonth(at: Date, timeZone: string, now: Date): string {
-  const year = yearOf(at, timeZone) === yearOf(now, timeZone) ? {} : { year: 'numeric' as const };
-  return plain(formatter(timeZone, { month: 'long', ...year }).format(at));
+  const sameYear = yearOf(at, timeZone) === yearOf(now, timeZone);
+  return written(sameYear ? LONG_MONTH : LONG_MONTH_AND_YEAR, at, timeZone);
 }
 
 /** The hour of the day there, 0 to 23. */
 export function hourOf(at: Date, timeZone: string): number {
-  return Number(formatter(timeZone, { hour: '2-digit', hourCycle: 'h23' }).format(at));
+  return Number(written(HOUR, at, timeZone));
 }
 
 /** `New York`: the place that a zone is called after. */
@@ -103,8 +159,8 @@ export function formatDateTime(at: Date, timeZone: string, now: Date = at): stri
 export function formatRange(from: Date, to: Date, timeZone: string, now: Date = from): string {
   const sameYear = yearOf(from, timeZone) === yearOf(to, timeZone);
   const thisYear = sameYear && yearOf(from, timeZone) === yearOf(now, timeZone);
-  const month = (at: Date) => formatter(timeZone, { month: 'short' }).format(at);
-  const day = (at: Date) => formatter(timeZone, { day: 'numeric' }).format(at);
+  const month = (at: Date) => written(MONTH, at, timeZone);
+  const day = (at: Date) => written(DAY, at, timeZone);
   const write = (at: Date) => `${month(at)} ${day(at)}`;
   if (!sameYear) return `${write(from)}, ${yearOf(from, timeZone)} – ${write(to)}, ${yearOf(to, timeZone)}`;
   const tail = thisYear ? '' : `, ${yearOf(to, timeZone)}`;
@@ -115,17 +171,15 @@ export function formatRange(from: Date, to: Date, timeZone: string, now: Date = 
 /** The parts of a calendar leaf: `NOV`, `21`, `Sat`. */
 export function leafOf(at: Date, timeZone: string): { month: string; day: string; weekday: string } {
   return {
-    month: formatter(timeZone, { month: 'short' }).format(at).toUpperCase(),
-    day: formatter(timeZone, { day: 'numeric' }).format(at),
-    weekday: formatter(timeZone, { weekday: 'short' }).format(at),
+    month: written(MONTH, at, timeZone).toUpperCase(),
+    day: written(DAY, at, timeZone),
+    weekday: written(WEEKDAY, at, timeZone),
   };
 }
 
 /** `2026-11-21` in that zone: for grouping by day. */
 export function dayKey(at: Date, timeZone: string): string {
-  const parts = formatter(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return written(DAY_KEY, at, timeZone);
 }
 
 /** `45 min`, `1 h`, `1 h 30 min`. */

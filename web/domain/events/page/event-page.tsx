@@ -210,8 +210,10 @@ function Belonging({ event }: { event: EventPageData['event'] }) {
   );
 }
 
+const lists = new Intl.ListFormat('en-US');
+
 function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(names);
+  return lists.format(names);
 }
 
 /** What stays of an evening: summary, recording, homework. */

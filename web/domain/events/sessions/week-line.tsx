@@ -15,12 +15,13 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   // noon of today by the calendar: a day of 23 or 25 hours moves no other
   const noon = Date.parse(`${dayKey(now(), zone)}T12:00:00Z`);
   const days = Array.from({ length: DAYS }, (_, index) => new Date(noon + index * DAY_MS));
+  const byDay = Map.groupBy(things, ({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone));
   return (
     <ol className={styles.line} aria-label="The week, day by day">
       {days.map((day, index) => {
         const { weekday, day: number } = leafOf(day, 'UTC');
         const key = dayKey(day, 'UTC');
-        const onIt = things.filter(({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone) === key);
+        const onIt = byDay.get(key) ?? [];
         const mine = onIt.filter((thing) => thing.mine).length;
         const offered = onIt.length - mine;
         const marks = [...Array<boolean>(mine).fill(true), ...Array<boolean>(offered).fill(false)].slice(0, MOST_MARKS);
