@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
@@ -36,3 +37,10 @@ export const landingQuery = (address: string) =>
     queryFn: async () => (await call(getLandingPage, { params: { id: address } })).landingPage,
     staleTime: KEPT_MS,
   });
+
+/** What the front page shows beside courses and events. */
+export const frontPageQuery = queryOptions({
+  queryKey: ['schools', 'front-page'],
+  queryFn: () => call(getFrontPage),
+  staleTime: KEPT_MS,
+});

@@ -20,6 +20,7 @@ export function presentCourseCard(row: CatalogueRow): CourseCard {
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
     accent: accentNamed(row.accent),
+    instructors: row.instructors.map(([name, mediaId]) => ({ name, imageUrl: imageUrlOf(mediaId) })),
     nextCohort:
       row.next_id === null
         ? null
