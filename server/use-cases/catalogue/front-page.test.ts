@@ -13,8 +13,8 @@ async function said(words: string, more: { schoolId?: number; position?: number 
   await aLandingPage(ctx(), course.id);
   await t.db.deleteFrom('landing_testimonials').where('course_id', '=', course.id).execute();
   await t.pool.query(
-    `insert into landing_testimonials (course_id, school_id, author_name, author_title, quote, position)
-      values ($1, $4, 'Ada', 'Learner', $2, $3)`,
+    `insert into landing_testimonials (course_id, school_id, author_name, author_title, quote, position, created_at)
+      values ($1, $4, 'Ada', 'Learner', $2, $3, now())`,
     [course.id, `<p>${words}</p>`, more.position ?? 1, course.schoolId],
   );
   return course;
@@ -59,8 +59,8 @@ test('a card of the catalogue names who teaches, the first two', async () => {
   await t.db.deleteFrom('landing_instructors').where('course_id', '=', course.id).execute();
   for (const [at, name] of ['Ada', 'Bob', 'Cleo'].entries())
     await t.pool.query(
-      `insert into landing_instructors (course_id, school_id, name, title, bio, position)
-        values ($1, $4, $2, 'Director', '<p>Works.</p>', $3)`,
+      `insert into landing_instructors (course_id, school_id, name, title, bio, position, created_at)
+        values ($1, $4, $2, 'Director', '<p>Works.</p>', $3, now())`,
       [course.id, name, at, course.schoolId],
     );
   const { courses } = (await t.app.inject({ url: '/api/v1/courses' })).json();
