@@ -4,6 +4,7 @@ import { lookOver, walkPages } from '../look-over.ts';
 
 walkPages([
   ['choose courses, in line', '/select_course', 'free'],
+  ['a seat to reserve', '/reserve_seat', 'beta'],
   ['a course page, sold out', '/courses/improv-for-voice-actors', 'free'],
   ['reminders', '/courses-followed', 'free'],
   ['reminders, without any', '/courses-followed', 'monthly'],
