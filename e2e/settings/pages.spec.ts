@@ -3,7 +3,6 @@ import { signIn } from '../checkout/learner.ts';
 import { lookOver, violationsOf, walkPages, watchErrors } from '../look-over.ts';
 
 walkPages([
-  ['the first form', '/onboarding', 'new'],
   ['settings', '/settings', 'member'],
   ['a new address, not confirmed', '/confirm_email/never-mailed', null],
   ['signing in, the provider away', '/login?problem=away&provider=google_oauth2', null],
