@@ -44,11 +44,10 @@ test('an unknown path is Not Found, and asks to report the broken link', async (
   expect(html).toContain('Please report it to support');
 });
 
-test('the way from there to the start page loads the page anew; others lead to courses and events', async ({
-  page,
-}) => {
+test('the way from there to the start page loads the page anew', async ({ page }) => {
   await page.goto('/there-is-nothing-here');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  // and two other ways on
   await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   await expect(page.getByRole('link', { name: 'See events' })).toHaveAttribute('href', '/events');
   // awake: from now on the router would take the click

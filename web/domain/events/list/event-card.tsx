@@ -31,7 +31,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /** What it costs or whom it is for, in a word; of one that is over or off sale, or to those who go, nothing is sold. */
-function Price({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
+export function EventPrice({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
   if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
   if (going || statusAt(event, clock) === 'completed' || (event.ticketed && event.fromPrice === null)) return null;
   return (
@@ -110,12 +110,12 @@ export function EventCard({
             </Link>
           </CardLinkArea>
         </Heading>
-        <Hosts event={event} />
+        <EventHosts event={event} />
         <p className={styles.marks}>
           <Marks event={event} going={going} clock={clock} />
         </p>
         <p className={styles.foot}>
-          <Price event={event} going={going} clock={clock} />
+          <EventPrice event={event} going={going} clock={clock} />
           <Attendees event={event} clock={clock} />
         </p>
       </CardBody>
@@ -124,27 +124,14 @@ export function EventCard({
   return compact ? <div className={styles.compact}>{card}</div> : card;
 }
 
-function Hosts({ event }: { event: Event }) {
+/** With whom, by face and name; else its school. */
+export function EventHosts({ event }: { event: Event }) {
   const { hostNames, hostImageUrls, schoolName } = event;
   return (
     <p className={styles.hosts}>
       {hostNames.length > 0 && <Faces people={hostNames.map((name, at) => ({ name, imageUrl: hostImageUrls[at] }))} />}
       <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}` : schoolName}</span>
     </p>
-  );
-}
-
-/** Who gives it and what it costs: all that a page on another site says of it beside its time. */
-export function EventBy({ event, clock }: { event: Event; clock: number }) {
-  const { hostNames, schoolName } = event;
-  return (
-    <div className={styles.by}>
-      <Hosts event={event} />
-      <p className={styles.marks}>
-        {hostNames.length > 0 && <span>{schoolName}</span>}
-        <Price event={event} going={false} clock={clock} />
-      </p>
-    </div>
   );
 }
 
@@ -173,9 +160,9 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
               </Link>
             </CardLinkArea>
           </Heading>
-          <Hosts event={event} />
+          <EventHosts event={event} />
           <p className={styles.marks}>
-            <Price event={event} going={going} clock={clock} />
+            <EventPrice event={event} going={going} clock={clock} />
             <Marks event={event} going={going} clock={clock} />
             <Attendees event={event} clock={clock} />
           </p>

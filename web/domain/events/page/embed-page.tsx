@@ -9,7 +9,7 @@ import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { PublicAttend } from '../attend/public-attend.tsx';
-import { EventBy } from '../list/event-card.tsx';
+import { EventHosts, EventPrice } from '../list/event-card.tsx';
 import { eventQuery } from '../list/events.query.ts';
 import styles from './embed-page.module.css';
 import { EventBadge } from './event-badge.tsx';
@@ -43,7 +43,13 @@ export function EmbedPage({ id }: { id: number }) {
               </p>
             </div>
           </div>
-          <EventBy event={event} clock={clock} />
+          <div className={styles.by}>
+            <EventHosts event={event} />
+            <p>
+              {event.hostNames.length > 0 && <span>{event.schoolName}</span>}
+              <EventPrice event={event} going={false} clock={clock} />
+            </p>
+          </div>
           {status !== 'published' && <EventBadge status={status} />}
           {open || asked ? (
             <PublicAttend event={event} framed onAsked={setAsked} />
