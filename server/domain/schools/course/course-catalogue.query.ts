@@ -90,11 +90,6 @@ function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfS
             's.name as school_name',
             's.slug as school_slug',
             's.accent',
-            sql<
-              [string, number | null][]
-            >`(select coalesce(json_agg(json_build_array(i.name, i.image_media_id)), '[]') from (
-              select i.name, i.image_media_id from landing_instructors i where i.course_id = k.id and i.complete
-              order by i.position, i.id limit 2) i)`.as('instructors'),
             'c.id as next_id',
             'c.starts_at as next_starts_at',
             'c.start_date as next_start_date',
