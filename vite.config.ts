@@ -6,6 +6,7 @@ import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
 import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
+import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
@@ -42,11 +43,22 @@ const SHARED = [
   { name: 'attend', test: /\/web\/domain\/events\/attend\//, minShareCount: 3 },
 ];
 
+/**
+ * What is asked for together with a page's own file when one goes there, instead of after it: styles, and the big groups above.
+ * The whole list stands in the file of every page, and its names (each with its hash) don't shrink.
+ */
+const AT_ONCE = /\.css$|\/(kit|icons|lists|editing|events|attend)-[^/]*$/;
+
 /** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   clearScreen: false,
-  build: { outDir: '.build/web', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: '.build/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => AT_ONCE.test(part)) },
+  },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
   ...(command === 'build'
     ? {
@@ -63,6 +75,7 @@ export default defineConfig(({ command }) => ({
     leanFonts(),
     mantineCss(),
     noProviderVariables(),
+    noServerFunctions(),
     keptStyles(FRAME_STYLES),
     tanstackStart({
       srcDirectory: 'web',

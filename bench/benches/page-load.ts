@@ -72,8 +72,9 @@ export const bench: Bench = async ({ seed, rounds, calls }) => {
   try {
     const app = await world.app();
     const origin = `http://localhost:${app.port}`;
-    const { rows } = await world.pool.query<{ slug: string; school: number }>(
-      "select slug, school_id as school from courses where slug like 'scale-%' limit 1",
+    const { rows } = await world.pool.query<{ slug: string; school: number; schoolSlug: string }>(
+      `select courses.slug, school_id as school, schools.slug as "schoolSlug" from courses
+        join schools on schools.id = courses.school_id where courses.slug like 'scale-%' limit 1`,
     );
     const events = await world.pool.query<{ id: number; slug: string }>(
       `select id, slug from events where status = 'published' and admittance = 'public' and cohort_id is null
@@ -86,6 +87,7 @@ export const bench: Bench = async ({ seed, rounds, calls }) => {
       { name: 'home', path: '/' },
       { name: 'course', path: `/courses/${rows[0]?.slug}` },
       { name: 'event', path: `/events/${events.rows[0]?.id}-${events.rows[0]?.slug}` },
+      { name: 'school', path: `/schools/${rows[0]?.schoolSlug}` },
       { name: 'dashboard', path: '/dashboard', cookie: person.cookie },
       { name: "teacher's events", path: '/teachers/events', cookie: teacher.cookie },
       {

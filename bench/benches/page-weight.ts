@@ -12,8 +12,9 @@ export const bench: Bench = async ({ seed }) => {
   try {
     const app = await world.app();
     const origin = `http://localhost:${app.port}`;
-    const { rows } = await world.pool.query<{ slug: string; school: number }>(
-      "select slug, school_id as school from courses where slug like 'scale-%' limit 1",
+    const { rows } = await world.pool.query<{ slug: string; school: number; schoolSlug: string }>(
+      `select courses.slug, school_id as school, schools.slug as "schoolSlug" from courses
+        join schools on schools.id = courses.school_id where courses.slug like 'scale-%' limit 1`,
     );
     const [person] = await signIn(world.pool, await runningLearners(world.pool, 1));
     const events = await world.pool.query<{ id: number; slug: string }>(
@@ -25,16 +26,20 @@ export const bench: Bench = async ({ seed }) => {
       await weighScripts(browser, origin, '/'),
       await weighScripts(browser, origin, `/courses/${rows[0]?.slug}`),
       await weighScripts(browser, origin, `/events/${events.rows[0]?.id}-${events.rows[0]?.slug}`),
+      await weighScripts(browser, origin, `/schools/${rows[0]?.schoolSlug}`),
       await weighScripts(browser, origin, '/dashboard', person?.cookie),
       await weighScripts(browser, origin, '/teachers/events', teacher.cookie),
       await weighScripts(browser, origin, `/teachers/courses/${rows[0]?.slug}/events`, teacher.cookie),
     ];
-    const [home, course, event, dashboard, evenings, sessions] = weights;
-    if (!home || !course || !event || !dashboard || !evenings || !sessions) throw new Error('A page was not weighed.');
+    const [home, course, event, school, dashboard, evenings, sessions] = weights;
+    if (!home || !course || !event || !school || !dashboard || !evenings || !sessions) {
+      throw new Error('A page was not weighed.');
+    }
     const named = [
       { what: 'public page: home', weight: home },
       { what: 'public page: course', weight: course },
       { what: 'public page: event', weight: event },
+      { what: 'public page: school', weight: school },
       { what: 'dashboard', weight: dashboard },
       { what: "teacher's events", weight: evenings },
       { what: "teacher's sessions of a course", weight: sessions },

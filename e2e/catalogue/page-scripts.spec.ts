@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, ((page: Page) => Promise<unknown>) | null>>
   '/': null,
   '/courses/voice-acting-101': null,
   'an event': null,
+  '/schools/lantern-voice-studio': null,
   '/dashboard': (page) => newLearner(page, 'Wanda'),
   '/teachers/events': asTeacher,
   '/teachers/courses/voice-acting-101/events': asTeacher,

@@ -49,7 +49,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
             {events}
           </Section>
         )}
-        <Section title="Courses">
+        <Section title="Courses" action={courses.length === COURSES_AT_MOST && <Link to="/courses">All courses</Link>}>
           {courses.length === 0 ? (
             <EmptyState
               title="No courses right now"
@@ -81,10 +81,13 @@ export function SchoolPage({ address, events }: { address: string; events: React
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+/** The server tells no more of a school's courses. */
+const COURSES_AT_MOST = 100;
+
 /** What there is of it now; a school of neither says only what it is. */
 function factsOf(courses: number, events: number): string {
   const facts = [
-    courses > 0 ? counted(courses, 'course') : '',
+    courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
     events > 0 ? `${events === 6 ? '6+' : events} event${events === 1 ? '' : 's'} ahead` : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';

@@ -5,11 +5,11 @@ import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
 
-/** The catalogue, of one topic where it is given. */
-export const coursesQuery = (topic?: string) =>
+/** A page of the catalogue, of one topic where it is given. */
+export const coursesQuery = (topic?: string, page = 1) =>
   queryOptions({
-    queryKey: ['schools', 'courses', topic ?? ''],
-    queryFn: () => call(listCourses, { query: topic ? { topic } : {} }),
+    queryKey: ['schools', 'courses', topic ?? '', page],
+    queryFn: () => call(listCourses, { query: { page, ...(topic ? { topic } : {}) } }),
     staleTime: KEPT_MS,
   });
 
