@@ -72,6 +72,55 @@ export async function lookOver(page: Page): Promise<void> {
   }
 }
 
+/** Texts of the page that are cut off: wider or higher than the box that hides what is beyond, without the … that says so. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element);
+      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const box = element.getBoundingClientRect();
+      if (
+        !own ||
+        box.width <= 1 ||
+        box.height <= 1 ||
+        style.visibility === 'hidden' ||
+        element.closest('[aria-hidden="true"]')
+      )
+        continue;
+      if (box.right < 0 || style.position === 'fixed') continue;
+      // what scrolls sideways by itself is all there
+      let scrolls = false;
+      for (let at: HTMLElement | null = element; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') scrolls = at.scrollWidth > at.clientWidth || scrolls;
+      }
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      const told = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const inside =
+        hides &&
+        !told &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2);
+      const beyond = !scrolls && (box.right > window.innerWidth + 1 || box.left < -1);
+      if (inside || beyond) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
+    }
+    return cut;
+  });
+}
+
+/** A window of 1280 at 200 % lays a page out as one of 640 (with its two dots for each: `e2e/catalogue/zoom.spec.ts`). */
+const ZOOMED = { width: 640, height: 450 } as const;
+
+/** At 200 %, an open page is as wide as its window, and no text of it is cut off. */
+async function nothingIsLost(page: Page): Promise<void> {
+  await page.setViewportSize(ZOOMED);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await settled(page, 'light');
+  const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(wider, 'wider than 640').toBeLessThanOrEqual(0);
+  expect(await cutOff(page), 'cut off at 200 %').toEqual([]);
+}
+
 /** A page to look over: how the test calls it, its address (or how to find it), and as whom of the demo; null: a visitor. */
 export type WalkedPage = readonly [
   name: string,
@@ -91,11 +140,11 @@ function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
   );
 }
 
-/** Opens each page as its account, and looks it over: drawn, and without an error but the refusals that it draws (`allowed`). */
-export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
+/** Opens each page as its account, and looks it over, at 200 % too where that is asked (`zoomed`): drawn, and without an error but the refusals that it draws (`allowed`). */
+export function walkPages(pages: readonly WalkedPage[], allowed = /403/, zoomed = false): void {
   for (const walked of handfuls(pages)) {
     const names = walked.map(([name]) => name).join('; ');
-    test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark`, async ({
+    test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark${zoomed ? '; nothing lost at 200 %' : ''}`, async ({
       page,
     }) => {
       test.setTimeout(60_000 * walked.length);
@@ -112,6 +161,7 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
           await page.goto(typeof path === 'string' ? path : await path(page.request));
           await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
           await lookOver(page);
+          if (zoomed) await nothingIsLost(page);
           expect(errors, name).toEqual([]);
         });
       }

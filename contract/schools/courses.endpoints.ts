@@ -16,6 +16,8 @@ export const courseCard = z.object({
   schoolSlug: z.string(),
   /** Of its school; null: none chosen, the house’s. */
   accent: accentTold,
+  /** Who teaches it, as its page says; the first two. */
+  instructors: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable() })),
   /** The next cohort that one can enrol in; null: none. */
   nextCohort: z
     .object({

@@ -1,44 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
+import { cutOff } from '../look-over.ts';
 
 /** A window of 1280 at 200 %: as a window of 640 with two dots for each. */
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
-
-/** Texts of the page that are cut off: wider or higher than the box that hides what is beyond, without the … that says so. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const style = getComputedStyle(element);
-      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      const box = element.getBoundingClientRect();
-      if (
-        !own ||
-        box.width <= 1 ||
-        box.height <= 1 ||
-        style.visibility === 'hidden' ||
-        element.closest('[aria-hidden="true"]')
-      )
-        continue;
-      if (box.right < 0 || style.position === 'fixed') continue;
-      // what scrolls sideways by itself is all there
-      let scrolls = false;
-      for (let at: HTMLElement | null = element; at; at = at.parentElement) {
-        const { overflowX } = getComputedStyle(at);
-        if (overflowX === 'auto' || overflowX === 'scroll') scrolls = at.scrollWidth > at.clientWidth || scrolls;
-      }
-      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      const told = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-      const inside =
-        hides &&
-        !told &&
-        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2);
-      const beyond = !scrolls && (box.right > window.innerWidth + 1 || box.left < -1);
-      if (inside || beyond) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
-    }
-    return cut;
-  });
-}
 
 async function nothingIsLost(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {

@@ -1,6 +1,5 @@
 /** The schools feature: schools, courses, cohorts — what is taught, when, for how much. */
 
-/** Applying to teach: what is asked before one may, and its rows, which staff's decisions change. */
 export { againAfterRefusal, applyRefusal } from './application/application.rules.ts';
 export {
   type ApplicationRow,
@@ -77,6 +76,8 @@ export {
   lockCourse,
 } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
+/** Applying to teach: what is asked before one may, and its rows, which staff's decisions change. */
+export type { InstructorRow } from './course/instructors.ts';
 export { loadCourse } from './course/load-course.ts';
 export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 /** Getting listed: what is asked of staff, and what they said. */

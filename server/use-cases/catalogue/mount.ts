@@ -1,6 +1,7 @@
 import { getCohortInterests, getCourse, getDashboard, listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import {
@@ -23,6 +24,7 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { readDashboard } from './dashboard.query.ts';
+import { showFrontPage } from './front-page.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -76,6 +78,8 @@ export const mount: Feature = {
         })),
       };
     }),
+
+    route(getFrontPage, (ctx) => showFrontPage(ctx)),
 
     route(getSchoolLife, (ctx, { params }) => showSchoolLife(ctx, params.id)),
 

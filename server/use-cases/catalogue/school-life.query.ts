@@ -29,7 +29,8 @@ export async function queryPeople(
   return rows;
 }
 
-interface QuoteRow {
+/** What a learner says of a course. */
+export interface QuoteRow {
   readonly id: number;
   readonly authorName: string;
   readonly authorTitle: string;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Faces } from '#web/kit/picture/face.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
@@ -30,7 +31,7 @@ export function CourseCard({
         first={first}
       />
       <CardBody>
-        <p className={styles.soft}>{course.topic || course.schoolName}</p>
+        {course.topic && <p className={styles.soft}>{course.topic}</p>}
         <h3 className={styles.name}>
           <CardLinkArea>
             <Link to="/courses/$slug" params={{ slug: course.slug }}>
@@ -39,6 +40,7 @@ export function CourseCard({
           </CardLinkArea>
         </h3>
         {course.description && <p className={styles.about}>{course.description}</p>}
+        <Taught by={course.instructors} at={course.schoolName} />
         <p className={styles.next}>
           {next?.startsAtUtc ? (
             <>
@@ -53,10 +55,24 @@ export function CourseCard({
               )}
             </>
           ) : (
-            <span className={styles.soft}>No date yet</span>
+            <span className={styles.soft}>No date yet: ask for news on its page</span>
           )}
         </p>
       </CardBody>
     </Card>
+  );
+}
+
+/** Who teaches it, with their faces, and whose it is. */
+function Taught({ by, at }: { by: CourseOfCard['instructors']; at: string }) {
+  const names = by.map(({ name }) => name).join(' and ');
+  return (
+    <div className={styles.taught}>
+      {by.length > 0 && <Faces people={by} />}
+      <span className={styles.who}>
+        {names && <strong>{names}</strong>}
+        <span>{at}</span>
+      </span>
+    </div>
   );
 }

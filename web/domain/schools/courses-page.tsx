@@ -10,9 +10,9 @@ import { CourseCard } from './course-card.tsx';
 import styles from './courses-page.module.css';
 import { coursesQuery } from './schools.query.ts';
 
-/** The catalogue; the chosen topic stands in the address. */
-export function CoursesPage({ topic }: { topic: string | undefined }) {
-  const { data } = useSuspenseQuery(coursesQuery(topic));
+/** The catalogue; the chosen topic and its page stand in the address. */
+export function CoursesPage({ topic, page }: { topic: string | undefined; page: number }) {
+  const { data } = useSuspenseQuery(coursesQuery(topic, page));
   const person = useVisitor();
   return (
     <Page
@@ -34,10 +34,10 @@ export function CoursesPage({ topic }: { topic: string | undefined }) {
       )}
       {data.courses.length === 0 ? (
         <EmptyState
-          title={topic ? `No courses in ${topic}` : 'No courses yet'}
+          title={page > 1 ? `Nothing on page ${page}` : topic ? `No courses in ${topic}` : 'No courses yet'}
           icon={<IconMoodEmpty size={26} stroke={1.75} />}
           action={
-            topic && (
+            (topic || page > 1) && (
               <ButtonLink to="/courses" search={{}} variant="secondary">
                 All courses
               </ButtonLink>
@@ -56,8 +56,32 @@ export function CoursesPage({ topic }: { topic: string | undefined }) {
               ))}
             </CardGrid>
           </CoverList>
+          <Pages topic={topic} page={page} of={data.meta.totalPages} />
         </>
       )}
     </Page>
+  );
+}
+
+/** Nothing where all courses stand on one page. */
+function Pages({ topic, page, of }: { topic: string | undefined; page: number; of: number }) {
+  if (of < 2) return null;
+  const search = (to: number) => ({ ...(topic ? { topic } : {}), ...(to > 1 ? { page: to } : {}) });
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {page > 1 && (
+        <ButtonLink to="/courses" search={search(page - 1)} variant="secondary">
+          Previous
+        </ButtonLink>
+      )}
+      <span>
+        Page {page} of {of}
+      </span>
+      {page < of && (
+        <ButtonLink to="/courses" search={search(page + 1)} variant="secondary">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
+import type { ReactNode } from 'react';
+import type { FrontSchool } from '#contract/schools/front-page.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { Mark } from '#web/kit/picture/mark.tsx';
 import { CourseCard } from './course-card.tsx';
 import { HOME_LINE } from './home-line.ts';
 import styles from './home-page.module.css';
-import { coursesQuery } from './schools.query.ts';
+import { Quotes } from './quotes.tsx';
+import { coursesQuery, frontPageQuery } from './schools.query.ts';
 
 const SHOWN = 6;
-const ON_THE_BOARD = 4;
 
 const STEPS = [
   [
@@ -23,9 +25,10 @@ const STEPS = [
   ['Keep going', 'Workouts, events and people who do the same. Members pay less and see every recording.'],
 ] as const;
 
-/** The start page for visitors: what this is, and what is on. */
-export function HomePage() {
+/** The start page for visitors: what this is, what is on, who teaches and what learners say. `evenings`: those that come next. */
+export function HomePage({ evenings }: { evenings: ReactNode }) {
   const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
+  const { schools, quotes } = useSuspenseQuery(frontPageQuery).data;
   const shown = courses.slice(0, SHOWN);
   return (
     <div className={styles.page}>
@@ -42,7 +45,7 @@ export function HomePage() {
             </ButtonLink>
           </div>
         </div>
-        <Board courses={courses} />
+        {evenings}
       </header>
       {shown.length > 0 && (
         <Section
@@ -66,6 +69,8 @@ export function HomePage() {
           </CoverList>
         </Section>
       )}
+      {quotes.length > 0 && <Quotes quotes={quotes} />}
+      {schools.length > 0 && <Schools schools={schools} />}
       <Section title="How it works">
         <NumberedSteps steps={STEPS} />
       </Section>
@@ -82,33 +87,24 @@ export function HomePage() {
   );
 }
 
-function seatWords(left: number): string {
-  if (left <= 0) return 'sold out';
-  return left === 1 ? '1 seat left' : `${left} seats left`;
-}
-
-/** The callboard itself: what begins next, and when. */
-function Board({ courses }: { courses: readonly CourseOfCard[] }) {
-  const next = courses.filter((course) => course.nextCohort?.startsAtUtc).slice(0, ON_THE_BOARD);
-  if (next.length === 0) return null;
+function Schools({ schools }: { schools: readonly FrontSchool[] }) {
   return (
-    <aside className={styles.board} aria-labelledby="on-the-board">
-      <h2 id="on-the-board">Next on the board</h2>
-      <ul>
-        {next.map((course) => (
-          <li key={course.id}>
-            {course.nextCohort?.startsAtUtc && <CalendarLeaf at={course.nextCohort.startsAtUtc} size="sm" />}
-            <div>
-              <Link to="/courses/$slug" params={{ slug: course.slug }}>
-                {course.name}
+    <Section title="Schools">
+      <ul className={styles.schools}>
+        {schools.map((school) => (
+          <li key={school.slug}>
+            <AccentFrame accent={school.accent}>
+              <Link to="/schools/$slug" params={{ slug: school.slug }}>
+                <Mark name={school.name} imageUrl={school.imageUrl} />
+                <span>
+                  <strong>{school.name}</strong>
+                  <span>{school.courses === 1 ? '1 course' : `${school.courses} courses`}</span>
+                </span>
               </Link>
-              <p>
-                {course.schoolName} · {seatWords(course.nextCohort?.seatsRemaining ?? 0)}
-              </p>
-            </div>
+            </AccentFrame>
           </li>
         ))}
       </ul>
-    </aside>
+    </Section>
   );
 }

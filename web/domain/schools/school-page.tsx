@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { School } from '#contract/schools/courses.endpoints.ts';
-import type { SchoolPerson, SchoolQuote } from '#contract/schools/school-page.endpoints.ts';
+import type { SchoolPerson } from '#contract/schools/school-page.endpoints.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
@@ -13,10 +13,10 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { CourseCard } from './course-card.tsx';
 import { FollowSchool } from './follow-school.tsx';
+import { Quotes } from './quotes.tsx';
 import styles from './school-page.module.css';
 import { schoolLifeQuery, schoolQuery } from './schools.query.ts';
 
@@ -49,7 +49,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
             {events}
           </Section>
         )}
-        <Section title="Courses">
+        <Section title="Courses" action={courses.length === COURSES_AT_MOST && <Link to="/courses">All courses</Link>}>
           {courses.length === 0 ? (
             <EmptyState
               title="No courses right now"
@@ -81,10 +81,13 @@ export function SchoolPage({ address, events }: { address: string; events: React
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+/** The server tells no more of a school's courses. */
+const COURSES_AT_MOST = 100;
+
 /** What there is of it now; a school of neither says only what it is. */
 function factsOf(courses: number, events: number): string {
   const facts = [
-    courses > 0 ? counted(courses, 'course') : '',
+    courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
     events > 0 ? `${events === 6 ? '6+' : events} event${events === 1 ? '' : 's'} ahead` : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
@@ -120,31 +123,6 @@ function People({ people }: { people: readonly SchoolPerson[] }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-function Quotes({ quotes }: { quotes: readonly SchoolQuote[] }) {
-  return (
-    <Section title="What learners say">
-      <div className={styles.quotes}>
-        {quotes.map((said) => (
-          <figure key={said.id}>
-            <blockquote>
-              <RichText html={said.quote} />
-            </blockquote>
-            <figcaption>
-              <Face name={said.authorName} imageUrl={said.imageUrl} size="md" />
-              <span>
-                <strong>{said.authorName}</strong>
-                <Link to="/courses/$slug" params={{ slug: said.courseSlug }}>
-                  {said.courseName}
-                </Link>
-              </span>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
     </Section>
   );
 }

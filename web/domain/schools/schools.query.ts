@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
 
-/** The catalogue, of one topic where it is given. */
-export const coursesQuery = (topic?: string) =>
+/** A page of the catalogue, of one topic where it is given. */
+export const coursesQuery = (topic?: string, page = 1) =>
   queryOptions({
-    queryKey: ['schools', 'courses', topic ?? ''],
-    queryFn: () => call(listCourses, { query: topic ? { topic } : {} }),
+    queryKey: ['schools', 'courses', topic ?? '', page],
+    queryFn: () => call(listCourses, { query: { page, ...(topic ? { topic } : {}) } }),
     staleTime: KEPT_MS,
   });
 
@@ -36,3 +37,10 @@ export const landingQuery = (address: string) =>
     queryFn: async () => (await call(getLandingPage, { params: { id: address } })).landingPage,
     staleTime: KEPT_MS,
   });
+
+/** What the front page shows beside courses and events. */
+export const frontPageQuery = queryOptions({
+  queryKey: ['schools', 'front-page'],
+  queryFn: () => call(getFrontPage),
+  staleTime: KEPT_MS,
+});

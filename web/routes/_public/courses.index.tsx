@@ -6,18 +6,23 @@ import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
   staticData: { shell: true },
-  validateSearch: (search): { topic?: string | undefined } => ({
+  validateSearch: (search): { topic?: string | undefined; page?: number | undefined } => ({
     topic:
       typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,
+    page:
+      Number.isInteger(search.page) && Number(search.page) > 1 && Number(search.page) <= 10_000
+        ? Number(search.page)
+        : undefined,
   }),
-  loaderDeps: ({ search }) => ({ topic: search.topic }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(coursesQuery(deps.topic)),
+  loaderDeps: ({ search }) => ({ topic: search.topic, page: search.page ?? 1 }),
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
   head: ({ match }) => {
-    const { topic } = match.search;
+    const { topic, page } = match.search;
+    const query = new URLSearchParams({ ...(topic ? { topic } : {}), ...(page ? { page: `${page}` } : {}) });
     return pageHead({
       title: topic ? `${topic} courses` : 'Courses',
       description: 'Live courses in small cohorts, taught by people who do it for a living.',
-      path: topic ? `/courses?${new URLSearchParams({ topic })}` : '/courses',
+      path: query.size > 0 ? `/courses?${query}` : '/courses',
     });
   },
   pendingComponent: () => (
@@ -29,5 +34,6 @@ export const Route = createFileRoute('/_public/courses/')({
 });
 
 function Courses() {
-  return <CoursesPage topic={Route.useSearch().topic} />;
+  const { topic, page = 1 } = Route.useSearch();
+  return <CoursesPage topic={topic} page={page} />;
 }

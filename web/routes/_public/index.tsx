@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { BoardOfEvenings } from '#web/domain/events/list/board-of-evenings.tsx';
+import { nextEveningsQuery } from '#web/domain/events/list/events.query.ts';
 import { HOME_LINE } from '#web/domain/schools/home-line.ts';
 import { HomePage } from '#web/domain/schools/home-page.tsx';
-import { coursesQuery } from '#web/domain/schools/schools.query.ts';
+import { coursesQuery, frontPageQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
@@ -9,7 +11,12 @@ export const Route = createFileRoute('/_public/')({
   beforeLoad: ({ context }) => {
     if (context.visitor) throw redirect({ to: '/dashboard' });
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(coursesQuery()),
+      queryClient.ensureQueryData(frontPageQuery),
+      queryClient.ensureQueryData(nextEveningsQuery),
+    ]),
   head: () =>
     pageHead({
       title: 'Callboard',
@@ -17,5 +24,5 @@ export const Route = createFileRoute('/_public/')({
       path: '/',
       jsonLd: { '@type': 'Organization', name: 'Callboard', url: publicConfig().origin, description: HOME_LINE },
     }),
-  component: HomePage,
+  component: () => <HomePage evenings={<BoardOfEvenings />} />,
 });

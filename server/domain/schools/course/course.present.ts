@@ -6,10 +6,11 @@ import { imageUrlOf } from '../school/image-url.ts';
 import { namedLinks } from '../school/link-names.rules.ts';
 import type { SchoolRow } from '../school/school.store.ts';
 import type { queryCatalogue } from './course-catalogue.query.ts';
+import type { InstructorRow } from './instructors.ts';
 
 type CatalogueRow = Awaited<ReturnType<typeof queryCatalogue>>[number];
 
-export function presentCourseCard(row: CatalogueRow): CourseCard {
+export function presentCourseCard(row: CatalogueRow, instructors: readonly InstructorRow[] = []): CourseCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -20,6 +21,7 @@ export function presentCourseCard(row: CatalogueRow): CourseCard {
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
     accent: accentNamed(row.accent),
+    instructors: instructors.map(({ name, imageMediaId }) => ({ name, imageUrl: imageUrlOf(imageMediaId) })),
     nextCohort:
       row.next_id === null
         ? null

@@ -1,13 +1,24 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { type CourseCard, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { route } from '#server/platform/http/route.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';
 import { presentCourseCard, presentSchool } from './course.present.ts';
 import { countCatalogue, queryCatalogue, queryCatalogueOfSchool, queryTopics } from './course-catalogue.query.ts';
+import { instructorsByCourse } from './instructors.ts';
 
 const MOST_OF_A_SCHOOL = 100;
+
+/** Courses as cards, with who teaches them. */
+async function cardsOf(ctx: Ctx, rows: Awaited<ReturnType<typeof queryCatalogue>>): Promise<CourseCard[]> {
+  const instructors = await instructorsByCourse(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentCourseCard(row, instructors.get(row.id)));
+}
 
 export const routes = [
   route(listCourses, async (ctx, { query }) => {
@@ -25,7 +36,7 @@ export const routes = [
       ),
     );
     return {
-      courses: rows.map(presentCourseCard),
+      courses: await cardsOf(ctx, rows),
       topics: topics.map((row) => row.topic),
       meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
     };
@@ -38,6 +49,6 @@ export const routes = [
       schoolId: school.id,
       limit: MOST_OF_A_SCHOOL,
     });
-    return { school: presentSchool(school, rows), courses: rows.map(presentCourseCard) };
+    return { school: presentSchool(school, rows), courses: await cardsOf(ctx, rows) };
   }),
 ];

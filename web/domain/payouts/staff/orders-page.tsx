@@ -31,7 +31,7 @@ function What({ order: { lines, person, cash, credits } }: { order: StaffOrder }
   return (
     <>
       <NarrowOnly>
-        {person.displayName} · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
+        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
       </NarrowOnly>
       {lines.map(({ title }) => title).join(', ')}
     </>

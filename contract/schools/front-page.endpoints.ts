@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { accentTold } from './accent-told.ts';
+import { schoolQuote } from './school-page.endpoints.ts';
+
+/** A school as the front page names it. */
+export const frontSchool = z.object({
+  name: z.string(),
+  slug: z.string(),
+  /** Its logo. */
+  imageUrl: z.string().nullable(),
+  accent: accentTold,
+  /** How many courses it lists. */
+  courses: z.number().int(),
+});
+export type FrontSchool = z.infer<typeof frontSchool>;
+
+export const getFrontPage = endpoint({
+  method: 'GET',
+  path: '/front_page',
+  summary: 'What the front page shows beside courses and events: schools, and what learners say',
+  tag: 'Courses',
+  audience: 'anyone',
+  response: z.object({
+    /** Those with most listed courses first; at most 6. */
+    schools: z.array(frontSchool),
+    /** Of different schools, those with a face first; at most 3. */
+    quotes: z.array(schoolQuote),
+  }),
+});

@@ -1,0 +1,28 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { sharedRead } from '#server/platform/shared-reads.ts';
+
+/** Who teaches a course, as its page says. */
+export interface InstructorRow {
+  readonly courseId: number;
+  readonly name: string;
+  readonly imageMediaId: number | null;
+}
+
+declare module '#server/platform/readers.ts' {
+  interface Readers {
+    /** The first two who teach each of these courses, in their order. */
+    instructorsOf(db: Db, asked: { courseIds: number[] }): Promise<readonly InstructorRow[]>;
+  }
+}
+
+/** Who teaches these courses, by course; the same for everybody who looks. */
+export async function instructorsByCourse(
+  ctx: Ctx,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly InstructorRow[]>> {
+  const rows = await sharedRead(ctx, `instructors of ${courseIds.join()}`, () =>
+    ctx.readers.instructorsOf(ctx.db, { courseIds: [...courseIds] }),
+  );
+  return Map.groupBy(rows, ({ courseId }) => courseId);
+}

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
+import { CoursesPage } from './courses-page.tsx';
+import { coursesQuery } from './schools.query.ts';
+
+const course: CourseCard = {
+  id: 1,
+  slug: 'voices',
+  name: 'Voices',
+  topic: 'Voice',
+  description: '',
+  imageUrl: null,
+  schoolName: 'Night Studio',
+  schoolSlug: 'night-studio',
+  accent: null,
+  instructors: [],
+  nextCohort: null,
+};
+
+/** The links of a page of the catalogue to its other pages. */
+async function turns(page: number, totalPages: number, courses = [course], topic?: string): Promise<string[]> {
+  const client = new QueryClient();
+  const meta = { page, perPage: 100, total: totalPages * 100, totalPages };
+  client.setQueryData(coursesQuery(topic, page).queryKey, { courses, topics: ['Voice'], meta });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <CoursesPage topic={topic} page={page} /> }),
+    history: createMemoryHistory({ initialEntries: ['/courses'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return [...html.matchAll(/href="(\/courses(?:\?[^"]*)?)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+test('a catalogue of one page has nowhere to turn', async () => {
+  expect(await turns(1, 1)).toEqual([]);
+});
+
+test('a longer one is turned to its last page, within the chosen topic', async () => {
+  expect(await turns(1, 3)).toEqual(['/courses?page=2']);
+  expect(await turns(2, 3, [course], 'Voice')).toEqual(['/courses?topic=Voice', '/courses?topic=Voice&page=3']);
+  expect(await turns(3, 3)).toEqual(['/courses?page=2']);
+});
+
+test('a page after the last leads back to the first', async () => {
+  expect(await turns(9, 3, [])).toEqual(['/courses']);
+});
