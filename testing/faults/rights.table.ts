@@ -118,6 +118,7 @@ export const rights: Record<string, Entry> = {
 
   // Schools and courses
   'GET /courses': list,
+  'GET /front_page': list,
   'GET /courses/{id}': ofCourse,
   'GET /courses/{id}/landing_page': ofCourse,
   'GET /schools/{id}/events': ofSchool,
