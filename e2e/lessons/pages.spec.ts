@@ -41,6 +41,7 @@ const PAGES: readonly WalkedPage[] = [
   ["staff's library", '/admin/library', 'staff'],
   ["staff's editor of the library", '/admin/library/1', 'staff'],
   ["staff's course material", '/admin/course-material/1', 'staff'],
+  ["staff's editor of a lesson", '/admin/course-material/lessons/1', 'staff'],
   ['about a letter that is not there', '/certificates/1/letter', 'lead'],
 ];
 

@@ -4,6 +4,7 @@ import { lookOver, violationsOf, walkPages, watchErrors } from '../look-over.ts'
 
 walkPages([
   ['settings', '/settings', 'member'],
+  ['the first form', '/onboarding', 'new'],
   ['a new address, not confirmed', '/confirm_email/never-mailed', null],
   ['signing in, the provider away', '/login?problem=away&provider=google_oauth2', null],
   ['staff', '/admin', 'staff'],
