@@ -53,6 +53,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
   '/api/v1/events/attending': learner,
   '/api/v1/events/{id}': { as: ['visitor', 'learner'], fill: { id: 'eventId' } },
   '/api/v1/followers': { as: ['teacher', 'staff'] },
+  '/api/v1/front_page': everybody,
   '/api/v1/library_contents': learner,
   '/api/v1/notifications': learner,
   '/api/v1/plans': everybody,

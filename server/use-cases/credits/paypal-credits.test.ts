@@ -163,7 +163,7 @@ test('deleting the account pays unspent bought credits out; what a plan gave is 
   const url = '/api/v1/users/delete_account';
   const shown = (await t.as(person, { url })).json();
   expect(shown).toMatchObject({ refund: 120, lostCredits: 0 });
-  expect(shown.ending).toContainEqual({ title: '12 unspent credits', refund: 120 });
+  expect(shown.ending).toContainEqual({ title: '12 unspent credits', refund: 120, credits: 0 });
   const closed = await t.as(person, { method: 'POST', url });
   expect([closed.statusCode, closed.json()]).toEqual([200, {}]);
   await t.settle();
