@@ -101,6 +101,7 @@ async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[
       orderId: order.id,
       lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
     })),
+    { locked: true },
   );
   await clearSelectionPairs(
     tx,
@@ -138,9 +139,11 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
     const userIds = entries.map((entry) => entry.userId);
-    const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);
-    const live = await livePlaceKeys(tx, userIds, [...new Set(cohortIds)]);
+    const live = await livePlaceKeys(
+      tx,
+      entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
+    );
     const lost = await lostPrices(tx, entries);
     const seen = new Set<number>();
     const refusals = entries.map((entry, index) => {

@@ -75,41 +75,33 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
       order_id: posting.orderId ?? null,
       user_id: posting.userId ?? null,
       memo: posting.memo ?? null,
+      entries: posting.entries.map(({ account, amount }) => ({
+        account: ids.get(keyText(account)),
+        unit: account.unit,
+        amount,
+      })),
     })),
   );
-  const inserted = await prepared<{ id: number; cause: string }>(
+  // The checks and the balances see what a statement wrote once it has ended: transactions with their entries.
+  const { rows } = await prepared<{ cause: string }>(
     ctx.db,
-    'ledger_insert_transactions',
+    'ledger_insert_postings',
     sql`
-    insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
-    select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
-    from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
-    on conflict (cause) do nothing returning id, cause`,
-  );
-  const transactionIds = new Map(inserted.rows.map((row) => [row.cause, row.id]));
-  const entries = drawn.flatMap((posting) => {
-    const transactionId = transactionIds.get(posting.cause);
-    if (transactionId === undefined) return [];
-    return posting.entries.map((entry) => ({
-      transaction_id: transactionId,
-      account_id: ids.get(keyText(entry.account)),
-      unit: entry.account.unit,
-      amount: entry.amount,
-    }));
-  });
-  if (entries.length > 0) {
-    await prepared(
-      ctx.db,
-      'ledger_insert_entries',
-      sql`
+    with t as materialized (
+      select * from jsonb_to_recordset(${transactions}::jsonb)
+        as t (cause text, kind text, order_id bigint, user_id bigint, memo text, entries jsonb)),
+    written as (
+      insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
+      select cause, kind, order_id, user_id, memo, ${ctx.clock.now()}::timestamptz from t
+      on conflict (cause) do nothing returning id, cause),
+    entered as (
       insert into ledger_entries (transaction_id, account_id, unit, amount)
-      select e.transaction_id, e.account_id, e.unit, e.amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as e (transaction_id bigint, account_id bigint, unit text, amount bigint)
-      order by e.account_id, e.transaction_id`,
-    );
-  }
-  return new Set(transactionIds.keys());
+      select w.id, e.account, e.unit, e.amount from written w join t on t.cause = w.cause
+      cross join lateral jsonb_to_recordset(t.entries) as e (account bigint, unit text, amount bigint)
+      order by e.account, w.id)
+    select cause from written`,
+  );
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 /**
