@@ -38,8 +38,8 @@ async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Acco
   return rows;
 }
 
-/** Ids of the accounts, opened where they were missing. */
-async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
+/** Ids of the accounts by their texts (`keyText`), opened where they were missing. */
+export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   let found = await findAccounts(ctx, distinct);
   if (found.length < distinct.length) {
@@ -60,14 +60,21 @@ async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<st
 /**
  * Writes balanced transactions, set-based. A posting whose cause is there already is left out.
  * Returns the causes that are new. Balances move by the entries (a trigger), never below zero (a constraint).
+ * `known`: ids of their accounts, where the caller has them.
  */
-export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
+export async function insertPostings(
+  ctx: Ctx,
+  postings: readonly Posting[],
+  known?: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
   if (postings.length === 0) return new Set();
   const drawn = postings.map((posting) => ({ ...posting, entries: balanced(posting.entries) }));
-  const ids = await accountIds(
-    ctx,
-    drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
-  );
+  const ids =
+    known ??
+    (await accountIds(
+      ctx,
+      drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
+    ));
   const transactions = JSON.stringify(
     drawn.map((posting) => ({
       cause: posting.cause,
@@ -77,39 +84,34 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
       memo: posting.memo ?? null,
     })),
   );
-  const inserted = await prepared<{ id: number; cause: string }>(
-    ctx.db,
-    'ledger_insert_transactions',
-    sql`
-    insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
-    select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
-    from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
-    on conflict (cause) do nothing returning id, cause`,
+  const entries = JSON.stringify(
+    drawn.flatMap((posting) =>
+      posting.entries.map((entry) => ({
+        cause: posting.cause,
+        account_id: ids.get(keyText(entry.account)),
+        unit: entry.account.unit,
+        amount: entry.amount,
+      })),
+    ),
   );
-  const transactionIds = new Map(inserted.rows.map((row) => [row.cause, row.id]));
-  const entries = drawn.flatMap((posting) => {
-    const transactionId = transactionIds.get(posting.cause);
-    if (transactionId === undefined) return [];
-    return posting.entries.map((entry) => ({
-      transaction_id: transactionId,
-      account_id: ids.get(keyText(entry.account)),
-      unit: entry.account.unit,
-      amount: entry.amount,
-    }));
-  });
-  if (entries.length > 0) {
-    await prepared(
-      ctx.db,
-      'ledger_insert_entries',
-      sql`
+  const inserted = await prepared<{ cause: string }>(
+    ctx.db,
+    'ledger_insert_postings',
+    sql`
+    with t as (
+      insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
+      select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
+      from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
+      on conflict (cause) do nothing returning id, cause),
+    e as (
       insert into ledger_entries (transaction_id, account_id, unit, amount)
-      select e.transaction_id, e.account_id, e.unit, e.amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as e (transaction_id bigint, account_id bigint, unit text, amount bigint)
-      order by e.account_id, e.transaction_id`,
-    );
-  }
-  return new Set(transactionIds.keys());
+      select t.id, e.account_id, e.unit, e.amount
+      from jsonb_to_recordset(${entries}::jsonb) as e (cause text, account_id bigint, unit text, amount bigint)
+      join t on t.cause = e.cause
+      order by e.account_id, t.id)
+    select cause from t`,
+  );
+  return new Set(inserted.rows.map((row) => row.cause));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { available, creditsSpent } from './account.rules.ts';
-import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import { accountIds, insertPostings, lockCreditAccounts } from './ledger.store.ts';
 import { insertUses, moveRemaining, spendableLots } from './lot.store.ts';
 import { shareAmongLines, takeFromLots, type Use } from './lots.rules.ts';
 
@@ -21,8 +21,12 @@ export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[]): Pr
       .filter((spending) => spending.credits > 0);
     if (paying.length === 0) return;
     const userIds = paying.map((spending) => spending.userId);
-    await lockCreditAccounts(tx, userIds);
-    const lots = Map.groupBy(await spendableLots(tx, userIds), (lot) => lot.userId);
+    const [, spendable, accounts] = await Promise.all([
+      lockCreditAccounts(tx, userIds),
+      spendableLots(tx, userIds),
+      accountIds(tx, [creditsSpent, ...userIds.map(available)]),
+    ]);
+    const lots = Map.groupBy(spendable, (lot) => lot.userId);
     const uses: Use[] = [];
     const moves = new Map<number, number>();
     for (const spending of paying) {
@@ -31,21 +35,24 @@ export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[]): Pr
       for (const part of parts) moves.set(part.lotId, -part.credits);
       uses.push(...shareAmongLines(parts, spending.lines).uses);
     }
-    await moveRemaining(tx, moves);
-    await insertUses(tx, uses);
-    const posted = await insertPostings(
-      tx,
-      paying.map((spending) => ({
-        cause: `spend:order:${spending.orderId}`,
-        kind: 'credits_spent',
-        orderId: spending.orderId,
-        userId: spending.userId,
-        entries: [
-          { account: available(spending.userId), amount: -spending.credits },
-          { account: creditsSpent, amount: spending.credits },
-        ],
-      })),
-    );
+    const [posted] = await Promise.all([
+      insertPostings(
+        tx,
+        paying.map((spending) => ({
+          cause: `spend:order:${spending.orderId}`,
+          kind: 'credits_spent',
+          orderId: spending.orderId,
+          userId: spending.userId,
+          entries: [
+            { account: available(spending.userId), amount: -spending.credits },
+            { account: creditsSpent, amount: spending.credits },
+          ],
+        })),
+        accounts,
+      ),
+      moveRemaining(tx, moves),
+      insertUses(tx, uses),
+    ]);
     if (posted.size < paying.length) throw new Error('An order spent its credits before.');
   });
 }
