@@ -100,6 +100,7 @@ async function record(tx: Ctx, winners: readonly Enrolling[], poolId: number | u
         orderId: order.id,
         lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
       })),
+      { locked: true },
     ),
     clearSelectionPairs(
       tx,
@@ -143,12 +144,14 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
     const userIds = entries.map((entry) => entry.userId);
-    const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
     const seatsTaken = seatsFirst || head.cohorts.length > 1 || poolId === undefined;
     const [credits, live, left, lost] = await Promise.all([
       lockCredits(tx, userIds),
-      livePlaceKeys(tx, userIds, [...new Set(cohortIds)]),
+      livePlaceKeys(
+        tx,
+        entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
+      ),
       seatsTaken ? undefined : remainingFor(tx, { poolIds: [poolId], userId: null }),
       lostPrices(tx, entries),
     ]);

@@ -82,36 +82,33 @@ export async function insertPostings(
       order_id: posting.orderId ?? null,
       user_id: posting.userId ?? null,
       memo: posting.memo ?? null,
+      entries: posting.entries.map(({ account, amount }) => ({
+        account: ids.get(keyText(account)),
+        unit: account.unit,
+        amount,
+      })),
     })),
   );
-  const entries = JSON.stringify(
-    drawn.flatMap((posting) =>
-      posting.entries.map((entry) => ({
-        cause: posting.cause,
-        account_id: ids.get(keyText(entry.account)),
-        unit: entry.account.unit,
-        amount: entry.amount,
-      })),
-    ),
-  );
-  const inserted = await prepared<{ cause: string }>(
+  // The checks and the balances see what a statement wrote once it has ended: transactions with their entries.
+  const { rows } = await prepared<{ cause: string }>(
     ctx.db,
     'ledger_insert_postings',
     sql`
-    with t as (
+    with t as materialized (
+      select * from jsonb_to_recordset(${transactions}::jsonb)
+        as t (cause text, kind text, order_id bigint, user_id bigint, memo text, entries jsonb)),
+    written as (
       insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
-      select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
-      from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
+      select cause, kind, order_id, user_id, memo, ${ctx.clock.now()}::timestamptz from t
       on conflict (cause) do nothing returning id, cause),
-    e as (
+    entered as (
       insert into ledger_entries (transaction_id, account_id, unit, amount)
-      select t.id, e.account_id, e.unit, e.amount
-      from jsonb_to_recordset(${entries}::jsonb) as e (cause text, account_id bigint, unit text, amount bigint)
-      join t on t.cause = e.cause
-      order by e.account_id, t.id)
-    select cause from t`,
+      select w.id, e.account, e.unit, e.amount from written w join t on t.cause = w.cause
+      cross join lateral jsonb_to_recordset(t.entries) as e (account bigint, unit text, amount bigint)
+      order by e.account, w.id)
+    select cause from written`,
   );
-  return new Set(inserted.rows.map((row) => row.cause));
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 /**
