@@ -95,10 +95,7 @@ const orderColumns = [
 ] as const;
 
 /** Writes orders with their lines in two statements that go out together, however many; answers them in the order given. */
-export async function insertOrders(
-  tx: Ctx,
-  orders: readonly NewOrder[],
-): Promise<{ id: number; lineIds: number[] }[]> {
+export async function insertOrders(tx: Ctx, orders: readonly NewOrder[]): Promise<{ id: number; lineIds: number[] }[]> {
   const now = tx.clock.now();
   const keyed = orders.map((order) => ({ ...order, uuid: randomUUID() }));
   const rows = keyed.map(({ quote, ...order }) => ({
