@@ -38,8 +38,8 @@ async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Acco
   return rows;
 }
 
-/** Ids of the accounts, opened where they were missing. */
-async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
+/** Ids of the accounts by their texts (`keyText`), opened where they were missing. */
+export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   let found = await findAccounts(ctx, distinct);
   if (found.length < distinct.length) {
@@ -60,14 +60,21 @@ async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<st
 /**
  * Writes balanced transactions, set-based. A posting whose cause is there already is left out.
  * Returns the causes that are new. Balances move by the entries (a trigger), never below zero (a constraint).
+ * `known`: ids of their accounts, where the caller has them.
  */
-export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
+export async function insertPostings(
+  ctx: Ctx,
+  postings: readonly Posting[],
+  known?: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
   if (postings.length === 0) return new Set();
   const drawn = postings.map((posting) => ({ ...posting, entries: balanced(posting.entries) }));
-  const ids = await accountIds(
-    ctx,
-    drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
-  );
+  const ids =
+    known ??
+    (await accountIds(
+      ctx,
+      drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
+    ));
   const transactions = JSON.stringify(
     drawn.map((posting) => ({
       cause: posting.cause,

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { available, creditsSpent } from './account.rules.ts';
-import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import { accountIds, insertPostings, lockCreditAccounts } from './ledger.store.ts';
 import { spendableLots, spendFromLots } from './lot.store.ts';
 import { shareAmongLines, takeFromLots, type Use } from './lots.rules.ts';
 
@@ -26,28 +26,35 @@ export function spendCredits(
       .filter((spending) => spending.credits > 0);
     if (paying.length === 0) return;
     const userIds = paying.map((spending) => spending.userId);
-    if (!locked) await lockCreditAccounts(tx, userIds);
-    const lots = Map.groupBy(await spendableLots(tx, userIds), (lot) => lot.userId);
+    const [, spendable, accounts] = await Promise.all([
+      locked ? undefined : lockCreditAccounts(tx, userIds),
+      spendableLots(tx, userIds),
+      accountIds(tx, [creditsSpent, ...userIds.map(available)]),
+    ]);
+    const lots = Map.groupBy(spendable, (lot) => lot.userId);
     const uses: Use[] = [];
     for (const spending of paying) {
       const parts = takeFromLots(lots.get(spending.userId) ?? [], spending.credits);
       if (!parts) throw new Error(`Person ${spending.userId} has not got ${spending.credits} credits.`);
       uses.push(...shareAmongLines(parts, spending.lines).uses);
     }
-    await spendFromLots(tx, uses);
-    const posted = await insertPostings(
-      tx,
-      paying.map((spending) => ({
-        cause: `spend:order:${spending.orderId}`,
-        kind: 'credits_spent',
-        orderId: spending.orderId,
-        userId: spending.userId,
-        entries: [
-          { account: available(spending.userId), amount: -spending.credits },
-          { account: creditsSpent, amount: spending.credits },
-        ],
-      })),
-    );
+    const [posted] = await Promise.all([
+      insertPostings(
+        tx,
+        paying.map((spending) => ({
+          cause: `spend:order:${spending.orderId}`,
+          kind: 'credits_spent',
+          orderId: spending.orderId,
+          userId: spending.userId,
+          entries: [
+            { account: available(spending.userId), amount: -spending.credits },
+            { account: creditsSpent, amount: spending.credits },
+          ],
+        })),
+        accounts,
+      ),
+      spendFromLots(tx, uses),
+    ]);
     if (posted.size < paying.length) throw new Error('An order spent its credits before.');
   });
 }
