@@ -2,6 +2,7 @@ import type { Providers } from '../providers/providers.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
+import { transactionOf } from './database/transaction.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
@@ -64,9 +65,7 @@ export interface Ctx {
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return ctx.db
-    .transaction()
-    .execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
+  return transactionOf(ctx.db, (trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
 }
 
 /** The signed-in person's id; only for handlers whose endpoint asks for `signed-in`. */

@@ -94,12 +94,9 @@ const orderColumns = [
   'failure',
 ] as const;
 
-/** Writes orders with their lines in three statements, however many; answers them in the order given. */
-export async function insertOrders(
-  ctx: Ctx,
-  orders: readonly NewOrder[],
-): Promise<{ id: number; lineIds: number[] }[]> {
-  const now = ctx.clock.now();
+/** Writes orders with their lines in two statements that go out together, however many; answers them in the order given. */
+export async function insertOrders(tx: Ctx, orders: readonly NewOrder[]): Promise<{ id: number; lineIds: number[] }[]> {
+  const now = tx.clock.now();
   const keyed = orders.map((order) => ({ ...order, uuid: randomUUID() }));
   const rows = keyed.map(({ quote, ...order }) => ({
     uuid: order.uuid,
@@ -115,25 +112,9 @@ export async function insertOrders(
     provider: quote.cashCents > 0 ? (order.provider ?? 'stripe') : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
   }));
-  const inserted = await prepared<{ id: number; uuid: string }>(
-    ctx.db,
-    'checkout_insert_orders',
-    sql`
-    insert into orders (uuid, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
-      promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
-    select o.uuid, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
-      o.provider, ${now}::timestamptz, o.expires_at,
-      case when o.state = 'fulfilled' then ${now}::timestamptz end, case when o.state = 'fulfilled' then ${now}::timestamptz end,
-      case when o.state = 'fulfilled' then ${RECEIPT} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (uuid uuid, user_id bigint, purpose text, state text,
-      price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
-      expires_at timestamptz)
-    returning id, uuid`,
-  );
-  const ids = new Map(inserted.rows.map((row) => [row.uuid, row.id]));
   const lines = keyed.flatMap(({ uuid, quote, state }) =>
     quote.lines.map((line, index) => ({
-      order_id: ids.get(uuid),
+      order: uuid,
       position: index + 1,
       kind: line.kind,
       subject_id: line.subjectId,
@@ -150,20 +131,39 @@ export async function insertOrders(
       state,
     })),
   );
-  const made = await prepared<{ id: number; orderId: number; position: number }>(
-    ctx.db,
-    'checkout_insert_lines',
-    sql`
-    insert into order_lines (order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
-      discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
-    select l.order_id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, l.price_class, l.list_price,
-      l.discount, l.discount_owner, l.credits, l.credit_cents, l.cash, l.state, ${now}::timestamptz,
-      case when l.state = 'fulfilled' then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, kind text,
-      subject_id bigint, school_id bigint, title text, quantity integer, price_class text, list_price bigint, discount bigint,
-      discount_owner text, credits bigint, credit_cents bigint, cash bigint, state text)
-    returning id, order_id as "orderId", position`,
-  );
+  const [inserted, made] = await Promise.all([
+    prepared<{ id: number; uuid: string }>(
+      tx.db,
+      'checkout_insert_orders',
+      sql`
+      insert into orders (uuid, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
+        promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
+      select o.uuid, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
+        o.provider, ${now}::timestamptz, o.expires_at,
+        case when o.state = 'fulfilled' then ${now}::timestamptz end, case when o.state = 'fulfilled' then ${now}::timestamptz end,
+        case when o.state = 'fulfilled' then ${RECEIPT} end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (uuid uuid, user_id bigint, purpose text, state text,
+        price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
+        expires_at timestamptz)
+      returning id, uuid`,
+    ),
+    prepared<{ id: number; orderId: number; position: number }>(
+      tx.db,
+      'checkout_insert_lines',
+      sql`
+      insert into order_lines (order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
+        discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
+      select o.id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, l.price_class, l.list_price,
+        l.discount, l.discount_owner, l.credits, l.credit_cents, l.cash, l.state, ${now}::timestamptz,
+        case when l.state = 'fulfilled' then ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("order" uuid, position integer, kind text,
+        subject_id bigint, school_id bigint, title text, quantity integer, price_class text, list_price bigint, discount bigint,
+        discount_owner text, credits bigint, credit_cents bigint, cash bigint, state text)
+      cross join lateral (select x.id from orders x where x.uuid = l."order" limit 1) o
+      returning id, order_id as "orderId", position`,
+    ),
+  ]);
+  const ids = new Map(inserted.rows.map((row) => [row.uuid, row.id]));
   const byOrder = Map.groupBy(made.rows, (row) => row.orderId);
   return keyed.map(({ uuid }) => {
     const id = ids.get(uuid) ?? 0;

@@ -44,11 +44,8 @@ function refusalOf(entry: Enrolling, credits: ReadonlyMap<number, number>, live:
   return entry.quote.credits > (credits.get(entry.userId) ?? 0) ? notEnoughCredits() : null;
 }
 
-/**
- * How many of the group, from the front, get a seat. Normally a look is enough and the seats are taken last, so that the
- * pool's row is locked for one statement only; `first` takes them right here.
- */
-async function seatsFor(tx: Ctx, group: readonly Enrolling[], first: boolean): Promise<number> {
+/** Takes the seats of the group at once: how many of it, from the front, have one. */
+async function seatsFor(tx: Ctx, group: readonly Enrolling[]): Promise<number> {
   const [only] = group;
   if (!only) return 0;
   const poolIds = only.cohorts.map((cohort) => cohort.seatPoolId);
@@ -58,12 +55,14 @@ async function seatsFor(tx: Ctx, group: readonly Enrolling[], first: boolean): P
     if (full === null) return 1;
     throw soldOut(only.cohorts.filter((cohort) => cohort.seatPoolId === full));
   }
-  if (first) return takeSeats(tx, { poolId, seats: group.length });
-  const left = (await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
-  return Math.max(0, Math.min(group.length, left));
+  return takeSeats(tx, { poolId, seats: group.length });
 }
 
-async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[]> {
+/**
+ * Writes down all that the winners get. Normally a look was enough to know that there are seats: then they are taken from `poolId`
+ * here and last, so that the pool's row is locked for a moment only.
+ */
+async function record(tx: Ctx, winners: readonly Enrolling[], poolId: number | undefined): Promise<Enrolled[]> {
   const orders = await insertOrders(
     tx,
     winners.map(({ userId, quote }) => ({
@@ -89,46 +88,53 @@ async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[
       order,
     })),
   );
-  const given = await givePlaces(
-    tx,
-    places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
-  );
-  if (given.length < places.length) throw new Short('A place was given in the meantime.');
-  await spendCredits(
-    tx,
-    made.map(({ userId, quote, order }) => ({
-      userId,
-      orderId: order.id,
-      lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
-    })),
-  );
-  await clearSelectionPairs(
-    tx,
-    places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
-  );
-  await queueMailsOfKinds(tx, [
-    ...places.map(({ userId, cohort, line, order }) => ({
-      kind: 'enrolment' as const,
-      occasion: `order:${order.id}:cohort:${cohort.id}`,
-      to: { userId },
-      data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
-      schoolId: cohort.schoolId,
-    })),
-    ...made.map(({ userId, order }) => ({
-      kind: 'receipt' as const,
-      occasion: `order:${order.id}`,
-      to: { userId },
-      data: { orderId: order.id },
-    })),
+  const [given] = await Promise.all([
+    givePlaces(
+      tx,
+      places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
+    ),
+    spendCredits(
+      tx,
+      made.map(({ userId, quote, order }) => ({
+        userId,
+        orderId: order.id,
+        lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
+      })),
+      { locked: true },
+    ),
+    clearSelectionPairs(
+      tx,
+      places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
+    ),
+    queueMailsOfKinds(tx, [
+      ...places.map(({ userId, cohort, line, order }) => ({
+        kind: 'enrolment' as const,
+        occasion: `order:${order.id}:cohort:${cohort.id}`,
+        to: { userId },
+        data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
+        schoolId: cohort.schoolId,
+      })),
+      ...made.map(({ userId, order }) => ({
+        kind: 'receipt' as const,
+        occasion: `order:${order.id}`,
+        to: { userId },
+        data: { orderId: order.id },
+      })),
+    ]),
   ]);
+  if (given.length < places.length) throw new Short('A place was given in the meantime.');
   const answers = made.map(({ cohorts, order }) => ({
     orderId: order.id,
     cohortIds: cohorts.map((cohort) => cohort.id),
   }));
-  await storeAnswers(
-    tx,
-    made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
-  );
+  const [, taken] = await Promise.all([
+    storeAnswers(
+      tx,
+      made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+    ),
+    poolId === undefined ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
+  ]);
+  if (taken < winners.length) throw new Short('Seats are short.');
   failPoint(tx, 'enrol.recorded');
   return answers;
 }
@@ -138,10 +144,17 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
     const userIds = entries.map((entry) => entry.userId);
-    const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
-    const credits = await lockCredits(tx, userIds);
-    const live = await livePlaceKeys(tx, userIds, [...new Set(cohortIds)]);
-    const lost = await lostPrices(tx, entries);
+    const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
+    const seatsTaken = seatsFirst || head.cohorts.length > 1 || poolId === undefined;
+    const [credits, live, left, lost] = await Promise.all([
+      lockCredits(tx, userIds),
+      livePlaceKeys(
+        tx,
+        entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
+      ),
+      seatsTaken ? undefined : remainingFor(tx, { poolIds: [poolId], userId: null }),
+      lostPrices(tx, entries),
+    ]);
     const seen = new Set<number>();
     const refusals = entries.map((entry, index) => {
       // Two requests of one person in one group: the second finds the first one's place.
@@ -151,15 +164,9 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
       return refusal;
     });
     const able = entries.filter((_, index) => refusals[index] === null);
-    const seatsTaken = seatsFirst || head.cohorts.length > 1;
-    const seats = await seatsFor(tx, able, seatsTaken);
+    const seats = left && poolId !== undefined ? Math.max(0, left.get(poolId) ?? 0) : await seatsFor(tx, able);
     const winners = able.slice(0, seats);
-    const enrolled = winners.length > 0 ? await record(tx, winners) : [];
-    const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
-    if (!seatsTaken && winners.length > 0 && poolId !== undefined) {
-      if ((await takeSeats(tx, { poolId, seats: winners.length })) < winners.length)
-        throw new Short('Seats are short.');
-    }
+    const enrolled = winners.length > 0 ? await record(tx, winners, seatsTaken ? undefined : poolId) : [];
     const results = new Map<Enrolling, Enrolled>(winners.map((winner, index) => [winner, enrolled[index] as Enrolled]));
     return entries.map((entry, index) => refusals[index] ?? results.get(entry) ?? soldOut(entry.cohorts));
   });

@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
+
+/**
+ * Whether there is such a row, looked for with each person by itself. A plain `exists` the database may answer by reading
+ * everybody's places (or orders) once for the few that are asked about: dearer with each place that was ever given.
+ */
+const some = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is not null`;
+const none = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is null`;
 
 const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: number[] }) =>
   builder
@@ -42,20 +49,18 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
       'c.timezone',
       'p.capacity',
       // Where somebody waits, a free seat is on its way to the first on the waitlist.
-      sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and not exists (select 1 from seat_waitlist w
-        where w.pool_id = p.id and w.state in ('waiting', 'offered'))`.as('seatFree'),
+      sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and ${none(sql`seat_waitlist w
+        where w.pool_id = p.id and w.state in ('waiting', 'offered')`)}`.as('seatFree'),
       // All seats are gone, nothing is kept for this person, who was not told so yet.
-      sql<boolean>`p.closed_at is null and p.taken + p.held >= p.capacity and i.told_at is null and not exists (
-        select 1 from seat_waitlist w where w.pool_id = p.id and w.user_id = who.id and w.state in ('waiting', 'offered'))
-        and not exists (select 1 from seat_holds h where h.pool_id = p.id and h.user_id = who.id and h.state = 'live')`.as(
+      sql<boolean>`p.closed_at is null and p.taken + p.held >= p.capacity and i.told_at is null
+        and ${none(sql`seat_waitlist w where w.pool_id = p.id and w.user_id = who.id and w.state in ('waiting', 'offered')`)}
+        and ${none(sql`seat_holds h where h.pool_id = p.id and h.user_id = who.id and h.state = 'live'`)}`.as(
         'soldOut',
       ),
-      sql<boolean>`exists (select 1 from enrolments e where e.user_id = who.id and e.course_id = c.course_id
-        and e.state in ('active', 'completed'))`.as('knowsCourse'),
-      sql<boolean>`exists (select 1 from orders o where o.user_id = who.id and o.state = 'pending')`.as('checkoutOpen'),
-      sql<boolean>`exists (select 1 from promo_redemptions r where r.user_id = who.id and r.state = 'applied')`.as(
-        'holdsCode',
-      ),
+      sql<boolean>`${some(sql`enrolments e where e.user_id = who.id and e.course_id = c.course_id
+        and e.state in ('active', 'completed')`)}`.as('knowsCourse'),
+      sql<boolean>`${some(sql`orders o where o.user_id = who.id and o.state = 'pending'`)}`.as('checkoutOpen'),
+      sql<boolean>`${some(sql`promo_redemptions r where r.user_id = who.id and r.state = 'applied'`)}`.as('holdsCode'),
     ])
     .orderBy('c.id'),
 );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { prepared } from '#server/platform/database/named.ts';
+import { filledUp, prepared } from '#server/platform/database/named.ts';
 import type { RefundRule } from './refund-rule.rules.ts';
 
 export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
@@ -135,19 +135,21 @@ export async function insertMovedPlace(
   return row?.id;
 }
 
-/** Who of these holds a live place in which of these cohorts, as `user:cohort`. */
+/** Which of these people hold a live place in the cohort asked for with each, as `user:cohort`. */
 export async function livePlaceKeys(
   ctx: Ctx,
-  userIds: readonly number[],
-  cohortIds: readonly number[],
+  pairs: readonly { readonly userId: number; readonly cohortId: number }[],
 ): Promise<Set<string>> {
+  const userIds = pairs.map(({ userId }) => userId);
+  const cohortIds = pairs.map(({ cohortId }) => cohortId);
   const { rows } = await prepared<{ key: string }>(
     ctx.db,
     'enrolment_live_keys',
     sql`
-      select user_id || ':' || cohort_id as key from enrolments
-      where user_id = any(${[...userIds]}::bigint[]) and cohort_id = any(${[...cohortIds]}::bigint[])
-        and state in ('active', 'completed')`,
+      select e.user_id || ':' || e.cohort_id as key
+      from unnest(${filledUp(userIds, 0)}::bigint[], ${filledUp(cohortIds, 0)}::bigint[]) as p (u, c)
+      cross join lateral (select user_id, cohort_id from enrolments
+        where user_id = p.u and cohort_id = p.c and state in ('active', 'completed') limit 1) e`,
   );
   return new Set(rows.map(({ key }) => key));
 }

@@ -50,8 +50,7 @@ export async function seatPlaces(
   const holds = new Map((await holdsOfOrder(tx, order.id)).map((hold) => [hold.poolId, hold]));
   const live = await livePlaceKeys(
     tx,
-    [order.userId],
-    cohorts.map((cohort) => cohort.id),
+    cohorts.map((cohort) => ({ userId: order.userId, cohortId: cohort.id })),
   );
   const samePrices = await keepsItsPrices(tx, order);
   const given: PlaceLine[] = [];

@@ -38,8 +38,8 @@ async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Acco
   return rows;
 }
 
-/** Ids of the accounts, opened where they were missing. */
-async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
+/** Ids of the accounts by their texts (`keyText`), opened where they were missing. */
+export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   let found = await findAccounts(ctx, distinct);
   if (found.length < distinct.length) {
@@ -60,14 +60,21 @@ async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<st
 /**
  * Writes balanced transactions, set-based. A posting whose cause is there already is left out.
  * Returns the causes that are new. Balances move by the entries (a trigger), never below zero (a constraint).
+ * `known`: ids of their accounts, where the caller has them.
  */
-export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
+export async function insertPostings(
+  ctx: Ctx,
+  postings: readonly Posting[],
+  known?: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
   if (postings.length === 0) return new Set();
   const drawn = postings.map((posting) => ({ ...posting, entries: balanced(posting.entries) }));
-  const ids = await accountIds(
-    ctx,
-    drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
-  );
+  const ids =
+    known ??
+    (await accountIds(
+      ctx,
+      drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
+    ));
   const transactions = JSON.stringify(
     drawn.map((posting) => ({
       cause: posting.cause,
@@ -75,41 +82,33 @@ export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Pr
       order_id: posting.orderId ?? null,
       user_id: posting.userId ?? null,
       memo: posting.memo ?? null,
+      entries: posting.entries.map(({ account, amount }) => ({
+        account: ids.get(keyText(account)),
+        unit: account.unit,
+        amount,
+      })),
     })),
   );
-  const inserted = await prepared<{ id: number; cause: string }>(
+  // The checks and the balances see what a statement wrote once it has ended: transactions with their entries.
+  const { rows } = await prepared<{ cause: string }>(
     ctx.db,
-    'ledger_insert_transactions',
+    'ledger_insert_postings',
     sql`
-    insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
-    select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
-    from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
-    on conflict (cause) do nothing returning id, cause`,
-  );
-  const transactionIds = new Map(inserted.rows.map((row) => [row.cause, row.id]));
-  const entries = drawn.flatMap((posting) => {
-    const transactionId = transactionIds.get(posting.cause);
-    if (transactionId === undefined) return [];
-    return posting.entries.map((entry) => ({
-      transaction_id: transactionId,
-      account_id: ids.get(keyText(entry.account)),
-      unit: entry.account.unit,
-      amount: entry.amount,
-    }));
-  });
-  if (entries.length > 0) {
-    await prepared(
-      ctx.db,
-      'ledger_insert_entries',
-      sql`
+    with t as materialized (
+      select * from jsonb_to_recordset(${transactions}::jsonb)
+        as t (cause text, kind text, order_id bigint, user_id bigint, memo text, entries jsonb)),
+    written as (
+      insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
+      select cause, kind, order_id, user_id, memo, ${ctx.clock.now()}::timestamptz from t
+      on conflict (cause) do nothing returning id, cause),
+    entered as (
       insert into ledger_entries (transaction_id, account_id, unit, amount)
-      select e.transaction_id, e.account_id, e.unit, e.amount
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as e (transaction_id bigint, account_id bigint, unit text, amount bigint)
-      order by e.account_id, e.transaction_id`,
-    );
-  }
-  return new Set(transactionIds.keys());
+      select w.id, e.account, e.unit, e.amount from written w join t on t.cause = w.cause
+      cross join lateral jsonb_to_recordset(t.entries) as e (account bigint, unit text, amount bigint)
+      order by e.account, w.id)
+    select cause from written`,
+  );
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 /**

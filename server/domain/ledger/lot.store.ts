@@ -136,6 +136,25 @@ export async function insertUses(ctx: Ctx, uses: readonly Use[]): Promise<void> 
   );
 }
 
+/** Takes out of lots what these uses say, and writes the uses: what remains of each lot falls by what was used of it. */
+export async function spendFromLots(ctx: Ctx, uses: readonly Use[]): Promise<void> {
+  if (uses.length === 0) return;
+  await prepared(
+    ctx.db,
+    'ledger_use_lots',
+    sql`
+    with u as materialized (
+      select * from unnest(${uses.map((use) => use.lotId)}::bigint[], ${uses.map((use) => use.orderLineId)}::bigint[],
+        ${uses.map((use) => use.credits)}::bigint[]) as u (lot, line, credits)),
+    written as (
+      insert into credit_uses (lot_id, order_line_id, credits, used_at)
+      select lot, line, credits, ${ctx.clock.now()}::timestamptz from u)
+    update credit_lots l set remaining = l.remaining - m.credits
+    from (select lot, sum(credits)::bigint as credits from u group by lot) m
+    where l.id = m.lot`,
+  );
+}
+
 export interface LotOfLine extends Lot {
   readonly locked: boolean;
 }

@@ -7,7 +7,7 @@ import type { Wanted } from './words.rules.ts';
 const WEIGHED_OF_A_KIND = 60;
 /** How much of what was typed a name has to share to be similar. */
 const SIMILAR_FROM = 0.5;
-/** So many of a kind are looked up in an index. */
+/** So many are looked up in an index. */
 const LOOKED_UP = 1_000;
 /** Of the nearest evenings ahead and over so many are asked whether a word stands nearly everywhere; then these are enough. */
 const SOUNDED = 20;
@@ -71,12 +71,16 @@ const SEARCHED = {
   },
 } as const satisfies Record<SearchKind, unknown>;
 
+/** Class sessions that the person may open: of their own cohorts, and those that they manage. */
+const ownSessions = (scope: Scope) => sql<boolean>`t.kind = 'Class Session'
+  and (t.cohort_id = any(${ids(scope.cohortIds)}) or ${managed(scope, 't.school_id', 't.course_id')})`;
+const openEvenings = sql<boolean>`t.kind <> 'Class Session'`;
+
 /** What of a row's own columns decides whether the person may open it; the rest is asked of those that were looked up. */
 function mayOpen(kind: SearchKind, scope: Scope): RawBuilder<boolean> {
   switch (kind) {
     case 'event':
-      return sql`(t.kind <> 'Class Session' or t.cohort_id = any(${ids(scope.cohortIds)})
-        or ${managed(scope, 't.school_id', 't.course_id')})`;
+      return sql`(${openEvenings} or ${ownSessions(scope)})`;
     case 'course':
       return sql`(t.listed_at is not null or t.id = any(${ids(scope.courseIds)}) or ${managed(scope, 't.school_id', 't.id')})`;
     case 'lesson':
@@ -107,14 +111,20 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
   }
 }
 
+/** The same, one condition for each index: sessions have one of their own, so that everybody else's are never read. */
+const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
+  kind === 'event' ? [openEvenings, ownSessions(scope)] : [mayOpen(kind, scope)];
+
 /** Which rows an index points to, in no order. */
 export function lookUp(asked: Asked, looking: Looking): RawBuilder<{ kind: SearchKind; ids: number[] }> {
   return sql`${sql.join(
     asked.kinds.map((kind) => {
       const { table, shown } = SEARCHED[kind];
-      return sql`select ${kind}::text as kind, array(select t.id from ${sql.table(table)} t
-        where ${sql.raw(shown)} and ${matches(asked, looking, kind)} and ${mayOpen(kind, asked.scope)}
-        limit ${sql.lit(LOOKED_UP)}) as ids`;
+      const sets = openIn(kind, asked.scope).map(
+        (open) => sql`(select t.id from ${sql.table(table)} t
+          where ${sql.raw(shown)} and ${open} and ${matches(asked, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
+      );
+      return sql`select ${kind}::text as kind, array(${sql.join(sets, sql` union all `)}) as ids`;
     }),
     sql` union all `,
   )}`;

@@ -159,3 +159,28 @@ test('among twenty thousand contents a search reads indexes alone', async () => 
   // A word that stands everywhere is answered, too.
   expect((await found(people.stranger, 'common words')).length).toBeGreaterThan(0);
 });
+
+test('evenings open to all have an index of their own, so that sessions of others are not read to be left out', async () => {
+  // This file's own database, at its end: a few rows are read along any other index as well.
+  const { rows: others } = await t.pool.query<{
+    name: string;
+  }>(`select i.indexrelid::regclass::text as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+    where i.indrelid = 'events'::regclass and not i.indisunique and m.amname <> 'gin'`);
+  await t.pool.query(`drop index ${others.map(({ name }) => name).join(', ')}`);
+  const wanted = wantedOf('falsetto');
+  if (!wanted) throw new Error('There are letters in it.');
+  const scope = { everything: true, schoolIds: [], taughtCourseIds: [], cohortIds: [], courseIds: [] };
+  for (const [looking, index] of [
+    ['words', 'events_words'],
+    ['parts', 'events_letters'],
+  ] as const) {
+    const rows = await ctx.db.transaction().execute(async (tx) => {
+      await BY_INDEXES_ALONE.execute(tx);
+      const asked = { wanted, scope, kinds: ['event'] as const, limit: 10 };
+      return (await sql<Record<string, string>>`explain ${lookUp(asked, looking)}`.execute(tx)).rows;
+    });
+    const used = rows.flatMap((row) => /Bitmap Index Scan on (\w+)/.exec(row['QUERY PLAN'] ?? '')?.[1] ?? []);
+    expect(used).toEqual([index, `${index}_of_sessions`]);
+  }
+});

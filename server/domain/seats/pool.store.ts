@@ -176,23 +176,13 @@ export interface PoolCount {
 }
 
 export async function countPools(ctx: Ctx, poolIds: readonly number[], userId: number | null): Promise<PoolCount[]> {
-  return ctx.db
-    .selectFrom('seat_pools as p')
-    .select((eb) => [
-      'p.id',
-      'p.capacity',
-      'p.taken',
-      'p.held',
-      'p.closed_at as closedAt',
-      'p.resting_at as restingAt',
-      eb
-        .selectFrom('seat_holds as h')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .whereRef('h.pool_id', '=', 'p.id')
-        .where('h.user_id', '=', userId)
-        .where('h.state', '=', 'live')
-        .as('ownHolds'),
-    ])
-    .where('p.id', '=', sql<number>`any(${[...poolIds]})`)
-    .execute();
+  const { rows } = await prepared<PoolCount>(
+    ctx.db,
+    'seats_count_pools',
+    sql`
+      select p.id, p.capacity, p.taken, p.held, p.closed_at as "closedAt", p.resting_at as "restingAt",
+        (select count(*) from seat_holds h where h.pool_id = p.id and h.user_id = ${userId}::bigint and h.state = 'live') as "ownHolds"
+      from seat_pools p where p.id = any(${[...poolIds]}::bigint[])`,
+  );
+  return [...rows];
 }

@@ -48,6 +48,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connections 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
+    // What is asked for together goes out together (`transactionOf`), instead of one after the other's answer.
+    pipeline: true,
     application_name: options.applicationName ?? 'callboard',
     onConnect: async (client) => void (await client.query(settings)),
   });

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { seeded } from '#testing/random.ts';
 import { type Batch, chance, daysFromNow, type HouseAccounts } from './batch.ts';
 import { attendSome, enrolSomewhere } from './learning.ts';
@@ -28,10 +28,13 @@ export interface LearnersToAdd {
 
 /** Adds learners with all that hangs on them, a school for each thousand, by COPY under every constraint and trigger. */
 export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promise<Progress> {
-  const client = await pool.connect();
+  // COPY needs a connection on which every statement waits for the one before.
+  const client = new pg.Client({ connectionString: pool.options.connectionString ?? '' });
+  await client.connect();
   let rows = 0;
   let learners = 0;
   try {
+    await client.query('set jit = off');
     const house = await openHouseAccounts(client);
     const premiumPlanId = await idOfPremium(client);
     const first = await nextBatch(client, request.seed);
@@ -63,7 +66,7 @@ export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promis
     await client.query('rollback');
     throw error;
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

@@ -109,9 +109,15 @@ const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId
     where v.id = ${slot.eventId}::bigint`),
 );
 
+/** The counts of one event as this transaction leaves them. */
+export async function countsNow(db: Db, event: { id: number; cohortId: number | null }): Promise<AttendCounts> {
+  const [counts] = await queryCounts(db, { eventId: event.id, cohortId: event.cohortId });
+  return counts ?? { attending: 0, left: 0 };
+}
+
 const readCounts = gatheredRead<number, { cohortId: number | null }, AttendCounts>(async (db, eventId, asked) => {
-  const [counts] = await queryCounts(db, { eventId, cohortId: asked[0]?.cohortId ?? null });
-  return asked.map(() => counts ?? { attending: 0, left: 0 });
+  const counts = await countsNow(db, { id: eventId, cohortId: asked[0]?.cohortId ?? null });
+  return asked.map(() => counts);
 });
 
 /** The counts of one event: whoever asks at the same time is told the same. */

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { attendAlone } from './attend-alone.ts';
 import { type AttendAnswer, answerOf } from './attend-answer.ts';
-import { attendCounts } from './attend-facts.query.ts';
+import { attendCounts, countsNow } from './attend-facts.query.ts';
 import { type Asking, heldOf, noSeats } from './attend-facts.ts';
 import { decideAttendance } from './attendance.rules.ts';
 import { lockAttendees, saveAttendances, standingOf } from './attendance.store.ts';
@@ -54,7 +54,7 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
       seatHoldId: null,
     })),
   );
-  await queueMails(
+  const mails = queueMails(
     tx,
     'rsvp_confirmed',
     made.map((row) => ({
@@ -64,17 +64,24 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
       schoolId: facts.schoolId,
     })),
   );
-  if (!seatsTaken && (await takeSeats(tx, { poolId, seats: winners.length })) < winners.length) throw new Short();
-  const counts = await attendCounts(tx.db, facts);
-  const answers = winners.map(({ asking }, index) => {
-    const row = made[index];
-    if (!row) throw new Error('An attendance was not written.');
-    return answerOf(asking, { attending: true, row }, counts);
-  });
-  await storeAnswers(
-    tx,
-    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
-  );
+  const answered = (async () => {
+    const [given, counts] = await Promise.all([
+      seatsTaken ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
+      countsNow(tx.db, facts),
+    ]);
+    if (given < winners.length) throw new Short();
+    const answers = winners.map(({ asking }, index) => {
+      const row = made[index];
+      if (!row) throw new Error('An attendance was not written.');
+      return answerOf(asking, { attending: true, row }, counts);
+    });
+    await storeAnswers(
+      tx,
+      winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+    );
+    return answers;
+  })();
+  const [answers] = await Promise.all([answered, mails]);
   return answers;
 }
 
@@ -90,8 +97,10 @@ async function together(
   await inTransaction(head.ctx, async (tx) => {
     results.clear();
     const userIds = presses.map((press) => press.asking.person.id);
-    await lockAttendees(tx, facts.id, userIds);
-    const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
+    const [, { rows, left, waitedFor }] = await Promise.all([
+      lockAttendees(tx, facts.id, userIds),
+      standingOf(tx, { eventId: facts.id, poolId, userIds }),
+    ]);
     // Where anybody waits or has an offer, each is decided for himself.
     if (waitedFor) return;
     const now = tx.clock.now();
