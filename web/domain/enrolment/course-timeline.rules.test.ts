@@ -95,8 +95,12 @@ describe('what a page opens with', () => {
   test('one that is over: its last seven', () => {
     expect(idsAt(at(90))).toEqual({ before: 53, first: at(54), count: 7, after: 0 });
   });
-  test('lessons that nobody read do not hold it back', () => {
-    expect(idsAt(at(30, 12), [lesson(99, 1), lesson(98, 2)])).toMatchObject({ before: 30, first: at(29) });
+  test('lessons that nobody read stay in sight, the last two of them, and hold nothing back', () => {
+    const unread = [lesson(97, 1), lesson(98, 2), lesson(99, 3), lesson(96, 4, { read: true })];
+    const { before, shown } = windowOf(timelineOf(sixty, unread, Date.parse(at(30, 12))));
+    expect(before).toBe(30);
+    expect(shown.map(({ atUtc }) => atUtc).slice(0, 3)).toEqual([at(2), at(3), at(29)]);
+    expect(shown).toHaveLength(9);
   });
   test('a short course: all of it', () => {
     const { before, shown, after } = windowOf(timelineOf(sixty.slice(0, 7), [], Date.parse(at(3, 12))));

@@ -66,12 +66,14 @@ export function timelineOf(
 /** Of what is behind, and of what comes, so much is seen at first. */
 const BEHIND = 2;
 const COMING = 5;
+/** Lessons that stand open and were not read are never folded away; of many, the last. */
+const UNREAD = 2;
 
 const isBehind = ({ kind, state }: CourseStep) => (kind === 'session' ? state === 'done' : state !== 'opens');
 
 /**
- * The steps that a page opens with, around today: a few that are behind, and what comes next. How many more stand before and
- * after them. A course that is over is told by its last steps.
+ * The steps that a page opens with, around today: a few that are behind, with what is left to be read, and what comes next.
+ * How many more stand before and after them. A course that is over is told by its last steps.
  */
 export function windowOf(steps: readonly CourseStep[]): {
   before: number;
@@ -82,7 +84,13 @@ export function windowOf(steps: readonly CourseStep[]): {
   const today = firstAhead === -1 ? steps.length : firstAhead;
   const until = Math.min(steps.length, today + COMING);
   const from = Math.max(0, Math.min(today - BEHIND, until - BEHIND - COMING));
-  return { before: from, shown: steps.slice(from, until), after: steps.length - until };
+  const unread = steps.slice(0, from).filter(({ state }) => state === 'open');
+  const kept = unread.slice(-UNREAD);
+  return {
+    before: from - kept.length,
+    shown: [...kept, ...steps.slice(from, until)],
+    after: steps.length - until,
+  };
 }
 
 /** `Opens today`, `Opens tomorrow`, `Opens Fri` within the week, `Opens Dec 4` later: where this person is. */
