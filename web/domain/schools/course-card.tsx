@@ -21,7 +21,7 @@ export function CourseCard({
   const member = useVisitor()?.getsCourseDiscount ?? false;
   const next = course.nextCohort;
   return (
-    <Card flush as="article">
+    <Card flush beside as="article">
       <Cover
         name={course.name}
         topic={course.topic}
@@ -29,6 +29,7 @@ export function CourseCard({
         listed={course.id}
         imageUrl={course.imageUrl}
         first={first}
+        aside
       />
       <CardBody>
         {course.topic && <p className={styles.soft}>{course.topic}</p>}

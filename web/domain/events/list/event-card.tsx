@@ -82,8 +82,8 @@ export function EventCard({
   level: Heading = 'h3',
   compact = false,
 }: EventCardProps) {
-  const card = (
-    <Card flush as="article">
+  return (
+    <Card flush beside={compact} as="article">
       <Cover
         name={event.name}
         topic={event.topic}
@@ -121,7 +121,6 @@ export function EventCard({
       </CardBody>
     </Card>
   );
-  return compact ? <div className={styles.compact}>{card}</div> : card;
 }
 
 /** With whom, by face and name; else its school. */

@@ -11,7 +11,7 @@ export function NextEvents({ events, going }: { events: readonly Event[]; going:
     <CoverList of={events}>
       <CardGrid min={280}>
         {events.map((event) => (
-          <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} />
+          <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} compact />
         ))}
       </CardGrid>
     </CoverList>
