@@ -21,11 +21,11 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   );
 
   const steps = section(page, 'Step by step').locator('ol');
-  await expect(steps.getByRole('listitem')).toHaveCount(7);
+  await expect(steps.getByRole('listitem')).toHaveCount(8);
   await section(page, 'Step by step')
     .getByRole('button', { name: /^Show the \d+ before$/ })
     .click();
-  await expect.poll(() => steps.getByRole('listitem').count()).toBeGreaterThan(7);
+  await expect.poll(() => steps.getByRole('listitem').count()).toBeGreaterThan(8);
   const times = await timesOf(steps);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
