@@ -2,10 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { HostedKind } from '#contract/schools/teaching-today.endpoints.ts';
 import type { HostView } from './use-hosting.ts';
 
-/** Of whoever hosts nothing it is never loaded. The server has it before it draws the first page: it can't wait for a file then. */
-const OwnBar = import.meta.env.SSR
-  ? (await import('./own-bar.tsx')).OwnBar
-  : lazy(() => import('./own-bar.tsx').then((part) => ({ default: part.OwnBar })));
+/** Of whoever hosts nothing it is never loaded. */
+const OwnBar = lazy(() => import('./own-bar.tsx').then((part) => ({ default: part.OwnBar })));
 
 /** The thin bar above one's own course, event, school or workout; nothing for everybody else. */
 export function HostBar({

@@ -27,10 +27,10 @@ import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 import { WhoGoes } from './who-goes.tsx';
 
-/** Whoever hosts no event never loads it. The server has it before it draws the first page: it can't wait for a file then. */
-const HostedEventCard = import.meta.env.SSR
-  ? (await import('./hosted-event-card.tsx')).HostedEventCard
-  : lazy(() => import('./hosted-event-card.tsx').then((part) => ({ default: part.HostedEventCard })));
+/** Whoever hosts no event never loads it. */
+const HostedEventCard = lazy(() =>
+  import('./hosted-event-card.tsx').then((part) => ({ default: part.HostedEventCard })),
+);
 
 /** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
 export function EventPage({ id }: { id: number }) {
