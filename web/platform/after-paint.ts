@@ -3,11 +3,9 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
 
 /**
  * What the browser runs instead: the files, asked for once the page has been painted (or after a second in a window that
- * nobody sees, which is never painted). Until then a frame that stays open keeps the window from counting as loaded: `load`
- * comes when the scripts have run, as it does where they stand in the page. `async` as an attribute, too: React looks for the
- * script by it.
+ * nobody sees, which is never painted). `async` as an attribute, too: React looks for the script by it.
  */
-const STARTER = `((files,entry)=>{const{nonce}=document.currentScript,hold=document.createElement("iframe");hold.hidden=true;document.body.append(hold);hold.contentDocument.open();let start=()=>{start=()=>{};const add=(name,of)=>document.head.append(Object.assign(document.createElement(name),{nonce},of));for(const href of files)add("link",{rel:"modulepreload",fetchPriority:"low",href});const script=Object.assign(document.createElement("script"),{nonce,type:"module",src:entry});script.setAttribute("async","");document.body.append(script);hold.contentDocument.close();hold.remove()};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1000)})`;
+const STARTER = `((files,entry)=>{const{nonce}=document.currentScript;let start=()=>{start=()=>{};const add=(name,of)=>document.head.append(Object.assign(document.createElement(name),{nonce},of));for(const href of files)add("link",{rel:"modulepreload",fetchPriority:"low",href});const script=Object.assign(document.createElement("script"),{nonce,type:"module",src:entry});script.setAttribute("async","");document.body.append(script)};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1000)})`;
 
 /**
  * A drawn page whose scripts wait for its first painting: what is to be seen comes first, styles, letters and the picture on
