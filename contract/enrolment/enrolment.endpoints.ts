@@ -10,9 +10,6 @@ import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });
 
-/** So many courses without a date stand on the board. */
-export const UNDATED_AT_MOST = 100;
-
 export const listCohorts = endpoint({
   method: 'GET',
   path: '/cohorts',
@@ -29,7 +26,6 @@ export const listCohorts = endpoint({
     cohorts: z.array(cohort),
     /** Ids of selected cohorts. */
     cohortInterest: z.array(id),
-    /** By name, at most `UNDATED_AT_MOST`; all of them stand in the catalogue. */
     unscheduledCohorts: z.array(unscheduledCohort),
     /** Ids of courses whose reminder is set. */
     following: z.array(id),

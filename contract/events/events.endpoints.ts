@@ -119,9 +119,6 @@ export const listEventHosts = endpoint({
   response: z.object({ eventHosts: z.array(eventHost) }),
 });
 
-/** So many of one's own events ahead, and of one's own class sessions, are listed; the calendar's address has all. */
-export const MINE_AT_MOST = 100;
-
 /** An event that one attends, with what one holds of it. */
 export const attendingEvent = eventCard.extend({ attendance });
 export type AttendingEvent = z.infer<typeof attendingEvent>;
@@ -133,7 +130,7 @@ export const listAttending = endpoint({
   tag: 'Events',
   audience: 'signed-in',
   response: z.object({
-    /** Running or ahead, in order of their start, at most `MINE_AT_MOST`. Cancelled events are not among them. */
+    /** Running or ahead, in order of their start. Cancelled events are not among them. */
     attendingEvents: z.array(attendingEvent),
     classSessions: z.array(courseSession),
     attendingEventIds: z.array(id),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { UNDATED_AT_MOST } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
@@ -143,7 +142,7 @@ export const queryUnscheduledCourses = compiled('enrolment_unscheduled_courses',
       and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`)
     .orderBy('k.name')
     .orderBy('k.id')
-    .limit(sql.lit(UNDATED_AT_MOST)),
+    .limit(sql.lit(100)),
 );
 
 /** Ids of courses whose reminder is set, newest first. */

@@ -1,7 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { UNDATED_AT_MOST } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
@@ -23,7 +21,6 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
   const following = new Set(board.following);
   // nothing is asked of who has chosen nothing
   const chosen = board.cohortInterest.length > 0;
-  const more = board.meta.total > board.cohorts.length || board.unscheduledCohorts.length >= UNDATED_AT_MOST;
   return (
     <Page
       title={title}
@@ -77,11 +74,6 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
             </CardGrid>
           </CoverList>
         </Section>
-      )}
-      {more && (
-        <p>
-          There are more than fit here: <Link to="/courses">see all courses</Link>.
-        </p>
       )}
       <BasketBar
         count={board.cohortInterest.length}

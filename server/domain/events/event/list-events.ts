@@ -1,10 +1,5 @@
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
-import {
-  type listAttending,
-  type listEventStates,
-  type listEvents,
-  MINE_AT_MOST,
-} from '#contract/events/events.endpoints.ts';
+import type { listAttending, listEventStates, listEvents } from '#contract/events/events.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { PageMeta } from '#contract/primitives/wire.ts';
@@ -44,6 +39,7 @@ const WEEK_DAYS = 7;
 const COUNTED_TO = 10_000;
 /** Class sessions show from a week before their cohort begins (L§4). */
 const SESSIONS_SHOWN_DAYS_BEFORE = 7;
+const MINE_AT_MOST = 100;
 export const PAST_FOR_MEMBERS = 'Past events are only available to members.';
 
 type Query = QueryOf<typeof listEvents>;

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
-import { MINE_AT_MOST } from '#contract/events/events.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
@@ -85,9 +84,6 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
           </ul>
         )}
       </Section>
-      {(attendingEvents.length >= MINE_AT_MOST || classSessions.length >= MINE_AT_MOST) && (
-        <p>These are the next {MINE_AT_MOST}. Your calendar has all of them:</p>
-      )}
       <CalendarFeed />
     </Page>
   );
