@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { HostedKind } from '#contract/schools/teaching-today.endpoints.ts';
+import { OwnBar } from './own-bar.tsx';
 import type { HostView } from './use-hosting.ts';
-
-/** Of whoever hosts nothing it is never loaded. */
-const OwnBar = lazy(() => import('./own-bar.tsx').then((part) => ({ default: part.OwnBar })));
 
 /** The thin bar above one's own course, event, school or workout; nothing for everybody else. */
 export function HostBar({
@@ -15,10 +12,5 @@ export function HostBar({
   id?: number;
   view: HostView;
 }) {
-  if (!hosting) return null;
-  return (
-    <Suspense fallback={null}>
-      <OwnBar {...of} hosting={hosting} previewing={previewing} />
-    </Suspense>
-  );
+  return hosting && <OwnBar {...of} hosting={hosting} previewing={previewing} />;
 }

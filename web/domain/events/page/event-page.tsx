@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
@@ -22,15 +22,11 @@ import { EventActions } from './event-actions.tsx';
 import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
 import { statusAt } from './event-time.rules.ts';
+import { HostedEventCard } from './hosted-event-card.tsx';
 import { NextEvenings } from './next-evenings.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 import { WhoGoes } from './who-goes.tsx';
-
-/** Whoever hosts no event never loads it. */
-const HostedEventCard = lazy(() =>
-  import('./hosted-event-card.tsx').then((part) => ({ default: part.HostedEventCard })),
-);
 
 /** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
 export function EventPage({ id }: { id: number }) {
@@ -56,7 +52,6 @@ export function EventPage({ id }: { id: number }) {
   const view = useHosting('event', id);
   // who holds a seat of their own event gives it back where learners do
   const own = view.own && page.attendance === null;
-  const attend = <AttendCard page={page} clock={clock} person={person} />;
   return (
     <>
       <HostBar kind="event" id={id} view={view} />
@@ -66,12 +61,9 @@ export function EventPage({ id }: { id: number }) {
         side={
           <>
             {own ? (
-              // until it is there, what stood there before
-              <Suspense fallback={attend}>
-                <HostedEventCard page={page} clock={clock} />
-              </Suspense>
+              <HostedEventCard page={page} clock={clock} />
             ) : (
-              attend
+              <AttendCard page={page} clock={clock} person={person} />
             )}
             <EventActions page={page} clock={clock} person={person} />
           </>
