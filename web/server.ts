@@ -1,6 +1,7 @@
 import { createServerEntry, createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { isApiProblem } from '#web/api/problem.ts';
 import { pageAddress } from '#web/page-address.ts';
+import { scriptsAfterPaint } from '#web/platform/after-paint.ts';
 
 // The program that keeps visitors' pages asks by it.
 globalThis.__callboardPageAddress = pageAddress;
@@ -12,9 +13,10 @@ globalThis.__callboardPageAddress = pageAddress;
 export default createServerEntry({
   fetch: createStartHandler(async (page) => {
     const answer = await defaultRenderHandler(page);
+    if (!(answer instanceof Response) || !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
     // what a loader was refused is drawn as such, and answered as such: the router knows only that it failed
     const refused = page.router.state.matches.map((match) => match.error).find(isApiProblem);
-    if (!(answer instanceof Response) || answer.status < 500 || !refused || refused.status < 400) return answer;
-    return new Response(answer.body, { status: refused.status, headers: answer.headers });
+    const status = answer.status >= 500 && refused && refused.status >= 400 ? refused.status : answer.status;
+    return new Response(scriptsAfterPaint(await answer.text()), { status, headers: answer.headers });
   }),
 });

@@ -6,6 +6,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '#web/kit/theme/global.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import bricolageUrl from '#lean-fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import interUrl from '#lean-fonts/inter-latin-wght-normal.woff2?url';
 import { ProgressLine } from '#web/kit/feedback/progress-line.tsx';
@@ -16,6 +17,7 @@ import { theme } from '#web/kit/theme/theme.ts';
 import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
 import { colour } from '#web/kit/theme/tokens.ts';
 import { useLightPaper } from '#web/kit/theme/use-light-paper.ts';
+import { tellAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
 import type { RouterContext } from '#web/router.tsx';
@@ -46,6 +48,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const nonce = requestNonce();
   useLightPaper();
+  useEffect(tellAwake, []);
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findEvent, pathOf, signIn } from '../events/events.ts';
+
+/** Evenings are told in a visitor's own zone once it is known: what rounds to 0.00 may move. */
+const STILL = 0.005;
+
+/** How far a page moved after its first painting until it has all it asks for (the browser's layout shift), and which parts. */
+async function movedOn(page: Page, path: string): Promise<{ score: number; parts: (string | undefined)[] }> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<{ score: number; parts: (string | undefined)[] }>((resolve) => {
+        let score = 0;
+        const parts: (string | undefined)[] = [];
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as unknown as {
+            value: number;
+            sources: { node: Element | null }[];
+          }[]) {
+            score += value;
+            for (const { node } of sources) parts.push(node?.outerHTML?.slice(0, 120));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve({ score, parts }), 100);
+      }),
+  );
+}
+
+for (const [size, width, height] of [
+  ['a desktop', 1440, 900],
+  ['a phone', 390, 844],
+] as const) {
+  test(`nothing moves on a page once it is painted, on ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const event = await findEvent(
+      page.request,
+      ({ schoolSlug, ticketed }) => ticketed && schoolSlug === 'north-pier-sound',
+    );
+    const open = ['/', '/courses', '/courses/voice-acting-101', '/events', pathOf(event), '/schools/north-pier-sound'];
+    const moved: Record<string, unknown> = {};
+    const walk = async (who: string, paths: readonly string[]) => {
+      if (who) await signIn(page.request, who);
+      for (const path of paths) {
+        const found = await movedOn(page, path);
+        if (found.score >= STILL) moved[`${who} ${path}`] = found;
+      }
+    };
+    await walk('', [...open, '/login', '/library']);
+    await walk('member', [
+      ...open,
+      '/dashboard',
+      '/myevents',
+      '/select_course',
+      '/c/voice-acting-101',
+      '/settings',
+      '/credits',
+    ]);
+    await walk('teacher', [...open, '/dashboard', '/teachers/today', '/teachers/courses', '/teachers/events']);
+    expect(moved).toEqual({});
+  });
+}
