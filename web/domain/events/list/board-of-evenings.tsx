@@ -27,8 +27,12 @@ export function BoardOfEvenings() {
                 <Link to="/events/$address" params={{ address: eventAddress(event) }}>
                   {event.name}
                 </Link>
-                <p>
-                  <TimeWithZone at={event.startsAtUtc} /> · {event.schoolName}
+                <p className={styles.when}>
+                  <TimeWithZone at={event.startsAtUtc} />
+                  <span title={event.schoolName}>
+                    <i aria-hidden="true"> · </i>
+                    {event.schoolName}
+                  </span>
                 </p>
               </div>
               {host && <Face name={host} imageUrl={event.hostImageUrls[0]} size="row" />}
