@@ -32,24 +32,37 @@ export function gatherer<Key, Entry, Result>(
 ): (key: Key, entry: Entry) => Promise<Result> {
   const queues = new Map<Key, Waiting<Entry, Result>[]>();
 
+  /** What came of a group: results in order, or what made all of it fail. */
+  const outcomeOf = async (key: Key, group: readonly Waiting<Entry, Result>[]) => {
+    try {
+      return await work(
+        key,
+        group.map((waiting) => waiting.entry),
+      );
+    } catch (error) {
+      return { failed: error };
+    }
+  };
+
   const drain = async (key: Key, queue: Waiting<Entry, Result>[]): Promise<void> => {
     await endOfTurn();
-    while (queue.length > 0) {
-      const group = queue.splice(0, most);
-      try {
-        const results = await work(
-          key,
-          group.map((waiting) => waiting.entry),
-        );
-        for (const [index, waiting] of group.entries()) {
-          const result = results[index];
-          if (result instanceof Error) waiting.reject(result);
-          // Every entry has its result: `work` answers them in order.
-          else waiting.resolve(result as Result);
-        }
-      } catch (error) {
-        for (const waiting of group) waiting.reject(error);
+    let group = queue.splice(0, most);
+    let outcome = outcomeOf(key, group);
+    while (group.length > 0) {
+      const done = await outcome;
+      const next = queue.splice(0, most);
+      if (next.length > 0) {
+        // The next group's first statements are on their way before the answers of this one are made: nobody waits for them there.
+        outcome = outcomeOf(key, next);
+        await endOfTurn();
       }
+      for (const [index, waiting] of group.entries()) {
+        const result = 'failed' in done ? done.failed : done[index];
+        if ('failed' in done || result instanceof Error) waiting.reject(result);
+        // Every entry has its result: `work` answers them in order.
+        else waiting.resolve(result as Result);
+      }
+      group = next;
     }
     queues.delete(key);
   };

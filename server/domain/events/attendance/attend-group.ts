@@ -41,47 +41,45 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
   const [head] = winners;
   if (!head) return [];
   const { poolId, facts } = head.asking;
-  const made = await saveAttendances(
-    tx,
-    winners.map(({ asking }) => ({
-      eventId: asking.facts.id,
-      userId: asking.person.id,
-      ticketTypeId: asking.ticketTypeId,
-      orderLineId: null,
-      source: 'member',
-      enrolmentId: null,
-      state: 'attending',
-      seatHoldId: null,
-    })),
-  );
-  const mails = queueMails(
-    tx,
-    'rsvp_confirmed',
-    made.map((row) => ({
-      occasion: `attendance:${row.id}:${row.icsSequence}`,
-      to: { userId: row.userId },
-      data: { eventId: row.eventId },
-      schoolId: facts.schoolId,
-    })),
-  );
-  const answered = (async () => {
-    const [given, counts] = await Promise.all([
-      seatsTaken ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
-      countsNow(tx.db, facts),
-    ]);
-    if (given < winners.length) throw new Short();
-    const answers = winners.map(({ asking }, index) => {
-      const row = made[index];
-      if (!row) throw new Error('An attendance was not written.');
-      return answerOf(asking, { attending: true, row }, counts);
-    });
-    await storeAnswers(
+  const [made, given, counts] = await Promise.all([
+    saveAttendances(
+      tx,
+      winners.map(({ asking }) => ({
+        eventId: asking.facts.id,
+        userId: asking.person.id,
+        ticketTypeId: asking.ticketTypeId,
+        orderLineId: null,
+        source: 'member',
+        enrolmentId: null,
+        state: 'attending',
+        seatHoldId: null,
+      })),
+    ),
+    seatsTaken ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
+    countsNow(tx.db, facts),
+  ]);
+  if (given < winners.length) throw new Short();
+  const answers = winners.map(({ asking }, index) => {
+    const row = made[index];
+    if (!row) throw new Error('An attendance was not written.');
+    return answerOf(asking, { attending: true, row }, counts);
+  });
+  await Promise.all([
+    storeAnswers(
       tx,
       winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
-    );
-    return answers;
-  })();
-  const [answers] = await Promise.all([answered, mails]);
+    ),
+    queueMails(
+      tx,
+      'rsvp_confirmed',
+      made.map((row) => ({
+        occasion: `attendance:${row.id}:${row.icsSequence}`,
+        to: { userId: row.userId },
+        data: { eventId: row.eventId },
+        schoolId: facts.schoolId,
+      })),
+    ),
+  ]);
   return answers;
 }
 
