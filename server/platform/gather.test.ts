@@ -3,51 +3,51 @@ import { gatherer } from './gather.ts';
 
 /** A gatherer of doubles, with what happened in order; each group ends when the test says so. */
 function watched(most = 2) {
-  const story: string[] = [];
+  const heard: string[] = [];
   const ends: ((results: (number | Error)[] | Error) => void)[] = [];
   const gather = gatherer<string, number, number>((_key, entries) => {
-    story.push(`begun ${entries.join('+')}`);
+    heard.push(`begun ${entries.join('+')}`);
     return new Promise((resolve, reject) => {
       ends.push((results) => (results instanceof Error ? reject(results) : resolve(results)));
     });
   }, most);
   const ask = (entry: number) =>
     gather('pool', entry).then(
-      (result) => void story.push(`${entry}: ${result}`),
-      (error: Error) => void story.push(`${entry}: ${error.message}`),
+      (result) => void heard.push(`${entry}: ${result}`),
+      (error: Error) => void heard.push(`${entry}: ${error.message}`),
     );
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-  return { story, ends, ask, turn };
+  return { heard, ends, ask, turn };
 }
 
 test('those who wait go together, and the next group has begun before the answers of the one before are given', async () => {
-  const { story, ends, ask, turn } = watched();
+  const { heard, ends, ask, turn } = watched();
   const all = [1, 2, 3, 4, 5].map(ask);
   await turn();
-  expect(story).toEqual(['begun 1+2']);
+  expect(heard).toEqual(['begun 1+2']);
   ends[0]?.([10, 20]);
   await turn();
-  expect(story).toEqual(['begun 1+2', 'begun 3+4', '1: 10', '2: 20']);
+  expect(heard).toEqual(['begun 1+2', 'begun 3+4', '1: 10', '2: 20']);
   ends[1]?.([30, new Error('no seat')]);
   await turn();
   ends[2]?.([50]);
   await Promise.all(all);
-  expect(story.slice(4)).toEqual(['begun 5', '3: 30', '4: no seat', '5: 50']);
+  expect(heard.slice(4)).toEqual(['begun 5', '3: 30', '4: no seat', '5: 50']);
 });
 
 test('a group that fails fails for all of it, and for nobody else', async () => {
-  const { story, ends, ask, turn } = watched();
+  const { heard, ends, ask, turn } = watched();
   const all = [1, 2, 3].map(ask);
   await turn();
   ends[0]?.(new Error('gone'));
   await turn();
   ends[1]?.([30]);
   await Promise.all(all);
-  expect(story).toEqual(['begun 1+2', 'begun 3', '1: gone', '2: gone', '3: 30']);
+  expect(heard).toEqual(['begun 1+2', 'begun 3', '1: gone', '2: gone', '3: 30']);
 });
 
 test('who comes while answers are given is asked for anew', async () => {
-  const { story, ends, ask, turn } = watched();
+  const { heard, ends, ask, turn } = watched();
   const first = ask(1);
   await turn();
   ends[0]?.([10]);
@@ -56,5 +56,5 @@ test('who comes while answers are given is asked for anew', async () => {
   await turn();
   ends[1]?.([20]);
   await second;
-  expect(story).toEqual(['begun 1', '1: 10', 'begun 2', '2: 20']);
+  expect(heard).toEqual(['begun 1', '1: 10', 'begun 2', '2: 20']);
 });
