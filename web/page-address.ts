@@ -1,4 +1,5 @@
 import { type AnyRoute, createRouter } from '@tanstack/react-router';
+import { asRouteWritesIt, inPlainLetters } from './platform/address-spelling.rules.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** A page's address by what its route reads of it; the server declares the same shape for itself. */
@@ -31,12 +32,13 @@ function keptSecondsOf(routes: readonly AnyRoute[]): number {
 }
 
 /**
- * What the routes know of an address: `/courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is kept once
+ * What the routes know of an address: `/Courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is kept once
  * however it is asked for. Undefined: no page of ours, or its parameters can't be read. Server only.
  */
 export function pageAddress(url: string): PageAddress | undefined {
   try {
-    const { pathname, search: query } = new URL(url, 'http://page');
+    const { pathname: came, search: query } = new URL(`http://page${url}`);
+    const pathname = inPlainLetters(came);
     const [routes, , found] = router.getMatchedRoutes(pathname);
     if (!found || found.id.endsWith('/$')) return undefined;
     let search: Record<string, unknown> = router.options.parseSearch(query);
@@ -49,7 +51,7 @@ export function pageAddress(url: string): PageAddress | undefined {
     }
     const inOrder = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)));
     return {
-      href: pathname + router.options.stringifySearch(inOrder),
+      href: asRouteWritesIt(found.fullPath, pathname) + router.options.stringifySearch(inOrder),
       route: found.fullPath,
       keptSeconds: keptSecondsOf(routes as readonly AnyRoute[]),
     };

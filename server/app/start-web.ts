@@ -64,9 +64,13 @@ export async function startWeb(
       // Also after each reconnection, when something may have been missed.
       drop();
       if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
+      const begin = (): void => {
+        drop();
+        keeping.forgetAll();
+      };
       system.clock
         .refresh()
-        .then(drop, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+        .then(begin, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,
   );

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessionCookieName } from '../domain/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import type { Keeping } from '../platform/http/kept/keep-answers.ts';
@@ -154,7 +153,6 @@ async function mountBuild(
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
-  const session = sessionCookieName(options.config);
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -182,10 +180,8 @@ async function mountBuild(
       handler: (request, reply) =>
         inOneMoment(async () => {
           if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-          const claims = claimsSession(request, session);
-          // A cookie of a session that is over, or never was, makes nobody of a visitor.
-          if (claims && !(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply)))
-            return;
+          // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
+          if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
           const page = await render(entry, rendering, request, nonceOf(request.raw));
           for (const [name, value] of page.headers) reply.header(name, value);
           return reply.code(page.status).send(page.html);
@@ -205,11 +201,6 @@ function mountUnwokenForms(scope: FastifyInstance): void {
     if (NOT_PAGES.test(request.url)) return reply.callNotFound();
     return reply.redirect(request.url, 303);
   });
-}
-
-/** Who carries a cookie of that name says that there is a session. */
-function claimsSession(request: FastifyRequest, sessionCookie: string): boolean {
-  return (request.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${sessionCookie}=`));
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */

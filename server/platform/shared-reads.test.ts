@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SharedReads } from './shared-reads.ts';
+import { drawShared, SharedDrawing } from './http/kept/shared-drawing.ts';
+import { SharedReads, sharedRead } from './shared-reads.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const counted = () => {
@@ -61,4 +62,13 @@ test('keeps fifty reads at most, the oldest goes first, and nothing that is over
   await new Promise((resolve) => setTimeout(resolve, 20));
   await short.read('another', NOON, read);
   expect(short.size).toBe(1);
+});
+
+test('an answer that is itself kept for a second is made of what is read now', async () => {
+  const shared = new SharedReads();
+  shared.open();
+  const read = counted();
+  const ctx = { shared, inTransaction: false, clock: { now: () => NOON } };
+  expect([await sharedRead(ctx, 'list', read), await sharedRead(ctx, 'list', read)]).toEqual([1, 1]);
+  expect(await drawShared(new SharedDrawing(), () => sharedRead(ctx, 'list', read))).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { sharedDrawing } from './http/kept/shared-drawing.ts';
 
 /** As long as visitors' answers (`http/kept/kept-answers.ts`). */
 const FRESH_MS = 1000;
@@ -15,7 +16,8 @@ interface Kept {
  * THE RULE. What lists read that is the same for everybody (names, times, prices, hosts, texts) is read once and shared by the
  * requests of this program: for a second, never across a whole minute of the school's clock, at which things begin and end, and
  * until a write is told by NOTIFY or goes through this program. Never what follows from who asks, and never how many seats are
- * left: those are read with each request. Closed (tests over `inject`, workers) nothing is kept.
+ * left: those are read with each request. What is drawn for all visitors reads itself: its answer is kept for a second, and two
+ * seconds would be one too many. Closed (tests over `inject`, workers) nothing is kept.
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
@@ -79,7 +81,7 @@ interface Reading {
   readonly clock: { now(): Date };
 }
 
-/** Reads through the program's shared reads; inside a transaction and where there are none, itself. */
+/** Reads through the program's shared reads; inside a transaction, for an answer that is kept, and where there are none, itself. */
 export function sharedRead<Value>(ctx: Reading, name: string, read: () => Promise<Value>): Promise<Value> {
-  return ctx.shared && !ctx.inTransaction ? ctx.shared.read(name, ctx.clock.now(), read) : read();
+  return ctx.shared && !ctx.inTransaction && !sharedDrawing() ? ctx.shared.read(name, ctx.clock.now(), read) : read();
 }

@@ -56,6 +56,7 @@ export { sessionOf } from './sessions/session.query.ts';
 export { clearSessionCookie, sessionCookieName } from './sessions/session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another feature. */
 export { startSession } from './sessions/start-session.ts';
+export { whichSessionsLive } from './sessions/which-sessions-live.ts';
 /** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. How long both work. */
 export { askForLink, LINK_MINUTES } from './sign-in/ask-for-link.ts';
 /** Where requests of one household count as one, for limits. */

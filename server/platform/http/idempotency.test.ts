@@ -92,6 +92,38 @@ describe('an idempotency key', () => {
     expect(kept).toEqual([{ key }]);
   });
 
+  test('is one of ten thousand of its person at most, beside those that are worked on', async () => {
+    const keys = async (busy: string) =>
+      (
+        await t.db
+          .selectFrom('idempotency_keys')
+          .select('key')
+          .where('actor', '=', busy)
+          .orderBy('created_at')
+          .execute()
+      ).map((row) => row.key);
+    for (const [actor, many] of [
+      ['person:901', 10_004],
+      ['person:902', 10_000],
+    ] as const) {
+      await t.pool.query(
+        `insert into idempotency_keys (actor, key, request_hash, status, response_status, response, created_at, answered_at)
+         select $1, 'k' || n, '', 'answered', 200, '{}', now() - interval '1 minute' + n * interval '1 ms', now()
+         from generate_series(1, $2::int) n`,
+        [actor, many],
+      );
+    }
+    await t.pool.query(
+      "update idempotency_keys set status = 'in_progress', response_status = null, answered_at = null where actor = 'person:901' and key = 'k2'",
+    );
+    await dropOldKeys(t.ctx());
+    expect([(await keys('person:901')).slice(0, 3), (await keys('person:901')).length]).toEqual([
+      ['k2', 'k5', 'k6'],
+      10_001,
+    ]);
+    expect(await keys('person:902')).toHaveLength(10_000);
+  });
+
   test('runs once when many come at the same time', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => withIdempotency(t.ctx(), key, request, work)),

@@ -10,6 +10,11 @@ export { KEY_LIFE_MS, stillInProgress } from './key-refusals.ts';
 /** An unfinished request is taken for dead after this long, and the key may be used again. */
 const ABANDONED_MS = 60 * 1000;
 
+/** So many keys of one actor are remembered; nobody who presses buttons has as many in a day. Those of orders stay besides. */
+const MOST_KEYS = 10_000;
+/** Whoever used none for so long had his counted. */
+const BUSY_MS = 10 * 60 * 1000;
+
 function hashOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value) ?? '', 'hex');
 }
@@ -163,10 +168,25 @@ async function letGo(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
     .execute();
 }
 
-/** Drops keys that are remembered no longer. */
+/** Drops keys that are remembered no longer: after their life, and of one actor all but the newest. */
 export async function dropOldKeys(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock.real().getTime() - KEY_LIFE_MS);
-  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  const now = ctx.clock.real().getTime();
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now - KEY_LIFE_MS))
+    .execute();
+  await sql`
+    with busy as materialized (
+      select a.actor, (
+        select x.created_at from idempotency_keys x where x.actor = a.actor
+        order by x.created_at desc offset ${MOST_KEYS} limit 1
+      ) as before
+      from (select distinct actor from idempotency_keys where created_at >= ${new Date(now - BUSY_MS)}::timestamptz) a
+    )
+    delete from idempotency_keys i using busy b
+    where i.actor = b.actor and i.created_at <= b.before and i.status = 'answered' and i.order_id is null`.execute(
+    ctx.db,
+  );
 }
 
 /** Forgets what was answered to an actor (`person:12`): an erased account. */

@@ -38,6 +38,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id;
 }
 
+export async function queryLiveSessions(db: Db, ids: readonly number[], at: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('idle_expires_at', '>', at)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function touchSession(db: Db, id: number, usedAt: Date, idleExpiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

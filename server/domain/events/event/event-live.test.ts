@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startSession } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { notify } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
@@ -66,6 +67,31 @@ test('one person has a few streams at most; the next one is told to poll, until 
   tabs[0]?.abort();
   await expect.poll(async () => (await openTab()).status).toBe(200);
   for (const tab of tabs) tab.abort();
+});
+
+test('a stream ends with the session that opened it, and others go on', async () => {
+  const url = await listening();
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const ada = await makePerson(ctx);
+  const open = async (cookie: string) => {
+    const answer = await fetch(`${url}/api/v1/live?topics=bell`, { headers: { cookie } });
+    const stream = { ended: false };
+    void (async () => {
+      for await (const _ of answer.body ?? []) stream.ended = false;
+      stream.ended = true;
+    })();
+    return stream;
+  };
+  const another = await startSession(ctx, ada.personId);
+  const cookies = [await t.cookieOf(ada.personId), another.cookie] as const;
+  const [left, stays] = [await open(cookies[0]), await open(cookies[1])];
+  const out = await fetch(`${url}/api/v1/auth/sign_out`, { method: 'POST', headers: { cookie: cookies[0] } });
+  expect(out.status).toBe(200);
+  await expect.poll(() => left.ended, { timeout: 15_000 }).toBe(true);
+  expect(stays.ended).toBe(false);
+  // Ended without a word of it, at another process.
+  await t.pool.query('update sessions set expires_at = now() where user_id = $1', [ada.personId]);
+  await expect.poll(() => stays.ended, { timeout: 15_000 }).toBe(true);
 });
 
 test('an open stream says hello, and ends when the server stops, which it keeps from nothing', async () => {

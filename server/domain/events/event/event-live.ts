@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eventTopic, LIVE_PATH, LIVE_TOPICS_LIMIT } from '#contract/events/live.ts';
 import { BELL_TOPIC } from '#contract/notifications/notifications.endpoints.ts';
-import { authenticate } from '#server/domain/accounts/index.ts';
+import { authenticate, whichSessionsLive } from '#server/domain/accounts/index.ts';
 import { BELL_CHANNEL, bellDigests, SILENT } from '#server/domain/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Listener, listen } from '#server/platform/database/listen.ts';
@@ -15,6 +15,8 @@ export const EVENT_CHANNEL = 'event_live';
 const TELL_AFTER_MS = 200;
 /** What no word came of (a sweep, another program's restart) is found by looking. */
 const LOOK_EVERY_MS = 3000;
+/** A stream that tells of somebody's bell lives no longer than the session that opened it, and this. */
+const CHECK_EVERY_MS = 800;
 /** Streams of one process; beyond them pages poll. */
 const STREAMS_AT_MOST = 2000;
 /** Streams of one person, or of one address without a session: as many tabs as somebody has. Beyond them pages poll. */
@@ -46,6 +48,8 @@ interface Watcher extends EventStream {
   readonly topics: ReadonlySet<number>;
   /** Whose bell it tells of; null: nobody's. */
   readonly bellOf: number | null;
+  /** By which session; null: nobody's. */
+  readonly session: number | null;
   /** Whose tab it is. */
   readonly client: string;
 }
@@ -57,7 +61,8 @@ class Hub {
   #seen = new Map<number, string>();
   #rung = new Map<number, string>();
   #listener: Promise<Listener> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #checking = false;
   #looking = false;
 
   constructor(ctx: Ctx) {
@@ -88,16 +93,39 @@ class Hub {
       this.#listener = undefined;
       this.#ctx.log.warn({ error: String(error) }, 'listening for events failed');
     });
-    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    if (this.#timers.length > 0) return;
+    this.#timers = [
+      setInterval(() => void this.#look(), LOOK_EVERY_MS),
+      setInterval(() => void this.#check(), CHECK_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
   }
   remove(stream: Watcher): void {
     this.#streams.delete(stream);
     if (this.#streams.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#stopLooking();
     this.#seen = new Map();
     this.#rung = new Map();
+  }
+  #stopLooking(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+  /** Ends the streams of sessions that are over; their pages ask for another one as whoever they are by then. */
+  async #check(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      const asked = new Set([...this.#streams].flatMap(({ session }) => session ?? []));
+      const live = await whichSessionsLive(this.#ctx, [...asked]);
+      for (const stream of this.#streams) {
+        if (stream.session !== null && asked.has(stream.session) && !live.has(stream.session)) stream.end();
+      }
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'looking for sessions that are over failed');
+    } finally {
+      this.#checking = false;
+    }
   }
   #ring(userId: number): void {
     for (const stream of this.#streams) if (stream.bellOf === userId) stream.tell(BELL_TOPIC);
@@ -125,7 +153,7 @@ class Hub {
     }
   }
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#stopLooking();
     // An open stream would keep the server from stopping; the pages come back by themselves.
     for (const stream of this.#streams) stream.end();
     this.#streams.clear();
@@ -155,7 +183,7 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     if (!topics) return reply.code(422).send({ error: { topics: 'Up to 50 topics such as event:12.' } });
     const ctx = makeCtx(request);
     const actor = topics.bell ? await authenticate(ctx, request, reply) : ctx.actor;
-    const bellOf = actor.kind === 'person' ? actor.personId : null;
+    const [bellOf, session] = actor.kind === 'person' ? [actor.personId, actor.sessionId] : [null, null];
     hub ??= new Hub(ctx);
     if (hub.full) return reply.code(503).header('retry-after', '30').send({ error: 'Too many streams: poll instead.' });
     const [client, most] =
@@ -165,7 +193,7 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     }
     const heard = [...topics.ids.map(eventTopic), ...(bellOf === null ? [] : [BELL_TOPIC])];
     const stream = openEventStream(reply, heard.join(','), () => hub?.remove(watcher));
-    const watcher: Watcher = { ...stream, topics: new Set(topics.ids), bellOf, client };
+    const watcher: Watcher = { ...stream, topics: new Set(topics.ids), bellOf, session, client };
     hub.add(watcher);
     return reply;
   };

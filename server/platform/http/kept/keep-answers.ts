@@ -5,7 +5,7 @@ import type { CountAnswer } from '../metrics.ts';
 import { KeptAddresses, type PageAddress } from './kept-addresses.ts';
 import { essenceOf, type KeptAnswer } from './kept-answer.ts';
 import { type Address, type Drawing, KeptAnswers } from './kept-answers.ts';
-import { drawShared, SharedDrawing, sharedDrawing } from './shared-drawing.ts';
+import { drawShared, type Input, SharedDrawing, sharedDrawing } from './shared-drawing.ts';
 
 export interface KeepOptions {
   readonly endpoints: readonly AnyEndpoint[];
@@ -22,6 +22,8 @@ export interface Keeping {
   open(server: Server, options?: { freshMs?: number }): void;
   /** What visitors see has changed. */
   drop(): void;
+  /** The school's clock was moved: nothing of before is given to anybody. */
+  forgetAll(): void;
   /** Reads addresses of pages, where this program draws pages. */
   readPages(page: (url: string) => PageAddress | undefined): void;
   /** Sends the visitors' answer in place of this request's own; false: there is none. For who turned out to be a visitor. */
@@ -65,6 +67,11 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
     const answer = await app.inject({ method: 'GET', url, headers: { ...headers, host } });
     return { status: answer.statusCode, text: answer.body };
   };
+  /** What an answer says, and for how long that needs no question: one that isn't kept says nothing of that. */
+  const inputOf = (url: string, answer: KeptAnswer | { text: string }): Input =>
+    'text' in answer
+      ? { url, essence: essenceOf(answer.text), freshUntil: Number.POSITIVE_INFINITY }
+      : { url, essence: answer.essence, freshUntil: answer.freshUntil };
   const find = (url: string): KeptAnswer | Promise<KeptAnswer | undefined> | undefined => {
     const address = addresses.of(url);
     return address && kept?.find(address);
@@ -115,10 +122,8 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
     open(server, { freshMs } = {}) {
       kept = new KeptAnswers({
         draw,
-        essence: async (url) => {
-          const known = await find(url);
-          return known ? known.essence : essenceOf((await drawShared(new SharedDrawing(), () => askAnew(url))).text);
-        },
+        askAgain: async (url) =>
+          inputOf(url, (await find(url)) ?? (await drawShared(new SharedDrawing(), () => askAnew(url)))),
         clock: options.clock,
         ...(freshMs === undefined ? {} : { freshMs }),
         onPersonal: (route, why) => app.log.info({ route, why }, 'not kept for visitors'),
@@ -137,6 +142,7 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
       });
     },
     drop: () => kept?.drop(),
+    forgetAll: () => kept?.forgetAll(),
     readPages(reader) {
       page = reader;
     },
@@ -149,13 +155,9 @@ export function keepAnswers(app: FastifyInstance, options: KeepOptions): Keeping
       return true;
     },
     async ask(url, headers) {
-      const drawing = sharedDrawing();
-      const known = await find(url);
-      const { status, text } = known
-        ? { status: known.status, text: known.body.toString() }
-        : await askAnew(url, headers);
-      drawing?.inputs.push({ url, essence: known ? known.essence : essenceOf(text) });
-      return { status, text };
+      const answer = (await find(url)) ?? (await askAnew(url, headers));
+      sharedDrawing()?.inputs.push(inputOf(url, answer));
+      return { status: answer.status, text: 'text' in answer ? answer.text : answer.body.toString() };
     },
     size: () => ({ bytes: kept?.bytes ?? 0, count: kept?.count ?? 0 }),
   };

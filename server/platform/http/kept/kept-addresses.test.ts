@@ -16,6 +16,8 @@ it('knows an address by the parameters of its endpoint, in whatever order and sp
     '/api/v1/events?fields=card&per_page=20&page=1',
     '/api/v1/events/?fields=card&per_page=020&utm_source=mail',
     '/api/v1/events?x=1&fields=card&y[]=2&per_page=20&__proto__=3',
+    '/api/v1/%65vents?fields=card&per_page=20',
+    'http://made-up.example/api/v1/events?fields=card&per_page=20',
   ]) {
     expect(key(same), same).toBe(one);
   }
@@ -29,6 +31,7 @@ it('finds the endpoint as the router does, what is written out first', () => {
   expect(addresses.of('/api/v1/events/states?ids=1,2')?.route).toBe('/api/v1/events/states');
   // Of somebody who is signed in, though a parameter would take the word.
   expect(key('/api/v1/events/attending')).toBeUndefined();
+  expect(key('/api/v1/events/%61ttending')).toBeUndefined();
 });
 
 it('draws by what was read, so that an odd spelling of one address is never kept as another', () => {

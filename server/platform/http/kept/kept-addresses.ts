@@ -20,6 +20,8 @@ const LONGEST_KEY = 600;
 /** Addresses whose key is remembered, as they came. */
 const REMEMBERED = 2000;
 const LONGEST_REMEMBERED = 300;
+/** Of a whole address, as proxies may send it. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** One part of a path: what may follow, and what is there. */
 interface Node {
@@ -51,7 +53,8 @@ export class KeptAddresses {
   of(url: string): Address | undefined {
     const known = this.#known.get(url);
     if (known || this.#known.has(url)) return known;
-    const read = url.startsWith('/api/') ? this.#ofApi(url) : this.#ofPage(url);
+    const local = url.replace(ORIGIN, '') || '/';
+    const read = local.startsWith('/api/') ? this.#ofApi(local) : this.#ofPage(local);
     const address = read && read.key.length <= LONGEST_KEY ? read : undefined;
     if (url.length <= LONGEST_REMEMBERED) {
       if (this.#known.size >= REMEMBERED) this.#known.clear();
@@ -84,13 +87,14 @@ export class KeptAddresses {
   #ofApi(url: string): Address | undefined {
     const [path = '', query = ''] = split(url);
     if (!path.startsWith(`${API_PREFIX}/`)) return undefined;
-    const parts = path
-      .slice(API_PREFIX.length + 1)
-      .replace(/\/$/, '')
-      .split('/');
-    const endpoint = find(this.#root, parts);
-    if (!endpoint || !isForAll(endpoint)) return undefined;
     try {
+      const parts = path
+        .slice(API_PREFIX.length + 1)
+        .replace(/\/$/, '')
+        .split('/')
+        .map(decodeURIComponent);
+      const endpoint = find(this.#root, parts);
+      if (!endpoint || !isForAll(endpoint)) return undefined;
       const params: Record<string, string> = {};
       // Drawn by what was read here, not by what was sent: two readers of an odd address could read two things.
       const drawn = endpoint.path
@@ -99,8 +103,8 @@ export class KeptAddresses {
         .map((part, place) => {
           const name = nameOf(part);
           if (name === undefined) return part;
-          params[name] = decodeURIComponent(parts[place] ?? '');
-          return encodeURIComponent(params[name]);
+          params[name] = parts[place] ?? '';
+          return encodeURIComponent(parts[place] ?? '');
         });
       const asked = { ...parse(query) };
       const input = parseInput(endpoint, { params, query: asked, body: undefined }, new Map());

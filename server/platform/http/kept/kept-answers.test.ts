@@ -6,10 +6,12 @@ const at = (key: string, route = key): Address => ({ key, route, url: key });
 /** Ten seconds into a minute of the school's clock. */
 const IN_A_MINUTE = 10_000;
 
+const INPUT = { url: '/api/v1/courses', essence: 'same', freshUntil: Number.POSITIVE_INFINITY };
+
 function keeping(drawn: Partial<Drawing> = {}, options: Partial<KeepingOptions> = {}) {
   const time = { now: 0, clock: IN_A_MINUTE };
   const draws: string[] = [];
-  const said = { text: 'same' };
+  const said = { text: 'same', freshUntil: Number.POSITIVE_INFINITY };
   const kept = new KeptAnswers({
     draw: async ({ key }) => {
       const number = draws.push(key);
@@ -17,7 +19,7 @@ function keeping(drawn: Partial<Drawing> = {}, options: Partial<KeepingOptions> 
       const body = Buffer.from(`${key} ${number}`);
       return { status: 200, headers: [], body, inputs: [], keepMs: 5000, personal: undefined, ...drawn };
     },
-    essence: async () => said.text,
+    askAgain: async (url) => ({ url, essence: said.text, freshUntil: said.freshUntil }),
     clock: () => time.clock + time.now,
     now: () => time.now,
     ...options,
@@ -70,7 +72,7 @@ it('draws anew once something changed, also what was just being drawn', async ()
 });
 
 it('keeps a page as long as it says, and while the answers that it was drawn from are the same', async () => {
-  const { kept, read, time, said } = keeping({ inputs: [{ url: '/api/v1/courses', essence: 'same' }] });
+  const { kept, read, time, said } = keeping({ inputs: [INPUT] });
   await read(at('/p'));
   time.now = 4000;
   expect(await read(at('/p'))).toBe('/p 1');
@@ -86,6 +88,36 @@ it('keeps a page as long as it says, and while the answers that it was drawn fro
   expect(await read(at('/p'))).toBe('/p 2');
   time.now = 9999;
   expect(await read(at('/p'))).toBe('/p 3');
+});
+
+it('asks for a page no later than what it was drawn from would be asked for', async () => {
+  const { read, time, said } = keeping({ inputs: [{ ...INPUT, freshUntil: 300 }] });
+  await read(at('/p'));
+  time.now = 299;
+  said.text = 'another';
+  expect(await read(at('/p'))).toBe('/p 1');
+  // Its answer was 700 ms old when the page was drawn.
+  time.now = 300;
+  expect(await read(at('/p'))).toBe('/p 2');
+
+  Object.assign(said, { text: 'same', freshUntil: 1100 });
+  time.now = 1000;
+  expect(await read(at('/p'))).toBe('/p 2');
+  time.now = 1099;
+  said.text = 'another';
+  expect(await read(at('/p'))).toBe('/p 2');
+  time.now = 1100;
+  expect(await read(at('/p'))).toBe('/p 3');
+});
+
+it('gives nothing of before once the clock was moved, though its answers say the same', async () => {
+  const { kept, read } = keeping({ inputs: [INPUT] });
+  await read(at('/p'));
+  kept.drop();
+  expect(await read(at('/p'))).toBe('/p 1');
+  kept.forgetAll();
+  expect(kept.bytes).toBe(0);
+  expect(await read(at('/p'))).toBe('/p 2');
 });
 
 it('keeps neither refusals nor what may not be kept, and shares no failure', async () => {

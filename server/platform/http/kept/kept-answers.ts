@@ -10,15 +10,16 @@ import type { Input } from './shared-drawing.ts';
  *   address that is a secret (`kept-addresses.ts`). Who carries a living session never gets here.
  * - By what: the parameters that the contract or the page's route knows, as they were read, and nothing else of a request.
  * - How long: an answer of the API for a second, and never across a whole minute of the school's clock, at which things
- *   begin and end. A page as long as the answers it was drawn from are the same (they are asked for again each second), at
- *   most as long as it says. What is asked for a lot is drawn anew shortly before, so that nobody waits. Both until a write is told by NOTIFY (`tell_public_pages`): then each is asked for anew.
+ *   begin and end. A page as long as the answers it was drawn from are the same (they are asked for again each second, and
+ *   what is kept of them counts by its own age: what a page says is no older than a second, either), at most as long as it
+ *   says. What is asked for a lot is drawn anew shortly before, so that nobody waits. Both until a write is told by NOTIFY (`tell_public_pages`): then each is asked for anew.
  * - How often: one drawing at a time for one address; who asks meanwhile waits for it.
  * - How much: so many bytes; what was drawn longest ago goes first.
  */
 export interface KeepingOptions {
   readonly draw: (address: Address) => Promise<Drawing>;
   /** What an answer that a page was drawn from says now; the same as then: the page is still true. */
-  readonly essence: (url: string) => Promise<string>;
+  readonly askAgain: (url: string) => Promise<Input>;
   /** The school's time in milliseconds. */
   readonly clock: () => number;
   /** Only ever grows, in milliseconds. */
@@ -94,6 +95,12 @@ export class KeptAnswers {
     this.#drop += 1;
   }
 
+  /** Another time of the school's: also what says the same was drawn for a moment that is over. */
+  forgetAll(): void {
+    this.drop();
+    for (const key of [...this.#answers.keys()]) this.#forget(key);
+  }
+
   /** The answer for all visitors, at once where it is kept. Undefined: whoever asks has to be answered by himself. */
   find(address: Address): KeptAnswer | Promise<KeptAnswer | undefined> | undefined {
     const now = this.#now();
@@ -128,9 +135,14 @@ export class KeptAnswers {
   ): Promise<KeptAnswer | undefined> {
     const drop = this.#drop;
     const fresh = Math.min(this.#options.freshMs ?? FRESH_MS, minute);
-    const times = { freshUntil: began + fresh, renewFrom: began + fresh * AHEAD };
-    if (kept && kept.endsAt > began && (await this.#isTrue(kept.inputs))) {
-      Object.assign(kept, times, { freshUntil: Math.min(times.freshUntil, kept.endsAt) });
+    /** No longer than what it was made from, and drawn anew a while before that. */
+    const times = (inputs: readonly Input[], most = Number.POSITIVE_INFINITY) => {
+      const freshUntil = Math.min(began + fresh, most, ...inputs.map((input) => input.freshUntil));
+      return { freshUntil, renewFrom: freshUntil - fresh * (1 - AHEAD) };
+    };
+    const now = kept && kept.endsAt > began ? await this.#isTrue(kept.inputs) : undefined;
+    if (kept && now) {
+      Object.assign(kept, times(now, kept.endsAt));
       this.#keep(address.key, kept, drop);
       return kept;
     }
@@ -145,17 +157,18 @@ export class KeptAnswers {
     const made = new KeptAnswer(drawn);
     // Squeezed once as long as it says the same.
     const answer = kept?.isSameAs(made) ? kept : made;
+    Object.assign(answer, times(drawn.inputs));
     if (drawn.status !== 200 || drawn.keepMs <= 0) return answer;
-    Object.assign(answer, times, { endsAt: began + Math.min(drawn.keepMs, minute) });
+    answer.endsAt = began + Math.min(drawn.keepMs, minute);
     this.#keep(address.key, answer, drop);
     return answer;
   }
 
-  /** A page is as true as what it was drawn from; an answer of the API is drawn from the tables, and has to be drawn. */
-  async #isTrue(inputs: readonly Input[]): Promise<boolean> {
-    if (inputs.length === 0) return false;
-    const now = await Promise.all(inputs.map(({ url }) => this.#options.essence(url)));
-    return inputs.every(({ essence }, index) => essence === now[index]);
+  /** A page is as true as what it was drawn from, told as it is now; an answer of the API is drawn from the tables, and has to be drawn. */
+  async #isTrue(inputs: readonly Input[]): Promise<readonly Input[] | undefined> {
+    if (inputs.length === 0) return undefined;
+    const now = await Promise.all(inputs.map(({ url }) => this.#options.askAgain(url)));
+    return inputs.every(({ essence }, index) => essence === now[index]?.essence) ? now : undefined;
   }
 
   #keep(key: string, answer: KeptAnswer, drop: number): void {

@@ -5,6 +5,8 @@ export interface Input {
   readonly url: string;
   /** Of what it says, without the moment at which it was said. */
   readonly essence: string;
+  /** Until when it needs no question, by the clock of what keeps it; where it isn't kept it is of this moment. */
+  readonly freshUntil: number;
 }
 
 /**

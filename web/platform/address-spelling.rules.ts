@@ -1,0 +1,16 @@
+/** A path without escapes that nobody needs: `%63` is its letter (RFC 3986 §6.2.2.2). What means something stays escaped. */
+export function inPlainLetters(path: string): string {
+  return path.replaceAll(/%([0-9a-f]{2})/gi, (written, hex: string) => {
+    const letter = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(letter) ? letter : written;
+  });
+}
+
+/** A path as its route (`/courses/$slug`) writes it, which takes capitals for small letters; parameters stay as they came. */
+export function asRouteWritesIt(route: string, path: string): string {
+  const written = route.split('/');
+  return path
+    .split('/')
+    .map((part, place) => (written[place]?.includes('$') ? part : (written[place] ?? part)))
+    .join('/');
+}
