@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
+import { accentTold } from '../schools/accent-told.ts';
 
 /** What a letter of completion says; frozen when it was issued. */
 const certificate = z.object({
@@ -20,6 +21,18 @@ const certificate = z.object({
   issuedAtUtc: instant,
 });
 export type Certificate = z.infer<typeof certificate>;
+
+/** How its sheet looks: as its school does today. */
+const sheet = z.object({
+  /** The school's logo. */
+  logoUrl: z.string().nullable(),
+  accent: accentTold,
+  /** Of the course; decides its cover. */
+  topic: z.string(),
+  /** The public address that proves it: what its squares say. */
+  verifyUrl: z.string(),
+});
+export type LetterFace = z.infer<typeof sheet>;
 
 /** Where a letter is downloaded as PDF. */
 export const letterPath = (cohortId: number): string => `/certificates/${cohortId}`;
@@ -46,6 +59,7 @@ export const getCertificate = endpoint({
     certificate,
     cohort: z.object({ id, name: z.string() }),
     courseSlug: z.string(),
+    sheet,
     /** The PDF. */
     downloadUrl: z.string(),
     /** The public address that proves it. */
@@ -68,6 +82,7 @@ export const verifyCertificate = endpoint({
     certificate,
     /** False once it was withdrawn: the place was given back or its payment taken back. */
     valid: z.boolean(),
+    sheet,
     /** The letter as a picture; null once it was withdrawn. */
     pictureUrl: z.string().nullable(),
     /** Where the course is today; null where it is no longer shown. */

@@ -28,6 +28,7 @@ export const courseCard = z.object({
       nonmemberPrice: dollars,
       creditCost: z.number().int(),
       seatsRemaining: z.number().int(),
+      capacity: z.number().int(),
     })
     .nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { accentTold } from './accent-told.ts';
-import { schoolQuote } from './school-page.endpoints.ts';
+import { schoolPerson, schoolQuote } from './school-page.endpoints.ts';
 
 /** A school as the front page names it. */
 export const frontSchool = z.object({
@@ -18,7 +18,7 @@ export type FrontSchool = z.infer<typeof frontSchool>;
 export const getFrontPage = endpoint({
   method: 'GET',
   path: '/front_page',
-  summary: 'What the front page shows beside courses and events: schools, and what learners say',
+  summary: 'What the front page shows beside courses and events: who teaches, schools, and what learners say',
   tag: 'Courses',
   audience: 'anyone',
   response: z.object({
@@ -26,5 +26,11 @@ export const getFrontPage = endpoint({
     schools: z.array(frontSchool),
     /** Of different schools, those with a face first; at most 3. */
     quotes: z.array(schoolQuote),
+    /** Who teach a listed course, each name once, those with a face first; at most 6. */
+    teachers: z.array(schoolPerson.omit({ title: true })),
+    /** How many they are in all. */
+    teachersCount: z.number().int(),
+    /** How many people have, or had to its end, a place in a cohort. */
+    learnersCount: z.number().int(),
   }),
 });

@@ -40,6 +40,8 @@ export const getSchoolLife = endpoint({
     quotes: z.array(schoolQuote),
     /** This person's reminders of all its listed courses are set. */
     isFollowing: z.boolean(),
+    /** How many people have set the reminder of at least one of its listed courses. */
+    followersCount: z.number().int(),
   }),
 });
 

@@ -166,7 +166,7 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
     owns: ['payouts', 'payout_lines', 'payout_recipients', 'remittances'],
   },
-  certificates: { knows: ['accounts', 'schools', 'enrolment', 'landing'], owns: ['certificates'] },
+  certificates: { knows: ['accounts', 'schools', 'enrolment', 'landing', 'media'], owns: ['certificates'] },
   search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
 

@@ -53,6 +53,8 @@ export interface CheckedCertificate extends CertificateRow {
   readonly topic: string;
   /** Its school's. */
   readonly accent: string | null;
+  /** Its school's logo. */
+  readonly logoMediaId: number | null;
 }
 
 /** A letter by its long or short code, and whether its place still stands. Read model of the public page. */
@@ -62,7 +64,8 @@ export async function findCertificate(
 ): Promise<CheckedCertificate | undefined> {
   const { rows } = await sql<CheckedCertificate>`
     select ${COLUMNS}, z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid,
-      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, s.accent
+      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, s.accent,
+      s.image_media_id as "logoMediaId"
     from certificates z join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id join schools s on s.id = o.school_id
     where ${'uuid' in code ? sql`z.uuid = ${code.uuid}::uuid` : sql`z.short_code = ${code.shortCode}`}`.execute(ctx.db);
   return rows[0];

@@ -10,6 +10,7 @@ import { wordsOf } from '#server/platform/pdf/runs.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { testApp } from '#testing/app.ts';
 import { drawLetter, type LetterWords } from './draw-letter.ts';
+import { drawLetterPicture } from './draw-letter-picture.ts';
 import { dayInWords, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 
@@ -139,6 +140,7 @@ describe('checking a letter', () => {
       certificate,
       valid: true,
       courseSlug: course.slug,
+      sheet: { logoUrl: null, accent: null, topic: expect.any(String), verifyUrl: expect.stringContaining(url) },
       pictureUrl: expect.stringContaining('/picture'),
     };
     expect((await json(null, url)).body).toEqual(genuine);
@@ -208,6 +210,7 @@ describe('the letters on a letter', () => {
     schoolName: 'Lantern Voice Studio',
     taughtBy: 'Margot Lindqvist',
     topic: 'Voice',
+    logo: null,
     accent: { name: null, colour: '#B83A1B' },
     dates: 'June 3, 2026 to July 14, 2026',
     issued: 'Issued July 15, 2026',
@@ -262,6 +265,30 @@ describe('the letters on a letter', () => {
         ).not.toContain(0);
       }
     }
+  });
+
+  test('stand beside the school’s logo, and above squares that lead to the proof, on the picture, too', async () => {
+    const sharp = await pictureLibrary();
+    const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const at = async (logo: string | null, left: number, top: number, side = 1) => {
+      const picture = sharp(await drawLetterPicture({ ...words, logo })).extract({
+        left,
+        top,
+        width: side,
+        height: side,
+      });
+      return [...(await picture.removeAlpha().raw().toBuffer())];
+    };
+    expect(await at(red.toString('base64'), 412, 74)).toEqual([255, 0, 0]);
+    expect(await at(null, 412, 120)).toEqual([0xfb, 0xf8, 0xf3]);
+    // the corner of a code: seven dark squares in a row
+    const dark = (await at(null, 1012, 458, 124)).filter((value) => value < 60).length;
+    expect(dark).toBeGreaterThan(124 * 124);
+    expect((await drawLetter({ ...words, logo: red.toString('base64') })).length).toBeGreaterThan(
+      (await drawLetter(words)).length,
+    );
   });
 
   test('fit their page however long the names are', async () => {

@@ -1,15 +1,21 @@
 import PDFDocument from 'pdfkit';
 import { TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import { coverBand, GROUND, type LetterWords, LINE, SOFT, style } from './draw-letter.ts';
+import { coverBand, drawSquares, GROUND, INK, type LetterWords, LINE, logoMark, SOFT, style } from './draw-letter.ts';
 
 /** What networks show of a post, in dots. */
 export const PICTURE = { width: 1200, height: 627 } as const;
 const BAND = 312;
 const LEFT = BAND + 68;
-const WIDTH = PICTURE.width - LEFT - 64;
+const RIGHT = PICTURE.width - 64;
+const WIDTH = RIGHT - LEFT;
+/** The side of the school's logo, and of the squares that lead to the proof. */
+const LOGO = 64;
+const SQUARES = 124;
+/** What stands beside the squares. */
+const NARROW = WIDTH - SQUARES - 28;
 
-/** A letter of completion as a picture for posts, PNG of 1200×627: the sheet's words, the code instead of its squares. */
+/** A letter of completion as a picture for posts, PNG of 1200×627: the sheet's words, with the school's logo and the squares that lead to the proof. */
 export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
   // a page that is never written: the type setter's fonts live in one
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
@@ -26,7 +32,9 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
   const parts: string[] = [];
   const put = (line: typeof school, y: number, x = LEFT) =>
     parts.push(`<path fill="${line.colour}" d="${setter.outline(line, x, y)}"/>`);
-  put(setter.fitted(school, WIDTH, 12), 84);
+  const logo = await logoMark(words, LOGO);
+  const beside = logo ? LOGO + 16 : 0;
+  put(setter.fitted(school, WIDTH - beside, 12), 84, LEFT + beside);
   put(kicker, 140);
   let y = 160;
   const names = setter.broken(setter.fitted(name, WIDTH, 44), WIDTH).slice(0, 2);
@@ -37,23 +45,27 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
   }
   put(middle, y + 52);
   y += 60;
-  const courses = setter.broken(setter.fitted(course, WIDTH, 28), WIDTH).slice(0, 2);
+  const courses = setter.broken(setter.fitted(course, NARROW, 28), NARROW).slice(0, 2);
   for (const each of courses) {
-    const line = setter.fitted(each, WIDTH, 14);
+    const line = setter.fitted(each, NARROW, 14);
     y += courses.length > 1 ? line.size * 1.3 : 52;
     put(line, y);
   }
-  put(setter.fitted(dates, WIDTH, 12), y + 44);
-  if (taught) put(setter.fitted(taught, WIDTH - 240, 10), PICTURE.height - 52);
-  put(code, PICTURE.height - 52, taught ? PICTURE.width - 64 - setter.widthOf(code) : LEFT);
+  put(setter.fitted(dates, NARROW, 12), y + 44);
+  if (taught) put(setter.fitted(taught, NARROW - 180, 10), PICTURE.height - 46);
+  put(code, PICTURE.height - 46, taught ? LEFT + NARROW - setter.widthOf(code) : LEFT);
+  drawSquares(words.verifyUrl, { x: RIGHT - SQUARES, y: PICTURE.height - 46 - SQUARES, side: SQUARES }, (x, at, side) =>
+    parts.push(`<rect x="${x}" y="${at}" width="${side}" height="${side}" fill="${INK}"/>`),
+  );
 
   const sharp = await pictureLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">
 <rect x="${BAND}" width="5" height="${PICTURE.height}" fill="${words.accent.colour}"/>
-<rect x="${LEFT}" y="${PICTURE.height - 96}" width="${WIDTH}" height="1.5" fill="${LINE}"/>${parts.join('')}</svg>`;
+<rect x="${LEFT}" y="${PICTURE.height - 96}" width="${NARROW}" height="1.5" fill="${LINE}"/>${parts.join('')}</svg>`;
   return sharp({ create: { ...PICTURE, channels: 3, background: GROUND } })
     .composite([
       { input: await coverBand(words, BAND, PICTURE.height), left: 0, top: 0 },
+      ...(logo ? [{ input: logo, left: LEFT, top: 42 }] : []),
       { input: Buffer.from(svg), left: 0, top: 0 },
     ])
     .png({ compressionLevel: 9 })

@@ -14,6 +14,8 @@ export interface LetterWords {
   readonly topic: string;
   /** Its school's: by name, for the cover, and as it is read on paper. */
   readonly accent: { readonly name: string | null; readonly colour: string };
+  /** Its school's logo, a square picture in base64; null: it has none. */
+  readonly logo: string | null;
   /** `January 8, 2027 to February 19, 2027` */
   readonly dates: string;
   /** `Issued February 19, 2027` */
@@ -30,8 +32,10 @@ const BAND = 236;
 const LEFT = BAND + 56;
 const RIGHT = PAGE.width - 56;
 const WIDTH = RIGHT - LEFT;
+/** The side of the school's logo. */
+const LOGO = 38;
 
-const INK = '#1C1712';
+export const INK = '#1C1712';
 export const SOFT = '#6B6156';
 export const LINE = '#E7DFD3';
 export const GROUND = '#FBF8F3';
@@ -52,6 +56,36 @@ export async function coverBand(words: LetterWords, width: number, height: numbe
     .resize(width, height, { fit: 'cover' })
     .png({ palette: true })
     .toBuffer();
+}
+
+/** The school's logo in a size in dots, its corners round; null where it has none. */
+export async function logoMark(words: LetterWords, side: number): Promise<Buffer | null> {
+  if (words.logo === null) return null;
+  const sharp = await pictureLibrary();
+  const corners = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${side / 5}"/></svg>`,
+  );
+  return sharp(Buffer.from(words.logo, 'base64'))
+    .resize(side, side, { fit: 'cover' })
+    .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+/** The squares that a camera reads as an address, from a corner and so wide, each as `draw` puts it. */
+export function drawSquares(
+  address: string,
+  at: { x: number; y: number; side: number },
+  draw: (x: number, y: number, side: number) => void,
+): void {
+  const code = encode(address, { ecc: 'M', border: 0 });
+  const dot = at.side / code.size;
+  for (const [row, cells] of code.data.entries()) {
+    for (const [column, dark] of cells.entries()) {
+      // a little larger, so that no hairline shows between two
+      if (dark) draw(at.x + column * dot, at.y + row * dot, dot * 1.02);
+    }
+  }
 }
 
 /** A letter of completion as PDF, with what a reader's program needs to read it aloud. */
@@ -90,6 +124,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
 
   // as high as the page, at 200 dots an inch
   const band = await coverBand(words, Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8));
+  const logo = await logoMark(words, LOGO * 4);
   // Ornament: nothing of it is read aloud.
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' });
@@ -101,10 +136,12 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
     doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
     doc.rect(BAND, 0, 3, PAGE.height).fill(words.accent.colour);
     doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
+    if (logo) doc.image(logo, LEFT, 50, { width: LOGO, height: LOGO });
   });
 
   const said = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, {}, draw));
-  said('P', () => setter.draw(setter.fitted(school, WIDTH, 9), LEFT, 74));
+  const beside = logo ? LOGO + 12 : 0;
+  said('P', () => setter.draw(setter.fitted(school, WIDTH - beside, 9), LEFT + beside, 74));
   said('H1', () => setter.draw(kicker, LEFT, 128));
   said('P', () => setter.draw(opening, LEFT, 178));
   const names = setter.broken(setter.fitted(name, WIDTH, 30), WIDTH).slice(0, 3);
@@ -128,14 +165,8 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   });
   said('P', () => setter.draw(setter.fitted(dates, WIDTH, 9), LEFT, y + 28));
 
-  const code = encode(words.verifyUrl, { ecc: 'M', border: 0 });
-  const dot = 78 / code.size;
   artifact(() => {
-    for (const [row, cells] of code.data.entries()) {
-      for (const [column, dark] of cells.entries()) {
-        if (dark) doc.rect(RIGHT - 78 + column * dot, 452 + row * dot, dot * 1.02, dot * 1.02);
-      }
-    }
+    drawSquares(words.verifyUrl, { x: RIGHT - 78, y: 452, side: 78 }, (x, y, side) => doc.rect(x, y, side, side));
     doc.fill(INK);
   });
   if (signed) {

@@ -13,6 +13,8 @@ export interface IssuedCertificate {
   readonly topic: string;
   /** Its school's. */
   readonly accent: string | null;
+  /** Its school's logo. */
+  readonly logoMediaId: number | null;
 }
 
 /**
@@ -35,8 +37,9 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
         endsAt: cohort.endsAt?.toISOString() ?? null,
       });
     }
+    const face = { topic: course.topic, accent: course.schoolAccent, logoMediaId: course.schoolImageMediaId };
     const known = await certificateOfPlace(tx, place.id);
-    if (known) return { certificate: known, cohort, topic: course.topic, accent: course.schoolAccent };
+    if (known) return { certificate: known, cohort, ...face };
     // The minute between the end and the sweep that notes it.
     if (place.state !== 'completed') await completePlaceOf(tx, place.id);
     const day = tx.clock.now().toISOString().slice(0, 10);
@@ -53,6 +56,6 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
     });
     if (!certificate) throw notFound();
     await noteCertificate(tx, place.id, certificate.code);
-    return { certificate, cohort, topic: course.topic, accent: course.schoolAccent };
+    return { certificate, cohort, ...face };
   });
 }

@@ -7,6 +7,7 @@ import { findCertificate } from './certificate.store.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { letterFileName, letterWords } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
+import { letterLogo } from './letter-logo.ts';
 import { makeLetter } from './make-letter.ts';
 
 /**
@@ -21,9 +22,10 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
     try {
       const visitor = makeCtx(request);
       const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-      const { certificate, topic, accent } = await issueCertificate(ctx, Number(cohortId));
+      const { certificate, topic, accent, logoMediaId } = await issueCertificate(ctx, Number(cohortId));
       const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
-      const pdf = await makeLetter(letterWords(certificate, { topic, accent, verifyUrl }));
+      const logo = await letterLogo(ctx, logoMediaId);
+      const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${letterFileName(certificate.courseName)}"`)
@@ -40,10 +42,13 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found?.valid) return reply.code(404).type('text/plain').send('There is no such letter.');
     const verifyUrl = `${ctx.config.publicUrl}${verificationPath(found.code)}`;
+    const logo = await letterLogo(ctx, found.logoMediaId);
     return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=300')
       .header('x-robots-tag', 'noindex')
-      .send(await makeLetter(letterWords(found, { topic: found.topic, accent: found.accent, verifyUrl }), 'picture'));
+      .send(
+        await makeLetter(letterWords(found, { topic: found.topic, accent: found.accent, logo, verifyUrl }), 'picture'),
+      );
   });
 }

@@ -38,7 +38,7 @@ export function letterWords(
     endsOn: string;
     issuedAt: Date;
   },
-  at: { topic: string; accent: string | null; verifyUrl: string },
+  at: { topic: string; accent: string | null; logo: string | null; verifyUrl: string },
 ): LetterWords {
   const { shortCode, personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAt } = certificate;
   return {
@@ -47,6 +47,7 @@ export function letterWords(
     schoolName,
     taughtBy,
     topic: at.topic,
+    logo: at.logo,
     accent: { name: at.accent, colour: accentOf({ accent: at.accent }).light.accent },
     dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
     issued: `Issued ${dayInWords(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,

@@ -438,7 +438,9 @@ describe('the public lists', () => {
     await aCohort(ctx, { courseId: course.id, startsIn: 80 });
     const soonest = await aCohort(ctx, { courseId: course.id, startsIn: 33 });
     const { body } = await get(null, '/courses?topic=Improv');
-    expect(body.courses).toMatchObject([{ id: course.id, nextCohort: { id: soonest.id, memberPrice: 150, weeks: 6 } }]);
+    expect(body.courses).toMatchObject([
+      { id: course.id, nextCohort: { id: soonest.id, memberPrice: 150, weeks: 6, seatsRemaining: 12, capacity: 12 } },
+    ]);
     expect(body.topics).toContain('Improv');
     expect(body.meta).toMatchObject({ page: 1, total: 1 });
   });

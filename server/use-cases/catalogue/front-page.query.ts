@@ -38,3 +38,31 @@ export async function queryFrontQuotes(
     order by q."imageMediaId" is null, w.at limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }
+
+interface FrontTeacherRow {
+  readonly name: string;
+  readonly imageMediaId: number | null;
+  /** How many there are, shown or not. */
+  readonly all: number;
+}
+
+/** Who teach listed courses: each name once, those with a picture first. */
+export async function queryFrontTeachers(ctx: Ctx, limit: number): Promise<FrontTeacherRow[]> {
+  const { rows } = await sql<FrontTeacherRow>`
+    select name, "imageMediaId", count(*) over ()::int as "all" from (
+      select distinct on (lower(i.name)) i.name, i.image_media_id as "imageMediaId", i.position, i.id
+      from landing_instructors i join courses k on k.id = i.course_id join schools s on s.id = k.school_id
+      where k.listed_at is not null and k.archived_at is null and s.archived_at is null and i.complete
+      order by lower(i.name), i.image_media_id nulls last, i.position, i.id) x
+    order by "imageMediaId" is null, position, id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** How many people have a place in a cohort, or had it to its end; who left doesn't count. */
+export async function countLearners(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::int as count from enrolments where state in ('active', 'completed')`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
@@ -69,4 +71,26 @@ test('a card of the catalogue names who teaches, the first two', async () => {
     { name: 'Ada', imageUrl: null },
     { name: 'Bob', imageUrl: null },
   ]);
+});
+
+test('the front page names who teaches once, with a face first, and counts people, not places', async () => {
+  const before = await front();
+  const teaches = async (name: string, listed = true) => {
+    const course = await aCourse(ctx(), { listed });
+    await aLandingPage(ctx(), course.id);
+    await t.pool.query('update landing_instructors set name = $2 where course_id = $1', [course.id, name]);
+  };
+  await teaches('Zed Twice');
+  await teaches('Zed Twice');
+  await teaches('Hidden Teacher', false);
+  const [one, two] = [await aCohort(ctx()), await aCohort(ctx())];
+  const [twice, gone] = [await makePerson(ctx()), await makePerson(ctx())];
+  await aPlace(ctx(), { personId: twice.personId, cohortId: one.id, courseId: one.courseId });
+  await aPlace(ctx(), { personId: twice.personId, cohortId: two.id, courseId: two.courseId, state: 'completed' });
+  await aPlace(ctx(), { personId: gone.personId, cohortId: one.id, courseId: one.courseId, state: 'left' });
+  const after = await front();
+  expect(after.teachersCount).toBe(before.teachersCount + 1);
+  expect(after.teachers.length).toBeLessThanOrEqual(6);
+  expect(JSON.stringify(after)).not.toContain('Hidden Teacher');
+  expect(after.learnersCount).toBe(before.learnersCount + 1);
 });

@@ -3,14 +3,20 @@ import { accentNamed } from '#contract/schools/accent.ts';
 import type { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { queryFrontQuotes, queryFrontSchools } from './front-page.query.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
 const SCHOOLS_AT_MOST = 6;
 const QUOTES_AT_MOST = 3;
+const TEACHERS_AT_MOST = 6;
 
 /** What the front page shows beside courses and events. */
 export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
-  const schools = await queryFrontSchools(ctx, SCHOOLS_AT_MOST);
+  const [schools, teachers, learnersCount] = await Promise.all([
+    queryFrontSchools(ctx, SCHOOLS_AT_MOST),
+    queryFrontTeachers(ctx, TEACHERS_AT_MOST),
+    heldCount(ctx, 'learners', () => countLearners(ctx)),
+  ]);
   const quotes = await queryFrontQuotes(ctx, { schoolIds: schools.map(({ id }) => id), limit: QUOTES_AT_MOST });
   return {
     schools: schools.map(({ name, slug, imageMediaId, accent, courses }) => ({
@@ -20,6 +26,9 @@ export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFron
       accent: accentNamed(accent),
       courses,
     })),
+    teachers: teachers.map(({ name, imageMediaId }) => ({ name, imageUrl: imageUrlOf(imageMediaId) })),
+    teachersCount: teachers[0]?.all ?? 0,
+    learnersCount,
     quotes: quotes.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
   };
 }

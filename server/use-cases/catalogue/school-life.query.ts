@@ -55,3 +55,11 @@ export async function queryQuotes(
     limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }
+
+/** How many people wait to hear of a school: each once, however many of its listed courses they chose. */
+export async function countFollowers(ctx: Ctx, schoolId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct f.user_id)::int as count from courses k join course_follows f on f.course_id = k.id
+    where k.school_id = ${schoolId}::bigint and k.listed_at is not null and k.archived_at is null`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}

@@ -62,6 +62,7 @@ describe('a school’s page', () => {
       attendingEventIds: [],
       quotes: [],
       isFollowing: false,
+      followersCount: 0,
     });
     expect((await ask(null, 'GET', '/schools/nobodys-school/life')).status).toBe(404);
   });
@@ -100,8 +101,12 @@ describe('following a school', () => {
     expect((await follow(true)).body).toEqual({ isFollowing: true });
     expect((await ask(personId, 'GET', `/courses/${course.slug}/follow`)).body.isFollowing).toBe(true);
     expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(true);
-    await aCourse(ctx, { schoolId: school.id });
+    const other = await aCourse(ctx, { schoolId: school.id });
     expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(false);
+    // of two courses, one person
+    await ask(personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
+    await ask((await makePerson(ctx)).personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
+    expect((await ask(null, 'GET', `/schools/${school.id}/life`)).body.followersCount).toBe(2);
     expect((await follow(false)).body).toEqual({ isFollowing: false });
     const rows = await ctx.db.selectFrom('course_follows').selectAll().where('user_id', '=', personId).execute();
     expect(rows).toEqual([]);

@@ -6,7 +6,8 @@ import { followsSchool } from '#server/domain/enrolment/index.ts';
 import { eventsOfSchool } from '#server/domain/events/index.ts';
 import { imageUrlOf, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { queryPeople, queryQuotes } from './school-life.query.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { countFollowers, queryPeople, queryQuotes } from './school-life.query.ts';
 
 const PEOPLE_AT_MOST = 12;
 const EVENTS_AT_MOST = 6;
@@ -18,16 +19,18 @@ export async function showSchoolLife(ctx: Ctx, address: string): Promise<Respons
   if (!school) throw notFound();
   const schoolId = school.id;
   const person = await currentPerson(ctx);
-  const [people, ahead, quotes, isFollowing] = await Promise.all([
+  const [people, ahead, quotes, isFollowing, followersCount] = await Promise.all([
     queryPeople(ctx, { schoolId, limit: PEOPLE_AT_MOST }),
     eventsOfSchool(ctx, person, { schoolId, limit: EVENTS_AT_MOST }),
     queryQuotes(ctx, { schoolId, limit: QUOTES_AT_MOST }),
     person ? followsSchool(ctx, person.id, schoolId) : false,
+    heldCount(ctx, `followers of school ${schoolId}`, () => countFollowers(ctx, schoolId)),
   ]);
   return {
     people: people.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
     ...ahead,
     quotes: quotes.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
     isFollowing,
+    followersCount,
   };
 }

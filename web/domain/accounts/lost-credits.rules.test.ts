@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesBackWords, lostCreditsWords } from './lost-credits.rules.ts';
+import { comesBack, heldLine, lostCreditsWords } from './lost-credits.rules.ts';
 
 const words = (held: number, returned: number, refunded: number) =>
   lostCreditsWords({ lostCredits: held + returned - refunded, credits: { held, returned, refunded } });
@@ -17,11 +17,27 @@ test.each([
 });
 
 test.each([
-  [0, 0, 'no refund'],
-  [150, 0, '$150 refunded'],
-  [12.5, 1, '$12.50 refunded · 1 credit, lost'],
+  [0, 0, [['nothing', 'no refund']]],
+  [150, 0, [['refund', '$150 refunded']]],
+  [
+    12.5,
+    1,
+    [
+      ['refund', '$12.50 refunded'],
+      ['loss', '1 credit lost'],
+    ],
+  ],
   // what the sum below it calls 15 credits that leaving returns
-  [0, 15, '15 credits, lost'],
+  [0, 15, [['loss', '15 credits lost']]],
 ])('for something that ends, $%d and %i credits', (refund, credits, said) => {
-  expect(comesBackWords({ refund, credits })).toBe(said);
+  expect(comesBack({ refund, credits }).map(({ kind, words }) => [kind, words])).toEqual(said);
+});
+
+test('credits that nobody pays back have a line of their own, so that the lines add up', () => {
+  expect(heldLine({ held: 35, returned: 15, refunded: 5 })).toEqual({
+    title: 'The other credits that you hold',
+    outcomes: [{ kind: 'loss', words: '30 credits lost' }],
+  });
+  expect(heldLine({ held: 7, returned: 0, refunded: 0 })?.title).toBe('The credits that you hold');
+  expect(heldLine({ held: 12, returned: 3, refunded: 12 })).toBeNull();
 });

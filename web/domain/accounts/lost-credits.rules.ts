@@ -21,11 +21,25 @@ export function lostCreditsWords({
   return returned > 0 ? `${plain}: ${from}.` : `${plain}.`;
 }
 
-/** What comes back for one thing that ends: `$120 refunded`, `15 credits, lost`, both, or that nothing does. */
-export function comesBackWords({ refund, credits }: Pick<Closing['ending'][number], 'refund' | 'credits'>): string {
-  const back = [
-    ...(refund > 0 ? [`${formatDollars(refund)} refunded`] : []),
-    ...(credits > 0 ? [`${counted(credits)}, lost`] : []),
+/** What becomes of something that ends. */
+export interface Outcome {
+  readonly kind: 'refund' | 'loss' | 'nothing';
+  readonly words: string;
+}
+
+/** What comes back for one thing that ends: `$120 refunded`, `15 credits lost`, both, or that nothing does. */
+export function comesBack({ refund, credits }: Pick<Closing['ending'][number], 'refund' | 'credits'>): Outcome[] {
+  const back: Outcome[] = [
+    ...(refund > 0 ? [{ kind: 'refund' as const, words: `${formatDollars(refund)} refunded` }] : []),
+    ...(credits > 0 ? [{ kind: 'loss' as const, words: `${counted(credits)} lost` }] : []),
   ];
-  return back.join(' · ') || 'no refund';
+  return back.length > 0 ? back : [{ kind: 'nothing', words: 'no refund' }];
+}
+
+/** The line of the credits that one holds and that nobody pays back, so that the lines add up to the sum; null: there are none. */
+export function heldLine({ held, refunded }: Closing['credits']): { title: string; outcomes: Outcome[] } | null {
+  const lost = held - refunded;
+  if (lost <= 0) return null;
+  const title = refunded > 0 ? 'The other credits that you hold' : 'The credits that you hold';
+  return { title, outcomes: [{ kind: 'loss', words: `${counted(lost)} lost` }] };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Closing, deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { comesBackWords, lostCreditsWords } from '#web/domain/accounts/lost-credits.rules.ts';
+import { comesBack, heldLine, lostCreditsWords } from '#web/domain/accounts/lost-credits.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
@@ -96,16 +96,27 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
 
 function WhatFollows({ closing }: { closing: Closing }) {
   const lost = lostCreditsWords(closing);
+  const held = heldLine(closing.credits);
+  const lines = [
+    ...closing.ending.map((each) => ({ title: each.title, outcomes: comesBack(each) })),
+    ...(held ? [held] : []),
+  ];
   return (
     <Stack gap={12}>
-      {closing.ending.length > 0 && (
+      {lines.length > 0 && (
         <div>
           <h3 className={styles.small}>What ends</h3>
           <ul className={styles.rows}>
-            {closing.ending.map((each) => (
+            {lines.map((each) => (
               <li key={each.title} className={styles.ending}>
                 <span>{each.title}</span>
-                <span className={styles.soft}>{comesBackWords(each)}</span>
+                <span className={styles.outcomes}>
+                  {each.outcomes.map(({ kind, words }) => (
+                    <span key={kind} className={styles[kind]}>
+                      {words}
+                    </span>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>

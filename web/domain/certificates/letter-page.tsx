@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
-import { Page, Row } from '#web/kit/layout/page.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { letterQuery } from './certificates.query.ts';
-import { LetterPicture } from './letter-picture.tsx';
-import styles from './letter-words.module.css';
-import { LetterWords } from './letter-words.tsx';
+import styles from './letter-page.module.css';
+import { LetterSheet } from './letter-sheet.tsx';
 
 const TITLE = 'Letter of Completion';
 
@@ -52,9 +52,9 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
   return (
     <Page title={TITLE} line={data.cohort.name}>
       <div className={styles.letter}>
-        <LetterPicture certificate={data.certificate} url={data.pictureUrl} />
-        <Row gap={12}>
-          <ButtonAnchor href={data.downloadUrl} target="_blank">
+        <LetterSheet certificate={data.certificate} face={data.sheet} />
+        <div className={styles.ways}>
+          <ButtonAnchor href={data.downloadUrl} target="_blank" className={styles.first}>
             Download Letter of Completion
           </ButtonAnchor>
           <ButtonAnchor href={data.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">
@@ -65,14 +65,17 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
             download="letter-of-completion.png"
             variant="secondary"
           >
-            Download as a picture
+            As a picture
           </ButtonAnchor>
-          <CopyButton text={data.verifyUrl}>Copy the public link</CopyButton>
-          <ButtonLink to="/c/$id" params={{ id: data.courseSlug }} variant="quiet" size="sm">
+          <CopyButton text={data.verifyUrl} size="md">
+            Copy link
+          </CopyButton>
+        </div>
+        <p>
+          <Link to="/c/$id" params={{ id: data.courseSlug }}>
             To the course
-          </ButtonLink>
-        </Row>
-        <LetterWords certificate={data.certificate} small />
+          </Link>
+        </p>
       </div>
     </Page>
   );

@@ -4,33 +4,34 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './letter-words.module.css';
 
-/** The words of a letter of completion: on a card, or `small` below its picture, for who copies them or can't see it. */
-export function LetterWords({ certificate, small = false }: { certificate: Certificate; small?: boolean }) {
+/** The words of a letter that is valid no more: what it said, without its sheet. */
+export function LetterWords({ certificate }: { certificate: Certificate }) {
   const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc } = certificate;
-  const words = (
-    <dl className={small ? styles.small : styles.words}>
-      <Fact name="Name">
-        <bdi className={styles.name}>{personName}</bdi>
-      </Fact>
-      <Fact name="Completed">
-        <strong>{courseName}</strong>
-      </Fact>
-      <Fact name="Taught by">{taughtBy ? `${taughtBy}, ${schoolName}` : schoolName}</Fact>
-      <Fact name="From">
-        <DateOnly at={`${startsOn}T12:00:00Z`} zone="UTC" style="full" />
-      </Fact>
-      <Fact name="To">
-        <DateOnly at={`${endsOn}T12:00:00Z`} zone="UTC" style="full" />
-      </Fact>
-      <Fact name="Issued">
-        <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
-      </Fact>
-      <Fact name="Code">
-        <span className={styles.code}>{certificate.shortCode}</span>
-      </Fact>
-    </dl>
+  return (
+    <Card>
+      <dl className={styles.words}>
+        <Fact name="Name">
+          <bdi className={styles.name}>{personName}</bdi>
+        </Fact>
+        <Fact name="Completed">
+          <strong>{courseName}</strong>
+        </Fact>
+        <Fact name="Taught by">{taughtBy ? `${taughtBy}, ${schoolName}` : schoolName}</Fact>
+        <Fact name="From">
+          <DateOnly at={`${startsOn}T12:00:00Z`} zone="UTC" style="full" />
+        </Fact>
+        <Fact name="To">
+          <DateOnly at={`${endsOn}T12:00:00Z`} zone="UTC" style="full" />
+        </Fact>
+        <Fact name="Issued">
+          <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
+        </Fact>
+        <Fact name="Code">
+          <span className={styles.code}>{certificate.shortCode}</span>
+        </Fact>
+      </dl>
+    </Card>
   );
-  return small ? words : <Card>{words}</Card>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

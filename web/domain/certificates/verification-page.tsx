@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { verificationQuery } from './certificates.query.ts';
-import { LetterPicture } from './letter-picture.tsx';
+import { LetterSheet } from './letter-sheet.tsx';
 import { LetterWords } from './letter-words.tsx';
 
 /** What anyone sees who checks a letter. */
 export function VerificationPage({ code }: { code: string }) {
   const { data } = useSuspenseQuery(verificationQuery(code));
-  const { certificate, valid, courseSlug, pictureUrl } = data;
+  const { certificate, valid, courseSlug, sheet } = data;
   return (
     <Page
       title="Letter of Completion"
@@ -22,8 +22,7 @@ export function VerificationPage({ code }: { code: string }) {
     >
       <Stack gap={16}>
         <div>{valid ? <Badge look="published">Genuine</Badge> : <Badge look="cancelled">Withdrawn</Badge>}</div>
-        {pictureUrl && <LetterPicture certificate={certificate} url={pictureUrl} />}
-        <LetterWords certificate={certificate} small={pictureUrl !== null} />
+        {valid ? <LetterSheet certificate={certificate} face={sheet} /> : <LetterWords certificate={certificate} />}
         {courseSlug && (
           <p>
             <Link to="/courses/$slug" params={{ slug: courseSlug }}>

@@ -17,7 +17,7 @@ const FACES = [
 export function ReminderButton({
   courseId,
   courseName,
-  following,
+  following: told,
   compact = false,
   ...look
 }: { courseId: number; courseName: string; following: boolean; compact?: boolean } & Pick<
@@ -25,6 +25,8 @@ export function ReminderButton({
   'size' | 'wide'
 >) {
   const reminder = useReminder();
+  // a list that is read anew afterwards shows the press meanwhile
+  const following = reminder.isPending ? reminder.variables.following : told;
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
   return (

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
+import { CourseCard as Card } from './course-card.tsx';
 import { CoursesPage } from './courses-page.tsx';
 import { coursesQuery } from './schools.query.ts';
 
@@ -51,4 +52,36 @@ test('a longer one is turned to its last page, within the chosen topic', async (
 
 test('a page after the last leads back to the first', async () => {
   expect(await turns(9, 3, [])).toEqual(['/courses']);
+});
+
+/** A card as a visitor sees it, its tags aside. */
+async function card(of: Partial<CourseCard>): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Card course={{ ...course, ...of }} /> }),
+    history: createMemoryHistory({ initialEntries: ['/courses'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+test('a card says when, for how long and how many seats are left; without a date it offers the reminder', async () => {
+  const nextCohort = {
+    id: 7,
+    startsAtUtc: '2026-12-01T23:00:00.000Z',
+    weeks: 6,
+    memberPrice: 150,
+    nonmemberPrice: 200,
+    creditCost: 15,
+    seatsRemaining: 3,
+    capacity: 12,
+  };
+  expect(await card({ nextCohort })).toMatch(/Dec 1.* 6 weeks · 3 seats left \$200/);
+  expect(await card({ nextCohort: { ...nextCohort, seatsRemaining: 0 } })).toContain('Sold Out');
+  expect(await card({ nextCohort: null })).toMatch(/No date yet Remind me/);
 });

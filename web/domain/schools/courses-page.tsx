@@ -1,6 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ListedReminder } from '#web/domain/enrolment/listed-reminder.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
@@ -52,7 +53,12 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
           <CoverList of={data.courses}>
             <CardGrid min={280}>
               {data.courses.map((course, index) => (
-                <CourseCard key={course.id} course={course} first={index < 3} />
+                <CourseCard
+                  key={course.id}
+                  course={course}
+                  first={index < 3}
+                  reminder={person && <ListedReminder courseId={course.id} courseName={course.name} />}
+                />
               ))}
             </CardGrid>
           </CoverList>

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FrontSchool } from '#contract/schools/front-page.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { FrontSchool, getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
 import { CourseCard } from './course-card.tsx';
 import { HOME_LINE } from './home-line.ts';
@@ -28,7 +30,8 @@ const STEPS = [
 /** The start page for visitors: what this is, what is on, who teaches and what learners say. `evenings`: those that come next. */
 export function HomePage({ evenings }: { evenings: ReactNode }) {
   const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
-  const { schools, quotes } = useSuspenseQuery(frontPageQuery).data;
+  const front = useSuspenseQuery(frontPageQuery).data;
+  const { schools, quotes } = front;
   const shown = courses.slice(0, SHOWN);
   return (
     <div className={styles.page}>
@@ -44,6 +47,7 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
               Join for free
             </ButtonLink>
           </div>
+          <People {...front} />
         </div>
         {evenings}
       </header>
@@ -83,6 +87,44 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
           Teach with us
         </ButtonLink>
       </section>
+    </div>
+  );
+}
+
+/** Fewer are no crowd: one doesn't boast of them. */
+const A_CROWD = 10;
+
+type PeopleOfFront = Pick<ResponseOf<typeof getFrontPage>, 'teachers' | 'teachersCount' | 'learnersCount'>;
+
+/** Who one would learn with: those who teach, by face, and how many have come. */
+function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
+  if (teachers.length === 0) return null;
+  const names = teachers.slice(0, 2).map(({ name }) => name);
+  const others = teachersCount - names.length;
+  return (
+    <div className={styles.people}>
+      <span className={styles.faces} aria-hidden="true">
+        {teachers.map(({ name, imageUrl }) => (
+          <Face key={name} name={name} imageUrl={imageUrl} size="lg" />
+        ))}
+      </span>
+      <p>
+        {others > 0 ? (
+          <>
+            <strong>{names.join(', ')}</strong> and {others} {others === 1 ? 'other teaches' : 'others teach'} here
+          </>
+        ) : (
+          <>
+            <strong>{names.join(' and ')}</strong> {names.length === 1 ? 'teaches' : 'teach'} here
+          </>
+        )}
+        {learnersCount >= A_CROWD && (
+          <>
+            . <span className="tabular">{learnersCount.toLocaleString('en-US')}</span> people have learned with them
+          </>
+        )}
+        .
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SchoolQuote } from '#contract/schools/school-page.endpoints.ts';
-import { Section } from '#web/kit/layout/page.tsx';
+import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import styles from './quotes.module.css';
@@ -9,9 +9,9 @@ import styles from './quotes.module.css';
 export function Quotes({ quotes }: { quotes: readonly SchoolQuote[] }) {
   return (
     <Section title="What learners say">
-      <div className={styles.quotes}>
+      <CardGrid min={280}>
         {quotes.map((said) => (
-          <figure key={said.id}>
+          <figure key={said.id} className={styles.quote}>
             <blockquote>
               <RichText html={said.quote} />
             </blockquote>
@@ -26,7 +26,7 @@ export function Quotes({ quotes }: { quotes: readonly SchoolQuote[] }) {
             </figcaption>
           </figure>
         ))}
-      </div>
+      </CardGrid>
     </Section>
   );
 }

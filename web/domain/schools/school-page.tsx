@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { School } from '#contract/schools/courses.endpoints.ts';
 import type { SchoolPerson } from '#contract/schools/school-page.endpoints.ts';
+import { ListedReminder } from '#web/domain/enrolment/listed-reminder.tsx';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
@@ -14,6 +15,7 @@ import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
 import { FollowSchool } from './follow-school.tsx';
 import { Quotes } from './quotes.tsx';
@@ -25,6 +27,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
   const { school, courses } = useSuspenseQuery(schoolQuery(address)).data;
   const life = useSuspenseQuery(schoolLifeQuery(address)).data;
   const view = useHosting('school', school.id);
+  const signedIn = useVisitor() !== null;
   return (
     <AccentFrame accent={school.accent}>
       <HostBar kind="school" view={view} />
@@ -40,7 +43,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
             <h1 className={styles.title}>{school.name}</h1>
             {!view.own && courses.length > 0 && <FollowSchool school={school} following={life.isFollowing} />}
           </div>
-          <p className={styles.line}>{factsOf(courses.length, life.events.length)}</p>
+          <p className={styles.line}>{factsOf(courses.length, life.events.length, life.followersCount)}</p>
           {school.about && <p className={styles.about}>{school.about}</p>}
           {school.links.length > 0 && <Links of={school} />}
         </header>
@@ -66,7 +69,13 @@ export function SchoolPage({ address, events }: { address: string; events: React
             <CoverList of={courses}>
               <CardGrid min={280}>
                 {courses.map((course) => (
-                  <CourseCard key={course.id} course={course} priced={!view.own} />
+                  <CourseCard
+                    key={course.id}
+                    course={course}
+                    priced={!view.own}
+                    named={false}
+                    reminder={signedIn && <ListedReminder courseId={course.id} courseName={course.name} />}
+                  />
                 ))}
               </CardGrid>
             </CoverList>
@@ -85,10 +94,11 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 const COURSES_AT_MOST = 100;
 
 /** What there is of it now; a school of neither says only what it is. */
-function factsOf(courses: number, events: number): string {
+function factsOf(courses: number, events: number, followers: number): string {
   const facts = [
     courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
     events > 0 ? `${events === 6 ? '6+' : events} event${events === 1 ? '' : 's'} ahead` : '',
+    followers > 0 ? counted(followers, 'follower') : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
 import { CoursesPage } from '#web/domain/schools/courses-page.tsx';
 import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -15,7 +16,13 @@ export const Route = createFileRoute('/_public/courses/')({
         : undefined,
   }),
   loaderDeps: ({ search }) => ({ topic: search.topic, page: search.page ?? 1 }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
+  loader: async ({ context: { queryClient, visitor }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
+      // without it no reminder shows as set before it is asked
+      visitor && queryClient.prefetchQuery(followedQuery),
+    ]);
+  },
   head: ({ match }) => {
     const { topic, page } = match.search;
     const query = new URLSearchParams({ ...(topic ? { topic } : {}), ...(page ? { page: `${page}` } : {}) });

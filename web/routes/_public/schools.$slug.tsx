@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { coverPath } from '#covers/address.ts';
+import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
 import { NextEvents } from '#web/domain/events/list/next-events.tsx';
 import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
 import { SchoolPage } from '#web/domain/schools/school-page.tsx';
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/_public/schools/$slug')({
     const [found] = await Promise.all([
       context.queryClient.ensureQueryData(schoolQuery(params.slug)),
       context.queryClient.ensureQueryData(schoolLifeQuery(params.slug)),
+      // without it no reminder shows as set before it is asked
+      context.visitor && context.queryClient.prefetchQuery(followedQuery),
     ]);
     if (found.school.slug !== params.slug) {
       throw redirect({ to: '/schools/$slug', params: { slug: found.school.slug }, statusCode: 301, replace: true });

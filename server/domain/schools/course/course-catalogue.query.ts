@@ -99,6 +99,7 @@ function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfS
             sql<number | null>`case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end`.as(
               'next_seats_remaining',
             ),
+            'p.capacity as next_capacity',
           ])
           .whereRef('k.id', '=', 'n.course_id')
           .offset(sql.lit(0))

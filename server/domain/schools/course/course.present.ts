@@ -33,6 +33,7 @@ export function presentCourseCard(row: CatalogueRow, instructors: readonly Instr
             nonmemberPrice: toDollars(row.next_nonmember_price_cents ?? 0),
             creditCost: creditCostOf(row.next_price_cents ?? 0),
             seatsRemaining: Math.max(0, row.next_seats_remaining ?? 0),
+            capacity: row.next_capacity ?? 0,
           },
   };
 }

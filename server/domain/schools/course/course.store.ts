@@ -7,6 +7,8 @@ export interface CourseRow {
   readonly schoolName: string;
   readonly schoolSlug: string;
   readonly schoolAccent: string | null;
+  /** Its school's logo. */
+  readonly schoolImageMediaId: number | null;
   readonly name: string;
   readonly slug: string;
   readonly topic: string;
@@ -33,6 +35,7 @@ function courses(ctx: Ctx) {
       'schools.name as schoolName',
       'schools.slug as schoolSlug',
       'schools.accent as schoolAccent',
+      'schools.image_media_id as schoolImageMediaId',
       'courses.name',
       'courses.slug',
       'courses.topic',

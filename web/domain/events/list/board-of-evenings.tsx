@@ -1,48 +1,99 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Face } from '#web/kit/picture/face.tsx';
+import type { EventCard } from '#contract/events/event.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { eventAddress } from '../page/event-time.rules.ts';
+import { leadOf } from './board.rules.ts';
 import styles from './board-of-evenings.module.css';
 import { nextEveningsQuery } from './events.query.ts';
 
 const SHOWN = 4;
 
-/** The callboard itself: which evenings come next, and who holds them. */
+/** The callboard itself: which evenings come next, and who holds them. One leads with its picture. */
 export function BoardOfEvenings() {
   const { events } = useSuspenseQuery(nextEveningsQuery).data;
-  const shown = events.slice(0, SHOWN);
-  if (shown.length === 0) return null;
+  const lead = leadOf(events);
+  if (!lead) return null;
+  const rest = events.filter(({ id }) => id !== lead.id).slice(0, SHOWN - 1);
   return (
     <aside className={styles.board} aria-labelledby="on-the-board">
-      <h2 id="on-the-board">Next on the board</h2>
-      <ul>
-        {shown.map((event) => {
-          const [host] = event.hostNames;
-          return (
-            <li key={event.id}>
-              <CalendarLeaf at={event.startsAtUtc} size="sm" />
-              <div className={styles.words}>
-                <Link to="/events/$address" params={{ address: eventAddress(event) }}>
-                  {event.name}
-                </Link>
-                <p className={styles.when}>
-                  <TimeWithZone at={event.startsAtUtc} />
-                  <span title={event.schoolName}>
-                    <i aria-hidden="true"> · </i>
-                    {event.schoolName}
-                  </span>
-                </p>
-              </div>
-              {host && <Face name={host} imageUrl={event.hostImageUrls[0]} size="row" />}
-            </li>
-          );
-        })}
-      </ul>
+      <h2 id="on-the-board" className="visually-hidden">
+        Next on the board
+      </h2>
+      <Lead event={lead} />
+      {rest.length > 0 && (
+        <ul>
+          {rest.map((event) => {
+            const [host] = event.hostNames;
+            return (
+              <li key={event.id}>
+                <CalendarLeaf at={event.startsAtUtc} size="sm" />
+                <div className={styles.words}>
+                  <EventLink event={event} />
+                  <When event={event} />
+                </div>
+                {host && <Face name={host} imageUrl={event.hostImageUrls[0]} size="row" />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <p className={styles.all}>
         <Link to="/events">See all upcoming events</Link>
       </p>
     </aside>
+  );
+}
+
+function EventLink({ event }: { event: EventCard }) {
+  return (
+    <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+      {event.name}
+    </Link>
+  );
+}
+
+/** `Tomorrow · 7:00 PM EST`, and whose it is: one line in every zone. */
+function When({ event }: { event: EventCard }) {
+  return (
+    <p className={styles.when}>
+      <span className={styles.day}>
+        {event.status === 'started' ? 'On now' : <ListDay at={event.startsAtUtc} />}
+        {' · '}
+        <TimeWithZone at={event.startsAtUtc} />
+      </span>
+      <span title={event.schoolName}>
+        <i aria-hidden="true"> · </i>
+        {event.schoolName}
+      </span>
+    </p>
+  );
+}
+
+/** The one that opens the page: its picture, who holds it, how many go. */
+function Lead({ event }: { event: EventCard }) {
+  const hosts = event.hostNames.map((name, at) => ({ name, imageUrl: event.hostImageUrls[at] }));
+  return (
+    <div className={styles.lead}>
+      <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
+      <div className={styles.caption}>
+        <When event={event} />
+        <p className={styles.name}>
+          <EventLink event={event} />
+        </p>
+        {hosts.length > 0 && (
+          <p className={styles.hosts}>
+            <Faces people={hosts} />
+            <span>
+              With {event.hostNames.join(' and ')}
+              {event.attendeesCount > 0 && ` · ${event.attendeesCount} going`}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,60 @@
+import { renderSVG } from 'uqr';
+import type { Certificate, LetterFace } from '#contract/certificates/certificates.endpoints.ts';
+import { accentOf } from '#contract/schools/accent.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Mark } from '#web/kit/picture/mark.tsx';
+import { formatDate, formatRange } from '#web/kit/time/format.ts';
+import styles from './letter-sheet.module.css';
+
+/** A day of a letter is the same day everywhere. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+/** So that the year is always written. */
+const LONG_AGO = new Date(0);
+
+/** The letter as it is printed and posted, in words that one reads on a phone and copies. Paper, in either scheme. */
+export function LetterSheet({ certificate, face }: { certificate: Certificate; face: LetterFace }) {
+  const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc, shortCode } = certificate;
+  return (
+    <section
+      className={styles.sheet}
+      style={{ '--sheet-accent': accentOf(face).light.accent } as React.CSSProperties}
+      aria-label={`Letter of completion: ${personName}, ${courseName}`}
+    >
+      <div className={styles.band}>
+        <Cover name={courseName} topic={face.topic} accent={face.accent} first />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.school}>
+          {face.logoUrl && <Mark name={schoolName} imageUrl={face.logoUrl} />}
+          <span>{schoolName}</span>
+        </p>
+        <p className={styles.kicker}>Letter of completion</p>
+        <p className={styles.name}>
+          <bdi>{personName}</bdi>
+        </p>
+        <p className={styles.soft}>took part in and completed</p>
+        <p className={styles.course}>{courseName}</p>
+        <p>{formatRange(noon(startsOn), noon(endsOn), 'UTC', LONG_AGO)}</p>
+        <div className={styles.foot}>
+          <div>
+            {taughtBy && (
+              <p>
+                <span className={styles.soft}>Taught by </span>
+                {taughtBy}
+              </p>
+            )}
+            <p className={styles.soft}>Issued {formatDate(new Date(issuedAtUtc), 'UTC', 'day', LONG_AGO)}</p>
+            <p className={styles.code}>{shortCode}</p>
+          </div>
+          <img
+            className={styles.squares}
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(face.verifyUrl, { ecc: 'M', border: 2 }))}`}
+            alt="QR code that leads to the proof of this letter"
+            width={104}
+            height={104}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
