@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CoursesPage } from '#web/domain/schools/courses-page.tsx';
 import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { pageSearch } from '#web/kit/layout/page-search.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
@@ -9,10 +10,7 @@ export const Route = createFileRoute('/_public/courses/')({
   validateSearch: (search): { topic?: string | undefined; page?: number | undefined } => ({
     topic:
       typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,
-    page:
-      Number.isInteger(search.page) && Number(search.page) > 1 && Number(search.page) <= 10_000
-        ? Number(search.page)
-        : undefined,
+    ...pageSearch(search),
   }),
   loaderDeps: ({ search }) => ({ topic: search.topic, page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
