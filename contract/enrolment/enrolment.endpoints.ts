@@ -26,6 +26,7 @@ export const listCohorts = endpoint({
     cohorts: z.array(cohort),
     /** Ids of selected cohorts. */
     cohortInterest: z.array(id),
+    /** Courses without a date, by name: the same page of them. */
     unscheduledCohorts: z.array(unscheduledCohort),
     /** Ids of courses whose reminder is set. */
     following: z.array(id),
@@ -34,6 +35,8 @@ export const listCohorts = endpoint({
     /** Sum of what this person pays for them, before codes and credits. */
     interestedPrice: dollars,
     meta: pageMeta,
+    /** Of the courses without a date. */
+    unscheduledMeta: pageMeta,
   }),
 });
 

@@ -129,13 +129,22 @@ export const listAttending = endpoint({
   summary: "'Upcoming Events I'm Attending' and 'All My Upcoming Class Sessions'",
   tag: 'Events',
   audience: 'signed-in',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
   response: z.object({
     /** Running or ahead, in order of their start. Cancelled events are not among them. */
     attendingEvents: z.array(attendingEvent),
+    /** In order of their start: the same page of them. */
     classSessions: z.array(courseSession),
     attendingEventIds: z.array(id),
     /** Events for whose seat one is in line, or has an offer. */
     waiting: z.array(z.object({ event: eventCard, entry: seatWaitlistEntry })),
+    /** Of `attendingEvents`. */
+    meta: pageMeta,
+    /** Whether class sessions follow on the next page. */
+    moreClassSessions: z.boolean(),
   }),
 });
 

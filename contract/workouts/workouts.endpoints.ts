@@ -49,7 +49,11 @@ export const listAttendingWorkouts = endpoint({
   summary: "'Workouts I'm Participating in': those ahead in order of their start, then those that are over",
   tag: 'Workouts',
   audience: 'signed-in',
-  response: z.object({ attendingEvents: z.array(attendingWorkout) }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
+  response: z.object({ attendingEvents: z.array(attendingWorkout), meta: pageMeta }),
 });
 
 /** What one may do now; null: nothing speaks against it. */

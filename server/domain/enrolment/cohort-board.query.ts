@@ -118,31 +118,43 @@ export const queryCohort = compiled('enrolment_cohort', (slot: Viewer & { cohort
 
 export type BoardRow = Awaited<ReturnType<typeof queryCohort>>[number];
 
-/** Listed courses without a cohort that enrols or is dated ahead; `id` of the undated draft, where there is one. */
-export const queryUnscheduledCourses = compiled('enrolment_unscheduled_courses', (slot: { now: Date }) =>
-  builder
+/** Listed courses without a cohort that enrols or is dated ahead. */
+function unscheduled(slot: { now: Date }) {
+  return builder
     .selectFrom('courses as k')
     .innerJoin('schools as s', 's.id', 'k.school_id')
-    .select([
-      'k.id as course_id',
-      'k.slug as course_slug',
-      'k.name',
-      'k.topic',
-      'k.image_media_id',
-      's.name as school_name',
-      's.slug as school_slug',
-      's.accent',
-      sql<number | null>`(select min(c.id) from cohorts c where c.course_id = k.id and c.status = 'draft'
-        and c.starts_at is null)`.as('id'),
-    ])
     .where('k.listed_at', 'is not', null)
     .where('k.archived_at', 'is', null)
     .where('s.archived_at', 'is', null)
     .where(sql<boolean>`not exists (select 1 from cohorts c where c.course_id = k.id and c.status <> 'cancelled'
-      and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`)
-    .orderBy('k.name')
-    .orderBy('k.id')
-    .limit(sql.lit(100)),
+      and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`);
+}
+
+/** A page of them, by name; `id` of the undated draft, where there is one. */
+export const queryUnscheduledCourses = compiled(
+  'enrolment_unscheduled_courses',
+  (slot: { now: Date; limit: number; offset: number }) =>
+    unscheduled(slot)
+      .select([
+        'k.id as course_id',
+        'k.slug as course_slug',
+        'k.name',
+        'k.topic',
+        'k.image_media_id',
+        's.name as school_name',
+        's.slug as school_slug',
+        's.accent',
+        sql<number | null>`(select min(c.id) from cohorts c where c.course_id = k.id and c.status = 'draft'
+        and c.starts_at is null)`.as('id'),
+      ])
+      .orderBy('k.name')
+      .orderBy('k.id')
+      .limit(slot.limit)
+      .offset(slot.offset),
+);
+
+export const countUnscheduledCourses = compiled('enrolment_unscheduled_courses_count', (slot: { now: Date }) =>
+  unscheduled(slot).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
 /** Ids of courses whose reminder is set, newest first. */

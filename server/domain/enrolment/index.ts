@@ -5,6 +5,7 @@ export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** A cohort as one person sees it, as SQL: screens above join what they show to it. */
 export {
   cohortBoard,
+  countUnscheduledCourses,
   onBoard,
   queryFollowedCourses,
   queryUnscheduledCourses,

@@ -98,6 +98,28 @@ describe('GET /cohorts', () => {
     expect(of(drafted.id)).toMatchObject([{ id: draft.id }]);
   });
 
+  test('courses without a date are paged, and the page after the last still says how many there are', async () => {
+    for (const name of ['Someday too', 'Someday three', 'Someday four']) await aCourse(ctx, { name });
+    const found: number[] = [];
+    let pages = 1;
+    for (let page = 1; page <= pages; page += 1) {
+      const { body } = await get(null, `/cohorts?page=${page}&perPage=2`);
+      expect(body.unscheduledCohorts.length).toBeLessThanOrEqual(2);
+      found.push(...body.unscheduledCohorts.map((each: { courseId: number }) => each.courseId));
+      expect(body.unscheduledMeta).toMatchObject({
+        page,
+        perPage: 2,
+        totalPages: Math.ceil(body.unscheduledMeta.total / 2),
+      });
+      pages = body.unscheduledMeta.totalPages;
+    }
+    const all = (await get(null, '/cohorts')).body.unscheduledCohorts;
+    expect(found).toEqual(all.map((each: { courseId: number }) => each.courseId));
+    expect(pages).toBeGreaterThan(1);
+    const behind = (await get(null, `/cohorts?page=${pages + 40}&perPage=2`)).body;
+    expect(behind).toMatchObject({ unscheduledCohorts: [], unscheduledMeta: { total: found.length } });
+  });
+
   test('a status that does not exist is a field error', async () => {
     expect(await get(null, '/cohorts?status=draft')).toMatchObject({
       status: 422,

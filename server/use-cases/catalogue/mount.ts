@@ -5,6 +5,7 @@ import { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/schools/school-page.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import {
+  countUnscheduledCourses,
   followSchool,
   loadBasket,
   priceTotal,
@@ -18,7 +19,7 @@ import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { route } from '#server/platform/http/route.ts';
-import { totalOf } from '#server/platform/total-of.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentCohort, presentUnscheduled } from './cohort.present.ts';
 import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { loadCoursePage } from './course-page.present.ts';
@@ -39,13 +40,23 @@ export const mount: Feature = {
       const userId = person?.id ?? null;
       const [rows, unscheduled, follows, basket] = await Promise.all([
         queryEnrollingCohorts(ctx.db, { userId, now, limit: perPage, offset: (page - 1) * perPage }),
-        queryUnscheduledCourses(ctx.db, { now }),
+        queryUnscheduledCourses(ctx.db, { now, limit: perPage, offset: (page - 1) * perPage }),
         userId === null ? [] : queryFollowedCourses(ctx.db, { userId }),
         userId === null ? null : loadBasket(ctx, userId),
       ]);
-      const total = await totalOf(query, rows.length, () =>
-        heldCount(ctx, 'cohorts on sale', async () => (await countEnrollingCohorts(ctx.db, { now }))[0]?.total ?? 0),
-      );
+      const [total, undated] = await Promise.all([
+        totalOfAll(query, rows.length, () =>
+          heldCount(ctx, 'cohorts on sale', async () => (await countEnrollingCohorts(ctx.db, { now }))[0]?.total ?? 0),
+        ),
+        totalOfAll(query, unscheduled.length, () =>
+          heldCount(
+            ctx,
+            'undated courses',
+            async () => (await countUnscheduledCourses(ctx.db, { now }))[0]?.total ?? 0,
+          ),
+        ),
+      ]);
+      const metaOf = (total: number) => ({ page, perPage, total, totalPages: Math.ceil(total / perPage) });
       return {
         cohorts: rows.map((row) => presentCohort(row, person, now)),
         cohortInterest: basket?.rows.map((row) => row.id) ?? [],
@@ -53,7 +64,8 @@ export const mount: Feature = {
         following: follows.map((row) => row.course_id),
         interestedCohortCost: basket?.creditCost ?? 0,
         interestedPrice: toDollars(priceTotal(basket?.rows ?? [], person)),
-        meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+        meta: metaOf(total),
+        unscheduledMeta: metaOf(undated),
       };
     }),
 

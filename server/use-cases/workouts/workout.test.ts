@@ -300,6 +300,23 @@ describe('lists and states', () => {
     ]);
   });
 
+  test('those in which one has a place are told to their end, page by page', async () => {
+    const ada = await t.buyer();
+    const held: number[] = [];
+    for (const inHours of [5, 6, 7]) {
+      const workout = await aWorkout(ctx, { inHours });
+      await attend(ada, workout.id, workout.liveTicketTypeId, true);
+      held.push(workout.id);
+    }
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      pages.push((await call(ada, 'GET', `/workouts/attending?page=${page}&per_page=2`)).body);
+    }
+    const ids = pages.map((body) => body.attendingEvents.map((row: { id: number }) => row.id));
+    expect(ids).toEqual([held.slice(0, 2), held.slice(2), []]);
+    expect(pages.map((body) => body.meta)).toMatchObject([1, 2, 3].map((page) => ({ page, total: 3, totalPages: 2 })));
+  });
+
   test('publishing lists everything that is missing at once', async () => {
     const bare = await aWorkout(ctx, { published: false, description: '', instructions: ' ', zoomUrl: null });
     await expect(publishWorkout(ctx, { workoutId: bare.id })).rejects.toMatchObject({

@@ -48,6 +48,7 @@ const board = (over: Partial<Board>): Board => ({
   interestedCohortCost: 0,
   interestedPrice: 0,
   meta: { page: 1, perPage: 100, total: 0, totalPages: 0 },
+  unscheduledMeta: { page: 1, perPage: 100, total: 0, totalPages: 0 },
   ...over,
 });
 

@@ -4,6 +4,7 @@ import type { Cohort } from '#contract/schools/cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { PageSteps } from '#web/kit/layout/page-steps.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -14,8 +15,8 @@ import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
 import { boardQuery } from './enrolment.query.ts';
 
 /** What one can enrol in, by the month of its start; `/select_course` and `/reserve_seat` show the same list. */
-export function ChooseCoursesPage({ title, line }: { title: string; line: string }) {
-  const { data: board } = useSuspenseQuery(boardQuery);
+export function ChooseCoursesPage({ title, line, page }: { title: string; line: string; page: number }) {
+  const { data: board } = useSuspenseQuery(boardQuery(page));
   const zone = useTimeZone();
   const months = byStartMonth(board.cohorts, zone, now());
   const following = new Set(board.following);
@@ -37,13 +38,13 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
       }
     >
       <PageLink to="/promo_code">Have a promo code?</PageLink>
-      {months.length === 0 && (
+      {board.meta.total === 0 && (
         <EmptyState
           title="No course is enrolling right now"
           icon={<IconCalendarOff size={26} stroke={1.75} />}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
-          {board.unscheduledCohorts.length > 0
+          {board.unscheduledMeta.total > 0
             ? "Set a reminder below, and we'll email you when one opens."
             : 'New cohorts open through the year. Look in again soon.'}
         </EmptyState>
@@ -75,6 +76,7 @@ export function ChooseCoursesPage({ title, line }: { title: string; line: string
           </CoverList>
         </Section>
       )}
+      <PageSteps page={page} of={Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages)} />
       <BasketBar
         count={board.cohortInterest.length}
         price={board.interestedPrice}

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type Board, withReminder, withSelection } from './board.rules.ts';
-import { boardQuery } from './enrolment.query.ts';
+import { BOARD } from './enrolment.query.ts';
 
 type CoursePage = ResponseOf<typeof getCourse>;
 
@@ -18,10 +18,7 @@ async function readAnew(client: QueryClient): Promise<void> {
 const COURSE_PAGES = { queryKey: ['enrolment', 'course'] };
 
 function showSelection(client: QueryClient, cohortId: number, selected: boolean): void {
-  client.setQueryData(
-    boardQuery.queryKey,
-    (board: Board | undefined) => board && withSelection(board, cohortId, selected),
-  );
+  client.setQueriesData<Board>({ queryKey: BOARD }, (board) => board && withSelection(board, cohortId, selected));
   client.setQueriesData<CoursePage>(
     COURSE_PAGES,
     (page) =>
@@ -33,10 +30,7 @@ function showSelection(client: QueryClient, cohortId: number, selected: boolean)
 }
 
 function showReminder(client: QueryClient, courseId: number, following: boolean): void {
-  client.setQueryData(
-    boardQuery.queryKey,
-    (board: Board | undefined) => board && withReminder(board, courseId, following),
-  );
+  client.setQueriesData<Board>({ queryKey: BOARD }, (board) => board && withReminder(board, courseId, following));
   client.setQueriesData<CoursePage>(COURSE_PAGES, (page) =>
     page?.course.id === courseId ? { ...page, course: { ...page.course, isFollowing: following } } : page,
   );

@@ -1,5 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
@@ -26,9 +32,15 @@ async function turns(page: number, totalPages: number, courses = [course], topic
   const client = new QueryClient();
   const meta = { page, perPage: 100, total: totalPages * 100, totalPages };
   client.setQueryData(coursesQuery(topic, page).queryKey, { courses, topics: ['Voice'], meta });
+  const root = createRootRoute();
+  const catalogue = createRoute({
+    getParentRoute: () => root,
+    path: '/courses',
+    component: () => <CoursesPage topic={topic} page={page} />,
+  });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <CoursesPage topic={topic} page={page} /> }),
-    history: createMemoryHistory({ initialEntries: ['/courses'] }),
+    routeTree: root.addChildren([catalogue]),
+    history: createMemoryHistory({ initialEntries: [topic ? `/courses?topic=${topic}` : '/courses'] }),
     isServer: true,
   });
   await router.load();

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ListedReminder } from '#web/domain/enrolment/listed-reminder.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { PageSteps } from '#web/kit/layout/page-steps.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
@@ -62,32 +63,9 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
               ))}
             </CardGrid>
           </CoverList>
-          <Pages topic={topic} page={page} of={data.meta.totalPages} />
+          <PageSteps page={page} of={data.meta.totalPages} />
         </>
       )}
     </Page>
-  );
-}
-
-/** Nothing where all courses stand on one page. */
-function Pages({ topic, page, of }: { topic: string | undefined; page: number; of: number }) {
-  if (of < 2) return null;
-  const search = (to: number) => ({ ...(topic ? { topic } : {}), ...(to > 1 ? { page: to } : {}) });
-  return (
-    <nav aria-label="Pages" className={styles.pages}>
-      {page > 1 && (
-        <ButtonLink to="/courses" search={search(page - 1)} variant="secondary">
-          Previous
-        </ButtonLink>
-      )}
-      <span>
-        Page {page} of {of}
-      </span>
-      {page < of && (
-        <ButtonLink to="/courses" search={search(page + 1)} variant="secondary">
-          Next
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { IconBarbell } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AttendingWorkout } from '#contract/workouts/workouts.endpoints.ts';
-import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -17,7 +17,8 @@ import { myWorkoutsQuery } from './workouts.query.ts';
 
 /** All workouts in which one has a place, with their instructions and what became of one's work. */
 export function MyWorkoutsPage() {
-  const workouts = useSuspenseQuery(myWorkoutsQuery).data;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(myWorkoutsQuery);
+  const workouts = data.pages.flatMap((page) => page.attendingEvents);
   const clock = useClock(workouts.flatMap((workout) => [workout.startsAtUtc, workout.endsAtUtc]));
   const ahead = workouts.filter((workout) => workoutStatusAt(workout, clock) !== 'completed');
   const past = workouts.filter((workout) => workoutStatusAt(workout, clock) === 'completed');
@@ -40,6 +41,13 @@ export function MyWorkoutsPage() {
         <Section title="Past workouts">
           <Rows workouts={past} clock={clock} />
         </Section>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
       )}
     </Page>
   );

@@ -32,9 +32,11 @@ export const comingWorkoutsQuery = pages(false);
 export const pastWorkoutsQuery = pages(true);
 
 /** 'Workouts I'm Participating in'. */
-export const myWorkoutsQuery = queryOptions({
+export const myWorkoutsQuery = infiniteQueryOptions({
   queryKey: ['workouts', 'attending'],
-  queryFn: async () => (await call(listAttendingWorkouts)).attendingEvents,
+  queryFn: ({ pageParam }) => call(listAttendingWorkouts, { query: { page: pageParam, perPage: PER_PAGE } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   staleTime: KEPT_MS,
 });
 

@@ -3,6 +3,7 @@ import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
 import { CoursesPage } from '#web/domain/schools/courses-page.tsx';
 import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { pageSearch } from '#web/kit/layout/page-search.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
@@ -10,10 +11,7 @@ export const Route = createFileRoute('/_public/courses/')({
   validateSearch: (search): { topic?: string | undefined; page?: number | undefined } => ({
     topic:
       typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,
-    page:
-      Number.isInteger(search.page) && Number(search.page) > 1 && Number(search.page) <= 10_000
-        ? Number(search.page)
-        : undefined,
+    ...pageSearch(search),
   }),
   loaderDeps: ({ search }) => ({ topic: search.topic, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient, visitor }, deps }) => {

@@ -9,7 +9,7 @@ import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 export const Route = createFileRoute('/_shell/myevents')({
   loader: async ({ context }) => {
     await Promise.all([
-      context.queryClient.ensureQueryData(attendingQuery),
+      context.queryClient.ensureInfiniteQueryData(attendingQuery),
       // which course begins next, where no session shows yet
       context.queryClient.prefetchQuery(dashboardQuery),
       // its own part of the page tells where it doesn't load

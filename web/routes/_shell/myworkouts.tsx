@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_shell/myworkouts')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(myWorkoutsQuery),
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(myWorkoutsQuery),
   head: () => pageHead({ title: 'My workouts', path: '/myworkouts', unlisted: true }),
   pendingComponent: () => (
     <SkeletonPage>

@@ -181,13 +181,22 @@ export const queryCards = compiled('events_cards', (slot: { ids: number[] }) =>
     order by v.starts_at, v.id`),
 );
 
+const attendedAhead = (slot: { userId: number; now: Date }) => sql`
+  a.user_id = ${slot.userId}::bigint and a.state = 'attending' and a.suspended_at is null
+    and ${LISTED} and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz`;
+
 /** Cards that one attends and that are not over: cancelled ones are not among them. */
-export const queryAttending = compiled('events_attending', (slot: { userId: number; now: Date; limit: number }) =>
-  statement(sql<CardRow>`
+export const queryAttending = compiled(
+  'events_attending',
+  (slot: { userId: number; now: Date; limit: number; offset: number }) =>
+    statement(sql<CardRow>`
     select ${CARD} from attendances a join events v on v.id = a.event_id ${PARTS}
-    where a.user_id = ${slot.userId}::bigint and a.state = 'attending' and a.suspended_at is null
-      and ${LISTED} and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
-    order by v.starts_at, v.id limit ${slot.limit}::bigint`),
+    where ${attendedAhead(slot)}
+    order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint`),
+);
+export const countAttending = compiled('events_attending_count', (slot: { userId: number; now: Date }) =>
+  statement(sql<{ total: number }>`
+    select count(*) as total from attendances a join events v on v.id = a.event_id where ${attendedAhead(slot)}`),
 );
 
 /** Which of these events one attends: by RSVP, or by a place in the cohort of a class session. */

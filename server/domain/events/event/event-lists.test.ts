@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GOERS_AT_MOST } from '#contract/events/event.ts';
+import type { listAttending } from '#contract/events/events.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -138,6 +140,33 @@ describe('GET /events', () => {
     const detail = (await get(personId, `/events/${near.id}`)).body;
     expect(detail.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id, far.id]);
     expect(detail.attendingEventIds).toEqual([near.id, far.id]);
+  });
+
+  test('what one attends is told to its end, page by page: events and class sessions', async () => {
+    const cohort = await aCohort(ctx, { startsIn: 30 });
+    const { personId } = await makePerson(ctx);
+    await aPlace(ctx, { personId, cohortId: cohort.id, courseId: cohort.courseId });
+    await updateCohortStart(cohort.id, 2);
+    const sessions: number[] = [];
+    for (const inHours of [50, 60, 70, 80, 90]) {
+      sessions.push((await aClassSession(ctx, { cohortId: cohort.id, inHours })).id);
+    }
+    const events: number[] = [];
+    for (const inHours of [20, 30, 40]) {
+      const event = await anEvent(ctx, { inHours });
+      await t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: true } });
+      events.push(event.id);
+    }
+    const told: ResponseOf<typeof listAttending>[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { body } = await get(personId, `/events/attending?page=${page}&per_page=2`);
+      told.push(body);
+      expect(body.meta).toEqual({ page, perPage: 2, total: 3, totalPages: 2 });
+    }
+    const idsOf = (list: 'attendingEvents' | 'classSessions') => told.map((body) => body[list].map((row) => row.id));
+    expect(idsOf('attendingEvents')).toEqual([events.slice(0, 2), events.slice(2), [], []]);
+    expect(idsOf('classSessions')).toEqual([sessions.slice(0, 2), sessions.slice(2, 4), sessions.slice(4), []]);
+    expect(told.map((body) => body.moreClassSessions)).toEqual([true, true, false, false]);
   });
 });
 

@@ -17,7 +17,7 @@ import { presentTickets, seeEvent, showEvent } from './show-event.ts';
 
 export const routes = [
   route(listEvents, (ctx, { query }) => readEvents(ctx, query)),
-  route(listAttending, (ctx) => readAttending(ctx)),
+  route(listAttending, (ctx, { query }) => readAttending(ctx, query)),
   route(listEventStates, (ctx, { query }) => readStates(ctx, query)),
   route(listSchoolEvents, (ctx, { params, query }) => readSchoolEvents(ctx, params.id, query)),
   route(getEvent, (ctx, { params }) => showEvent(ctx, params.id)),

@@ -9,6 +9,7 @@ import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { sharedRead } from '#server/platform/shared-reads.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentAttendance } from '../attendance/attendance.present.ts';
 import { readMySessions } from '../sessions/my-sessions.query.ts';
 import { queryPoolsOfEvents, queryTicketStates } from '../tickets/event-pools.query.ts';
@@ -16,6 +17,7 @@ import { type CardSeats, presentCard, presentCourseSession, timesOf } from './ev
 import { effectiveEnd, eventStatusAt } from './event.rules.ts';
 import {
   type CardRow,
+  countAttending,
   countPast,
   countSpan,
   countUpcoming,
@@ -164,16 +166,20 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   );
 }
 
+/** All of them that one answer holds. */
+const FIRST_SESSIONS = { limit: MINE_AT_MOST, offset: 0 };
+
 /** A person's class sessions that are not over, until `to` (null: all of them; `'week'`: this week's), and which he attends. */
-async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'week' | null) {
+async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'week' | null, page = FIRST_SESSIONS) {
   if (!person) return { sessions: [], attending: [] };
   const now = ctx.clock.now();
-  const rows = await readMySessions(ctx.db, to === null ? 'all' : to === 'week' ? to : to.toISOString(), {
+  const span = to === null ? 'all' : to === 'week' ? to : to.toISOString();
+  const rows = await readMySessions(ctx.db, `${span} ${page.offset} ${page.limit}`, {
     userId: person.id,
     now,
+    ...page,
     to: to === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : to,
     cohortStartsBefore: new Date(now.getTime() + SESSIONS_SHOWN_DAYS_BEFORE * DAY_MS),
-    limit: MINE_AT_MOST,
   });
   return {
     sessions: rows.map((row) => presentCourseSession(row, now)),
@@ -181,12 +187,7 @@ async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'we
   };
 }
 
-/** A person's class sessions that are not over, until `to` (null: all of them). */
-export async function myClassSessions(ctx: Ctx, person: Person | null, to: Date | null) {
-  return (await readClassSessions(ctx, person, to)).sessions;
-}
-
-function metaOf(query: Query, total: number): PageMeta {
+function metaOf(query: Pick<Query, 'page' | 'perPage'>, total: number): PageMeta {
   const { page, perPage } = query;
   return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }
@@ -224,21 +225,33 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
 }
 
 /** `GET /events/attending`: what one attends, is expected at, and waits for. */
-export async function readAttending(ctx: Ctx): Promise<ResponseOf<typeof listAttending>> {
+export async function readAttending(
+  ctx: Ctx,
+  query: QueryOf<typeof listAttending>,
+): Promise<ResponseOf<typeof listAttending>> {
   const person = await requirePerson(ctx);
   const now = ctx.clock.now();
-  const [rows, own, classSessions, entries] = await Promise.all([
-    queryAttending(ctx.db, { userId: person.id, now, limit: MINE_AT_MOST }),
+  const { perPage } = query;
+  const offset = (query.page - 1) * perPage;
+  const [rows, own, mine, entries] = await Promise.all([
+    queryAttending(ctx.db, { userId: person.id, now, limit: perPage, offset }),
     queryOwnHolds(ctx.db, { userId: person.id }),
-    myClassSessions(ctx, person, null),
+    // one more tells whether there are more
+    readClassSessions(ctx, person, null, { limit: perPage + 1, offset }),
     waitlistEntriesOf(ctx, { userId: person.id }),
   ]);
+  const classSessions = mine.sessions.slice(0, perPage);
   const holds = holdsOf(own);
   const ids = rows.map((row) => row.id);
   const poolIds = entries.map((entry) => entry.poolId);
-  const [heldRows, poolRows] = await Promise.all([
+  const [heldRows, poolRows, total] = await Promise.all([
     ids.length > 0 ? queryHeld(ctx.db, { userId: person.id, ids }) : [],
     poolIds.length > 0 ? queryPoolsOfEvents(ctx.db, { poolIds }) : [],
+    totalOfAll(
+      query,
+      rows.length,
+      async () => (await countAttending(ctx.db, { userId: person.id, now }))[0]?.total ?? 0,
+    ),
   ]);
   const held = new Map(heldRows.map((row) => [row.eventId, row]));
   const pools = new Map(poolRows.map((row) => [row.poolId, row]));
@@ -263,6 +276,8 @@ export async function readAttending(ctx: Ctx): Promise<ResponseOf<typeof listAtt
           ]
         : [];
     }),
+    meta: metaOf(query, total),
+    moreClassSessions: mine.sessions.length > perPage,
   };
 }
 

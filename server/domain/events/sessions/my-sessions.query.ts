@@ -37,11 +37,12 @@ interface Shown {
   readonly to: Date | null;
   readonly cohortStartsBefore: Date;
   readonly limit: number;
+  readonly offset: number;
 }
 
 /**
  * Class sessions that these people are expected at and that are not over, in order of start; shown from `shownDays` before
- * their cohort begins (L§4). `to` null: however far ahead. `limit` is of each person.
+ * their cohort begins (L§4). `to` null: however far ahead. `limit` and `offset` are of each person.
  */
 const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: number[] }) =>
   statement(sql<MySessionRow>`
@@ -60,11 +61,11 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
         and v.starts_at < coalesce(${unseen(slot.to, 'timestamptz')}, 'infinity')
         and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and a.state in ('cancelled', 'released', 'revoked'))
-      order by v.starts_at, v.id limit ${unseen(slot.limit, 'bigint')}) m
+      order by v.starts_at, v.id limit ${unseen(slot.limit, 'bigint')} offset ${unseen(slot.offset, 'bigint')}) m
     order by m."startsAt", m.id`),
 );
 
-/** The same for all who ask at the same time for the same span (`key` says which), in one statement. */
+/** The same for all who ask at the same time for the same page of the same span (`key` says which), in one statement. */
 export const readMySessions = gatheredRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
   async (db, _, asked) => {
     const [first] = asked;

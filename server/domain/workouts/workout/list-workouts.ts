@@ -3,10 +3,16 @@ import type { listAttendingWorkouts, listWorkouts } from '#contract/workouts/wor
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { codePricesOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
-import { attendedWorkouts, countWorkouts, ownPlaces, pastWorkouts, upcomingWorkouts } from './workout-cards.query.ts';
-
-const MINE_AT_MOST = 100;
+import {
+  attendedWorkouts,
+  countAttendedWorkouts,
+  countWorkouts,
+  ownPlaces,
+  pastWorkouts,
+  upcomingWorkouts,
+} from './workout-cards.query.ts';
 
 /** `GET /workouts`. */
 export async function readWorkouts(
@@ -34,9 +40,14 @@ export async function readWorkouts(
 }
 
 /** `GET /workouts/attending`. */
-export async function readAttendingWorkouts(ctx: Ctx): Promise<ResponseOf<typeof listAttendingWorkouts>> {
+export async function readAttendingWorkouts(
+  ctx: Ctx,
+  query: QueryOf<typeof listAttendingWorkouts>,
+): Promise<ResponseOf<typeof listAttendingWorkouts>> {
   const person = await requirePerson(ctx);
-  const rows = await attendedWorkouts(ctx, person.id, MINE_AT_MOST);
+  const { page, perPage } = query;
+  const rows = await attendedWorkouts(ctx, { userId: person.id, limit: perPage, offset: (page - 1) * perPage });
+  const total = await totalOfAll(query, rows.length, () => countAttendedWorkouts(ctx, person.id));
   const places = Map.groupBy(
     await ownPlaces(
       ctx,
@@ -55,5 +66,6 @@ export async function readAttendingWorkouts(ctx: Ctx): Promise<ResponseOf<typeof
         instructions: instructionsFor(own),
       };
     }),
+    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
   };
 }

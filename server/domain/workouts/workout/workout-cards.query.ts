@@ -129,17 +129,25 @@ export function workoutCards(ctx: Ctx, userId: number, ids: readonly number[]): 
   );
 }
 
+const attendedBy = (userId: number) => sql`w.deleted_at is null and w.starts_at is not null and w.status <> 'draft'
+  and w.id in (select workout_id from workout_places where user_id = ${userId}::bigint and state = 'attending'
+    and suspended_at is null)`;
+
+export async function countAttendedWorkouts(ctx: Ctx, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from workouts w where ${attendedBy(userId)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Those in which a person has a place: ahead in order of start, then over, newest first. */
-export function attendedWorkouts(ctx: Ctx, userId: number, limit: number): Promise<WorkoutCardRow[]> {
+export function attendedWorkouts(ctx: Ctx, { userId, limit, offset }: PageSlot): Promise<WorkoutCardRow[]> {
   const now = ctx.clock.now();
   const over = sql`(w.status = 'finished' or w.ends_at <= ${now}::timestamptz)`;
   return run(
     ctx,
-    sql`${cards(userId)} where w.deleted_at is null and w.starts_at is not null and w.status <> 'draft' and w.id in (
-        select workout_id from workout_places where user_id = ${userId}::bigint and state = 'attending'
-          and suspended_at is null)
+    sql`${cards(userId)} where ${attendedBy(userId)}
       order by ${over}, case when ${over} then null else w.starts_at end, w.starts_at desc, w.id
-      limit ${limit}::bigint`,
+      limit ${limit}::bigint offset ${offset}::bigint`,
   );
 }
 

@@ -17,7 +17,7 @@ import { showWorkout, showWrittenWorkout } from './show-workout.ts';
 
 export const routes = [
   route(listWorkouts, (ctx, { query }) => readWorkouts(ctx, query)),
-  route(listAttendingWorkouts, (ctx) => readAttendingWorkouts(ctx)),
+  route(listAttendingWorkouts, (ctx, { query }) => readAttendingWorkouts(ctx, query)),
   route(getWorkout, (ctx, { params }) => showWorkout(ctx, params.id)),
   route(getWrittenWorkout, (ctx, { params }) => showWrittenWorkout(ctx, params.uuid)),
   route(attendContract, (ctx, { params, body }) => attendWorkout(ctx, { workoutId: params.id, body }), {

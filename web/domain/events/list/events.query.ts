@@ -107,10 +107,13 @@ export const eventStatesQuery = (ids: readonly number[]) =>
     },
   });
 
-/** What one attends and waits for. */
-export const attendingQuery = queryOptions({
+/** What one attends and waits for; the screen loads on. */
+export const attendingQuery = infiniteQueryOptions({
   queryKey: ['events', 'attending'],
-  queryFn: () => call(listAttending),
+  queryFn: ({ pageParam }) => call(listAttending, { query: { page: pageParam, perPage: PER_PAGE } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ meta, moreClassSessions }) =>
+    meta.page < meta.totalPages || moreClassSessions ? meta.page + 1 : undefined,
 });
 
 /** Whether one has a personal calendar address. */

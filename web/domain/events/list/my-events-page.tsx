@@ -1,9 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
-import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -25,7 +25,18 @@ import styles from './my-events-page.module.css';
  * where no class session is near.
  */
 export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
-  const { attendingEvents, classSessions, waiting } = useSuspenseQuery(attendingQuery).data;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(attendingQuery);
+  const attendingEvents = useMemo(() => data.pages.flatMap((page) => page.attendingEvents), [data]);
+  const classSessions = data.pages.flatMap((page) => page.classSessions);
+  const waiting = data.pages[0]?.waiting ?? [];
+  const last = data.pages.at(-1);
+  const more = (words: string) => (
+    <div className={styles.more}>
+      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {words}
+      </Button>
+    </div>
+  );
   const cards = useLiveCards(attendingEvents);
   const clock = useClock([...cards, ...classSessions].flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
@@ -50,6 +61,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
             </Stack>
           </CoverList>
         )}
+        {hasNextPage && last && last.meta.page < last.meta.totalPages && more('Show later events')}
       </Section>
       {waiting.length > 0 && (
         <Section title="Waiting for a seat">
@@ -83,6 +95,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
             ))}
           </ul>
         )}
+        {hasNextPage && last?.moreClassSessions && more('Show later sessions')}
       </Section>
       <CalendarFeed />
     </Page>

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Board } from './board.rules.ts';
+import { ChooseCoursesPage } from './choose-courses-page.tsx';
+import { boardQuery } from './enrolment.query.ts';
+
+const meta = (page: number, totalPages: number) => ({ page, perPage: 48, total: totalPages * 48, totalPages });
+const undated = {
+  id: null,
+  courseId: 1,
+  courseSlug: 'someday',
+  name: 'Someday',
+  topic: 'Voice',
+  imageUrl: null,
+  schoolName: 'Night Studio',
+  schoolSlug: 'night-studio',
+  accent: null,
+};
+
+async function drawn(page: number, board: Partial<Board>): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(boardQuery(page).queryKey, {
+    cohorts: [],
+    cohortInterest: [],
+    unscheduledCohorts: [],
+    following: [],
+    interestedCohortCost: 0,
+    interestedPrice: 0,
+    meta: meta(page, 0),
+    unscheduledMeta: meta(page, 0),
+    ...board,
+  });
+  const root = createRootRoute();
+  const choosing = createRoute({
+    getParentRoute: () => root,
+    path: '/select_course',
+    component: () => <ChooseCoursesPage title="Choose your courses" line="" page={page} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([choosing]),
+    history: createMemoryHistory({ initialEntries: ['/select_course'] }),
+    isServer: true,
+  });
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+test('where more courses stand than on one page, the board leads to the rest', async () => {
+  const html = await drawn(1, { unscheduledCohorts: [undated], unscheduledMeta: meta(1, 5) });
+  expect(html).toContain('Page 1 of 5');
+  expect(html).toContain('href="/select_course?page=2"');
+});
+
+test('a page of courses without a date does not say that nothing enrolls while the first page has dated ones', async () => {
+  const words = 'No course is enrolling right now';
+  const second = { unscheduledCohorts: [undated], unscheduledMeta: meta(2, 5) };
+  expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(words);
+  expect(await drawn(2, second)).toContain(words);
+});
