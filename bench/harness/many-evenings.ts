@@ -147,7 +147,8 @@ export async function someRegulars(pool: pg.Pool, count: number): Promise<Regula
   );
   return {
     userIds,
-    eventIds: await spread('events'),
+    // A teacher's sketches are shown to nobody else.
+    eventIds: await spread('events', "status <> 'draft'"),
     workoutIds: await spread('workouts'),
     lessonIds: lessons.rows.map((row) => row.id),
   };
