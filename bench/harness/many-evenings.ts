@@ -126,7 +126,7 @@ export async function someRegulars(pool: pg.Pool, count: number): Promise<Regula
     const { rows } = await pool.query<{ id: number }>(
       `select t.id from (select min(id) as low, max(id) as high from ${table} where ${where}) r
        cross join generate_series(0, $1::int - 1) as n
-       join ${table} t on t.id = r.low + ((r.high - r.low + 1) * n / $1::int)`,
+       join (select id from ${table} where ${where}) t on t.id = r.low + ((r.high - r.low + 1) * n / $1::int)`,
       [count],
     );
     return rows.map((row) => row.id);
@@ -147,7 +147,8 @@ export async function someRegulars(pool: pg.Pool, count: number): Promise<Regula
   );
   return {
     userIds,
-    eventIds: await spread('events'),
+    // A teacher's sketches are shown to nobody else.
+    eventIds: await spread('events', "status <> 'draft'"),
     workoutIds: await spread('workouts'),
     lessonIds: lessons.rows.map((row) => row.id),
   };

@@ -37,12 +37,18 @@ export function refundText({ cashCents, credits }: Amount): string {
 const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** 32 KB each, and a zone may be written in any mixture of capitals. */
+const MOST_FORMATS = 500;
 
 /** Making one costs a hundred times what using it does, and a mailing uses each thousands of times. */
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
-  formats.set(key, known);
+  let known = formats.get(key);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+    if (formats.size >= MOST_FORMATS) formats.clear();
+    formats.set(key, known);
+  }
   return known;
 }
 

@@ -33,6 +33,8 @@ function failed(problem: WallProblem, message: string): WallResult {
 
 /** Zones found to be known; asking the runtime costs as much as all the rest of a conversion. */
 const knownZones = new Set<string>();
+/** There are some six hundred, but in any mixture of capitals. */
+const MOST_KNOWN = 1_000;
 
 /** True for an IANA zone that this runtime knows. */
 export function isTimeZone(timezone: string): boolean {
@@ -40,7 +42,7 @@ export function isTimeZone(timezone: string): boolean {
   if (!/^[A-Za-z]/.test(timezone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: timezone });
-    knownZones.add(timezone);
+    if (knownZones.size < MOST_KNOWN) knownZones.add(timezone);
     return true;
   } catch {
     return false;

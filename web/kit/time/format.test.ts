@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepsAllSpellings } from '#testing/zones-in-capitals.ts';
 import {
   dayKey,
   formatDate,
@@ -80,4 +81,8 @@ describe('days in a list', () => {
       'Tomorrow',
     );
   });
+});
+
+it('keeps the ways of writing for so many spellings of zones, not for any number', () => {
+  expect(keepsAllSpellings((zone) => formatTime(at('2026-11-22T03:00:00Z'), zone))).toBe(false);
 });

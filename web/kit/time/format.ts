@@ -40,6 +40,8 @@ interface Pen {
 const pens = new Map<string, Map<Style, Pen>>();
 let held = 0;
 const MOST_HELD = 20_000;
+/** A pen takes the room of so many texts (32 KB), and zones are taken in capitals, too: there could be any number of pens. */
+const ROOM_OF_PEN = 20;
 
 /** The same evenings stand on the pages of hundreds: what is written once isn't written anew, until there is too much of it. */
 function written(how: Style, at: Date, timeZone: string): string {
@@ -53,6 +55,7 @@ function written(how: Style, at: Date, timeZone: string): string {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: knownZone(timeZone), ...how.options });
     pen = { format, known: new Map() };
     ofZone.set(how, pen);
+    held += ROOM_OF_PEN;
   }
   const second = Math.floor(at.getTime() / 1000);
   let words = pen.known.get(second);

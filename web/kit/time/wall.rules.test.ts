@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { keepsAllSpellings } from '#testing/zones-in-capitals.ts';
 import { cityOf, clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall, wallAt } from './wall.rules.ts';
 
 const NY = 'America/New_York';
@@ -102,4 +103,8 @@ test('a picker reaches from today so many months, and no day that a month hasnâ€
 
 test('a zone is called by its city', () => {
   expect([NY, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual(['New York', 'Buenos Aires', 'UTC']);
+});
+
+test('keeps clocks for so many spellings of zones, not for any number', () => {
+  expect(keepsAllSpellings((zone) => wallAt(new Date('2026-11-22T03:00:00Z'), zone))).toBe(false);
 });

@@ -20,6 +20,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** Zones are taken in capitals, too: there could be any number of them. */
+const MOST_CLOCKS = 500;
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   let clock = clocks.get(zone);
@@ -38,6 +40,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
     } catch {
       clock = null;
     }
+    if (clocks.size >= MOST_CLOCKS) clocks.clear();
     clocks.set(zone, clock);
   }
   return clock;
