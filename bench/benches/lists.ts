@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { fillDemoSchool } from '../harness/demo-school.ts';
 import { openKept } from '../harness/kept.ts';
-import { multiplyDemoSchool } from '../harness/multiply.ts';
+import { multiplyDemoSchool, PAGES_FULL, PEOPLE } from '../harness/multiply.ts';
 import { signIn } from '../harness/people.ts';
 import type { Bench, Measured } from '../harness/report.ts';
 import { interleave, median } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
 
-/** People of the multiplied school. */
-const PEOPLE = 100_000;
-/** People of the one that fills the pages that the demo school's few rows leave half empty. */
-const PAGES_FULL = 1_000;
 /** A list is asked so often in a round, one request after the other. */
 const REQUESTS = 15;
 

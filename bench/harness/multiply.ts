@@ -1,5 +1,13 @@
 import type pg from 'pg';
 
+/** People of the multiplied school. */
+export const PEOPLE = 100_000;
+/**
+ * People of the one that fills the pages that the demo school's few rows leave half empty. With 1,000 its own longest pages (100 workouts,
+ * 100 cohorts) are half empty too, and a full page of the large school would be held against them.
+ */
+export const PAGES_FULL = 4_000;
+
 /** So far apart are the numbers of two copies: more than the demo school has of anything. */
 const SPAN = 1_000_000;
 /** Copies of schools with all they teach. People and what they bought are copied oftener, each into one of these schools. */
@@ -40,7 +48,7 @@ const SCHOOLS = [
 ];
 
 /** People, and what each of them has. */
-const PEOPLE = [
+const OF_PEOPLE = [
   'users',
   'customers',
   'orders',
@@ -104,7 +112,7 @@ async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
   }));
 }
 
-const known = new Set([...SCHOOLS, ...PEOPLE]);
+const known = new Set([...SCHOOLS, ...OF_PEOPLE]);
 const moving = (table: string, { name, type, refers }: Omit<Column, 'once'>): boolean =>
   type === 'bigint' && (name === 'id' || known.has(POINTING[`${table}.${name}`] ?? refers ?? ''));
 

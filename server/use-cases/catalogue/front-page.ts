@@ -4,20 +4,29 @@ import type { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
+import { sharedRead } from '#server/platform/shared-reads.ts';
 import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
 const SCHOOLS_AT_MOST = 6;
 const QUOTES_AT_MOST = 3;
 const TEACHERS_AT_MOST = 6;
 
-/** What the front page shows beside courses and events. */
-export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
-  const [schools, teachers, learnersCount] = await Promise.all([
+/** Worked out of all that is listed: once for all who ask. */
+async function readShown(ctx: Ctx) {
+  const [schools, teachers] = await Promise.all([
     queryFrontSchools(ctx, SCHOOLS_AT_MOST),
     queryFrontTeachers(ctx, TEACHERS_AT_MOST),
-    heldCount(ctx, 'learners', () => countLearners(ctx)),
   ]);
   const quotes = await queryFrontQuotes(ctx, { schoolIds: schools.map(({ id }) => id), limit: QUOTES_AT_MOST });
+  return { schools, teachers, quotes };
+}
+
+/** What the front page shows beside courses and events. */
+export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
+  const [{ schools, teachers, quotes }, learnersCount] = await Promise.all([
+    sharedRead(ctx, 'front page', () => readShown(ctx)),
+    heldCount(ctx, 'learners', () => countLearners(ctx)),
+  ]);
   return {
     schools: schools.map(({ name, slug, imageMediaId, accent, courses }) => ({
       name,
