@@ -375,7 +375,8 @@ describe('a provider that is away', () => {
     let second: Promise<void> | undefined;
     const slow: Mailer = {
       ...mailer,
-      deliver: async (letter) => {
+      deliver: async (letter, mayLeave) => {
+        await mayLeave?.();
         inHand += 1;
         atMost = Math.max(atMost, inHand);
         if (!second) {
@@ -384,8 +385,9 @@ describe('a provider that is away', () => {
           second = drainJob.handle(ctx, {});
           await second;
         }
+        const given = await mailer.deliver(letter);
         inHand -= 1;
-        return mailer.deliver(letter);
+        return given;
       },
     };
     const ctx = t.ctx({ kind: 'system' }, { providers: providersWith(slow) });
