@@ -399,6 +399,26 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
   });
 
+  it('calls another worker to help where more waits than one takes at once', async () => {
+    const readers = await Promise.all(Array.from({ length: 21 }, aPerson));
+    const mail = (occasion: string, count: number) =>
+      queueMails(
+        t.ctx(),
+        'welcome',
+        readers.slice(0, count).map(({ id }) => ({ occasion, to: { userId: id }, data: welcome })),
+      );
+    const called = async () => {
+      t.sentJobs.length = 0;
+      await drainMail(later(), new Date(Date.now() + 60_000));
+      return t.sentJobs.map(({ name }) => name);
+    };
+    await mail('few', 19);
+    expect(await called()).toEqual([]);
+    await mail('many', 21);
+    expect(await called()).toEqual(['mailings.drain']);
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+
   it('leaves mail whose job was lost to the sweep', async () => {
     const reader = await aPerson();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });

@@ -4,7 +4,7 @@ import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts
 import { whySkip } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
-import { DELIVER_JOB } from './job-names.ts';
+import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
 import type { MailKind } from './mail-data.ts';
 import {
@@ -25,6 +25,8 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Mails that are claimed and prepared together. */
 const BATCH = 20;
+/** After so many full batches another worker is asked to help, if there is one that has nothing to do. */
+const CALL_EVERY = 10;
 
 /**
  * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. A worker that dies in between
@@ -52,12 +54,15 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   await ctx.readers.letters.makeReady();
   let worked = 0;
+  let batches = 0;
   let empty = false;
   const next = async (): Promise<readonly Written[] | null> => {
     if (ctx.leaving?.aborted || ctx.clock.real() >= untilReal) return null;
     const sends = await claimNextSends(ctx, LEASE_MS, BATCH);
     worked += sends.length;
     empty = sends.length === 0;
+    if (sends.length === BATCH && batches % CALL_EVERY === 0) await ctx.jobs.send(DRAIN_JOB, {});
+    batches += 1;
     return empty ? null : prepare(ctx, sends);
   };
   let ready = await next();
