@@ -375,7 +375,8 @@ describe('a provider that is away', () => {
     let second: Promise<void> | undefined;
     const slow: Mailer = {
       ...mailer,
-      deliver: async (letter) => {
+      deliver: async (letter, mayLeave) => {
+        await mayLeave?.();
         inHand += 1;
         atMost = Math.max(atMost, inHand);
         if (!second) {
@@ -384,8 +385,9 @@ describe('a provider that is away', () => {
           second = drainJob.handle(ctx, {});
           await second;
         }
+        const given = await mailer.deliver(letter);
         inHand -= 1;
-        return mailer.deliver(letter);
+        return given;
       },
     };
     const ctx = t.ctx({ kind: 'system' }, { providers: providersWith(slow) });
@@ -395,6 +397,26 @@ describe('a provider that is away', () => {
     expect(t.sentJobs.map(({ name }) => name)).toEqual(['mailings.drain']);
     await drainJob.handle(ctx, {});
     expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
+  });
+
+  it('calls another worker to help where more waits than one takes at once', async () => {
+    const readers = await Promise.all(Array.from({ length: 21 }, aPerson));
+    const mail = (occasion: string, count: number) =>
+      queueMails(
+        t.ctx(),
+        'welcome',
+        readers.slice(0, count).map(({ id }) => ({ occasion, to: { userId: id }, data: welcome })),
+      );
+    const called = async () => {
+      t.sentJobs.length = 0;
+      await drainMail(later(), new Date(Date.now() + 60_000));
+      return t.sentJobs.map(({ name }) => name);
+    };
+    await mail('few', 19);
+    expect(await called()).toEqual([]);
+    await mail('many', 21);
+    expect(await called()).toEqual(['mailings.drain']);
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
   it('leaves mail whose job was lost to the sweep', async () => {

@@ -4,7 +4,7 @@ import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts
 import { whySkip } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
-import { DELIVER_JOB } from './job-names.ts';
+import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
 import type { MailKind } from './mail-data.ts';
 import {
@@ -25,6 +25,8 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Mails that are claimed and prepared together. */
 const BATCH = 20;
+/** After so many full batches another worker is asked to help, if there is one that has nothing to do. */
+const CALL_EVERY = 10;
 
 /**
  * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. A worker that dies in between
@@ -46,18 +48,21 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
 
 /**
  * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few are claimed and written
- * while the last are handed over; handing over and marking is done one by one, so that no more than one is lost sight of
- * when the worker dies. Returns how many it worked on.
+ * while the last are handed over; they leave and are marked one by one, so that no more than one is lost sight of when the
+ * worker dies. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   await ctx.readers.letters.makeReady();
   let worked = 0;
+  let batches = 0;
   let empty = false;
   const next = async (): Promise<readonly Written[] | null> => {
     if (ctx.leaving?.aborted || ctx.clock.real() >= untilReal) return null;
     const sends = await claimNextSends(ctx, LEASE_MS, BATCH);
     worked += sends.length;
     empty = sends.length === 0;
+    if (sends.length === BATCH && batches % CALL_EVERY === 0) await ctx.jobs.send(DRAIN_JOB, {});
+    batches += 1;
     return empty ? null : prepare(ctx, sends);
   };
   let ready = await next();
@@ -106,27 +111,57 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   return ready.filter(({ send }) => kept.has(send.id));
 }
 
-/** Returns how many of them were given back, because their claim is too old or the worker ends. */
+/**
+ * Hands them over one after the other: each leaves when the one before is marked, so that a worker's death loses sight of one. All but
+ * its end goes to the server meanwhile. Returns how many were given back, because their claim is too old or the worker ends.
+ */
 async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<number> {
-  let givenBack = 0;
-  for (const { send, mail } of ready) {
-    try {
-      // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
-      // A worker that is asked to end gives back what it hasn't begun.
-      if (!ctx.leaving?.aborted && holdsLongEnough(send.claimedAt, ctx.clock.real())) await handOver(ctx, send, mail);
-      else {
-        await giveBack(ctx, send);
-        givenBack += 1;
-      }
-    } catch (error) {
-      await afterFailure(ctx, send, error);
+  const turns: Promise<'done' | 'given back'>[] = [];
+  try {
+    for (const [index, written] of ready.entries()) {
+      // One is made ready while another leaves, no more.
+      await turns[index - 2];
+      turns.push(handOverAfter(ctx, written, turns[index - 1]));
     }
+  } finally {
+    await Promise.allSettled(turns);
   }
-  return givenBack;
+  return (await Promise.all(turns)).filter((came) => came === 'given back').length;
 }
 
-async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<void> {
-  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail));
+/** Throws where what came before could not be settled: then nothing leaves. */
+async function handOverAfter(
+  ctx: Ctx,
+  { send, mail }: Written,
+  before: Promise<unknown> | undefined,
+): Promise<'done' | 'given back'> {
+  // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
+  // A worker that is asked to end gives back what it hasn't begun.
+  const inTime = () => !ctx.leaving?.aborted && holdsLongEnough(send.claimedAt, ctx.clock.real());
+  let late = !inTime();
+  if (!late) {
+    try {
+      await handOver(ctx, send, mail, async () => {
+        await before;
+        late = !inTime();
+        if (late) throw new Error('This email may not leave any more.');
+      });
+      return 'done';
+    } catch (error) {
+      await before;
+      if (!late) {
+        await afterFailure(ctx, send, error);
+        return 'done';
+      }
+    }
+  }
+  await before;
+  await giveBack(ctx, send);
+  return 'given back';
+}
+
+async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered, mayLeave: () => Promise<void>): Promise<void> {
+  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), mayLeave);
   failPoint(ctx, 'mail.handed-over');
   const forget =
     kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';

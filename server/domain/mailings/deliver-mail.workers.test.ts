@@ -145,16 +145,21 @@ describe('several workers', () => {
     /** One worker until nothing is due or it dies: every so many calls, half of them after the mail has left. */
     const workUntilDeath = (lateBy: number): Promise<unknown> =>
       new Promise((end, fail) => {
+        const death = Promise.withResolvers<never>();
+        death.promise.catch(() => {});
         const mortal: Mailer = {
           kind: 'smtp',
-          async deliver(mail) {
+          async deliver(mail, mayLeave) {
+            // What it had made ready goes with it.
+            const handOver = () => mailer.deliver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
-            if (calls % EVERY !== 0 || deaths >= KILLS) return mailer.deliver(mail);
+            if (calls % EVERY !== 0 || deaths >= KILLS) return handOver();
             deaths += 1;
             if (deaths % 2 === 0) {
               deathsAfterSend += 1;
-              await mailer.deliver(mail);
+              await handOver();
             }
+            death.reject(new Error('died'));
             end('died');
             return new Promise(() => {});
           },

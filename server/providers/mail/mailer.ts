@@ -23,9 +23,10 @@ export interface Mailer {
   readonly kind: 'smtp' | 'outbox';
   /**
    * Hands the mail over. Throws `MailRefused` when the provider refused it for good, anything else when it could not
-   * take it now. Returns the message id, the same at every try of the same key.
+   * take it now. Returns the message id, the same at every try of the same key. `mayLeave` is asked when all but the end of
+   * the mail is with the server: it leaves when that resolves; where it throws, so does this, and nothing has left.
    */
-  deliver(mail: OutgoingMail): Promise<{ messageId: string }>;
+  deliver(mail: OutgoingMail, mayLeave?: () => Promise<void>): Promise<{ messageId: string }>;
   close(): Promise<void>;
 }
 

@@ -4,7 +4,8 @@ import { type Mailer, messageIdOf } from './mailer.ts';
 export function outboxMailer(): Mailer {
   return {
     kind: 'outbox',
-    async deliver(mail) {
+    async deliver(mail, mayLeave) {
+      await mayLeave?.();
       return { messageId: messageIdOf(mail) };
     },
     async close() {},

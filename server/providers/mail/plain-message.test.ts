@@ -44,6 +44,34 @@ test('text and html arrive as they were written, in lines that every server take
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
+test('a mail leaves when it may, though the server has the rest of it; where it may not, nothing has left', async () => {
+  const mailer = smtpMailer(mailbox.url, createLog('test', 'silent'));
+  mailbox.mails.length = 0;
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const leaving = mailer.deliver({ ...mail, key: 'waits' }, () => {
+    asked.resolve();
+    return gate.promise;
+  });
+  await asked.promise;
+  await mailer.deliver({ ...mail, key: 'overtakes' });
+  expect(mailbox.mails.map(({ headers }) => headers.get('message-id'))).toEqual(['<overtakes@callboard.test>']);
+  gate.resolve();
+  expect(await leaving).toEqual({ messageId: '<waits@callboard.test>' });
+  await expect(
+    mailer.deliver({ ...mail, key: 'stays' }, async () => {
+      throw new Error('not any more');
+    }),
+  ).rejects.toThrow('not any more');
+  await mailer.deliver({ ...mail, key: 'next' });
+  await mailer.close();
+  expect(mailbox.mails.map(({ headers }) => headers.get('message-id')?.slice(1, -'@callboard.test>'.length))).toEqual([
+    'overtakes',
+    'waits',
+    'next',
+  ]);
+});
+
 test('what stands in a subject, a name or an address adds no header and no recipient', () => {
   const { raw, envelope } = plainMessage({
     ...mail,

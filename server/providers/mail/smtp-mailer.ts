@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Log } from '#server/platform/log.ts';
 import { type Mailer, MailRefused, messageIdOf, type OutgoingMail } from './mailer.ts';
@@ -27,16 +28,23 @@ export function smtpMailer(url: string, log: Log): Mailer {
   let opened: Promise<Transporter> | undefined;
   return {
     kind: 'smtp',
-    async deliver(mail) {
+    async deliver(mail, mayLeave = async () => {}) {
       opened ??= openTransport(url, log).catch((error: unknown) => {
         opened = undefined;
         throw error;
       });
       const transport = await opened;
       try {
-        // Loaded with the first mail, as nodemailer.
-        const { plainMessage } = await import('./plain-message.ts');
-        await transport.sendMail(mail.calendar ? message(mail) : plainMessage(mail));
+        if (mail.calendar) {
+          // Written by nodemailer, to its end.
+          await mayLeave();
+          await transport.sendMail(message(mail));
+        } else {
+          // Loaded with the first mail, as nodemailer.
+          const { plainMessage } = await import('./plain-message.ts');
+          const { envelope, raw } = plainMessage(mail);
+          await transport.sendMail({ envelope, raw: heldBack(raw, mayLeave) });
+        }
       } catch (error) {
         if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
         throw error;
@@ -47,6 +55,18 @@ export function smtpMailer(url: string, log: Log): Mailer {
       (await opened)?.close();
     },
   };
+}
+
+/**
+ * A message whose end waits: the server has all of it but the dot that makes it a mail. Where it may not leave the stream fails,
+ * nodemailer closes the connection, and the server throws away what it has.
+ */
+function heldBack(raw: Buffer, mayLeave: () => Promise<void>): Readable {
+  const inTurn = async function* () {
+    yield raw;
+    await mayLeave();
+  };
+  return Readable.from(inTurn(), { objectMode: false });
 }
 
 function message(mail: OutgoingMail): SendMailOptions {

@@ -65,26 +65,33 @@ describe('a sending', () => {
     await Promise.all([1, 2, 3].map(() => releaseMailing(of.ctx, mailingId)));
     mailbox.mails.length = 0;
     const given = new Set<string>();
-    const handOver = async (mail: Parameters<Mailer['deliver']>[0]) => {
+    const handOver: Mailer['deliver'] = async (mail, mayLeave) => {
       if (honours && given.has(mail.key)) return { messageId: mail.key };
-      given.add(mail.key);
-      return mailer.deliver(mail);
+      return mailer.deliver(mail, async () => {
+        await mayLeave?.();
+        given.add(mail.key);
+      });
     };
     let calls = 0;
     let deaths = 0;
     let deathsAfterSend = 0;
     const workUntilDeath = (lateBy: number): Promise<unknown> =>
       new Promise((end, fail) => {
+        const death = Promise.withResolvers<never>();
+        death.promise.catch(() => {});
         const mortal: Mailer = {
           kind: 'smtp',
-          async deliver(mail) {
+          async deliver(mail, mayLeave) {
+            // What it had made ready goes with it.
+            const inLife = () => handOver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
-            if (calls % EVERY !== 0 || deaths >= KILLS) return handOver(mail);
+            if (calls % EVERY !== 0 || deaths >= KILLS) return inLife();
             deaths += 1;
             if (deaths % 2 === 0) {
               deathsAfterSend += 1;
-              await handOver(mail);
+              await inLife();
             }
+            death.reject(new Error('died'));
             end('died');
             return new Promise(() => {});
           },
