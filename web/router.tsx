@@ -3,8 +3,8 @@ import { type AnyRoute, createRouter, rootRouteId } from '@tanstack/react-router
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
-import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
+import { NothingHere } from '#web/routes/-nothing-here.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { staysHere } from '#web/session/stay-here.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -46,11 +46,11 @@ export function getRouter() {
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NothingHere,
   });
   // A thing that isn't there is Not Found at its own place: the frame around it stays, as on unknown addresses.
   for (const route of Object.values(router.routesById) as AnyRoute[]) {
-    if (route.id !== rootRouteId) route.options.notFoundComponent ??= NotFoundPage;
+    if (route.id !== rootRouteId) route.options.notFoundComponent ??= NothingHere;
   }
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

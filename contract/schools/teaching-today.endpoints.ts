@@ -130,6 +130,8 @@ export const hosting = z.object({
   going: z.number().int().nullable(),
   /** Of an event or a workout: who has come in by their join link so far. */
   joined: z.number().int().nullable(),
+  /** Of an event: some of those who come, who is in first, then who said yes last; at most 6. */
+  goers: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), joined: z.boolean() })),
   schoolId: id,
   courseId: id.nullable(),
   role: z.enum(['school-admin', 'course-admin']),

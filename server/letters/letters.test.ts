@@ -8,6 +8,7 @@ import type { Setting } from './letter.ts';
 import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';
 import { letters } from './letters.ts';
 import { renderLetter } from './render-letter.ts';
+import { withWords } from './words.ts';
 
 const at: Setting = {
   publicUrl: 'https://callboard.example',
@@ -209,5 +210,25 @@ describe('the mails', () => {
     expect((await render('cohort_cancelled')).text).toContain(
       'We have returned $270 to your original payment method and 9 credits to your balance.',
     );
+  });
+});
+
+describe('who and where', () => {
+  const textOf = (kind: MailKind) => sentences(kind).join('\n');
+
+  it('tells in mails of sessions and evenings who stands in front', () => {
+    for (const kind of ['sessions_published', 'cohort_starts_in_1_day', 'enrolment'] as const) {
+      expect(textOf(kind), kind).toContain('with Devin Achterberg and Mara Okafor, Lantern Street Voice School');
+    }
+    expect(textOf('event_reminder_24h')).toContain('with Devin Achterberg, Lantern Street Voice School');
+    expect(withWords([], 'Night Studio')).toBe('with Night Studio');
+    expect(withWords(['A', 'B', 'C', 'D'], 'Night Studio')).toBe('with A, B, and 2 others, Night Studio');
+  });
+
+  it('says of a place that has ended nowhere that it is online', () => {
+    for (const kind of ['cohort_cancelled', 'cohort_left', 'seat_lost'] as const) {
+      expect(textOf(kind), kind).not.toContain('Online');
+    }
+    expect(textOf('enrolment')).toContain('Online');
   });
 });

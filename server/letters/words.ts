@@ -104,3 +104,12 @@ export function inDays(days: number): string {
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
+
+const lists = new Intl.ListFormat('en-US');
+
+/** `with Ada Lovelace and Grace Hopper, Night Studio`: who stands in front, and whose it is; who are too many are a number. */
+export function withWords(people: readonly string[], schoolName: string): string {
+  if (people.length === 0) return `with ${schoolName}`;
+  const told = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people;
+  return `with ${lists.format(told)}, ${schoolName}`;
+}

@@ -12,7 +12,6 @@ import interUrl from '#lean-fonts/inter-latin-wght-normal.woff2?url';
 import { ProgressLine } from '#web/kit/feedback/progress-line.tsx';
 import { Toasts } from '#web/kit/feedback/toasts.tsx';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
-import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { theme } from '#web/kit/theme/theme.ts';
 import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
 import { colour } from '#web/kit/theme/tokens.ts';
@@ -21,6 +20,7 @@ import { tellAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
 import type { RouterContext } from '#web/router.tsx';
+import { NothingHere } from '#web/routes/-nothing-here.tsx';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -42,7 +42,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   }),
   component: Root,
   errorComponent: FailedPage,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NothingHere,
 });
 
 function Root() {

@@ -19,6 +19,8 @@ export interface CohortFacts {
   readonly courseSlug: string;
   readonly schoolName: string;
   readonly school: SchoolFace;
+  /** Who teaches its course. */
+  readonly people: readonly string[];
   /** The course's address: who answers goes there. */
   readonly replyTo: string;
   readonly zone: string;
@@ -39,6 +41,8 @@ export async function cohortFacts(ctx: Ctx, cohortId: number): Promise<CohortFac
   const { rows } = await sql<CohortRow>`
     select c.id as "cohortId", c.name, c.moniker, co.name as "courseName", co.slug as "courseSlug", s.name as "schoolName",
       json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school,
+      coalesce((select array_agg(i.name order by i.position, i.id) from landing_instructors i
+        where i.course_id = co.id and i.complete), '{}') as people,
       co.email as "replyTo", c.timezone as zone, c.starts_at as "startsAt", c.ends_at as "endsAt",
       c.payment_due_at as "paymentDueAt", c.price_cents as "memberPriceCents", c.nonmember_price_cents as "priceCents"
     from cohorts c join courses co on co.id = c.course_id join schools s on s.id = c.school_id

@@ -1,5 +1,5 @@
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
-import { dateText, spanText, whenLines } from '../words.ts';
+import { dateText, spanText, whenLines, withWords } from '../words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 
 /** Where one's course lives: `/c/` is read as a course, never as a cohort. */
@@ -7,15 +7,20 @@ export function cohortUrl(cohort: CohortFacts, at: Setting): string {
   return `${at.publicUrl}/c/${cohort.courseSlug}`;
 }
 
+const whatAndWhen = (cohort: CohortFacts, at: Setting): readonly Fact[] => [
+  { label: 'What', value: [cohort.title, withWords(cohort.people, cohort.schoolName)] },
+  { label: 'Starts', value: whenLines(cohort.startsAt, at.zone, cohort.zone) },
+  { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
+];
+
 /** What, when, where of a cohort; further rows (how much) follow. */
 export function cohortTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
-  return facts(
-    { label: 'What', value: [cohort.title, `with ${cohort.schoolName}`] },
-    { label: 'Starts', value: whenLines(cohort.startsAt, at.zone, cohort.zone) },
-    { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
-    { label: 'Where', value: 'Online' },
-    ...more,
-  );
+  return facts(...whatAndWhen(cohort, at), { label: 'Where', value: 'Online' }, ...more);
+}
+
+/** The same of one that one doesn't go to any more: it is nowhere. */
+export function endedTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
+  return facts(...whatAndWhen(cohort, at), ...more);
 }
 
 /** The class sessions by date in the reader's zone; nothing where none is published. */

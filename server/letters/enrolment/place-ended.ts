@@ -3,7 +3,7 @@ import { action, type Block, hello, type Letter, note, paragraph, type Setting }
 import { sampleCohort, sampleSessionsBack } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
-import { cohortTable, fromCourse, sessionCalendar } from './cohort-words.ts';
+import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
 
 /** What came back for a place that has ended, in words. */
 export function returnedWords(refund: Amount, nothing: string): string {
@@ -26,7 +26,7 @@ export function placeEnded(
       hello(at),
       paragraph(says.first),
       paragraph(says.words),
-      cohortTable(cohort, at, returned),
+      endedTable(cohort, at, returned),
       action('Find another course', `${at.publicUrl}/courses`),
       ...(says.last ? [says.last] : []),
       ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),

@@ -4,7 +4,7 @@ import { action, hello, paragraph } from '../letter.ts';
 import { sampleCohort } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
-import { cohortTable, fromCourse } from './cohort-words.ts';
+import { endedTable, fromCourse } from './cohort-words.ts';
 
 /** Paid, but the seat was gone: everything went back. */
 interface Data {
@@ -35,7 +35,7 @@ export const letter = defineLetter({
         `Your payment for ${cohort.title} reached us after we could no longer hold your seat, and no other seat was free. We are sorry.`,
       ),
       paragraph(refundText(refund)),
-      cohortTable(cohort, at, { label: 'Refunded', value: amountText(refund) }),
+      endedTable(cohort, at, { label: 'Refunded', value: amountText(refund) }),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
     ],
     reason: "You're getting this email because you paid for a place on Callboard.",

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { defineLetter, type ReadTogether } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { sampleCohort, sampleSessions } from '../samples.ts';
-import { spanText } from '../words.ts';
+import { spanText, withWords } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortSessions, hasPlace } from './cohort-mail.query.ts';
 import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
@@ -43,7 +43,9 @@ export const letter = defineLetter({
       title: sessions.length === 1 ? 'A class session was added' : 'Your class sessions have their dates',
       blocks: [
         hello(at),
-        paragraph(`${count} of ${cohort.title} ${sessions.length === 1 ? 'has its date' : 'have their dates'}.`),
+        paragraph(
+          `${count} of ${cohort.title} ${sessions.length === 1 ? 'has its date' : 'have their dates'}, ${withWords(cohort.people, cohort.schoolName)}.`,
+        ),
         ...sessionList(sessions, at),
         action('Open your course', cohortUrl(cohort, at)),
         note(

@@ -13,6 +13,8 @@ export interface EventFacts {
   /** One line about it. */
   readonly about: string;
   readonly schoolName: string;
+  /** Who hosts it; of a class session that names nobody, who teaches its course. */
+  readonly people: readonly string[];
   readonly school: SchoolFace;
   /** The course's address, where the event belongs to one. */
   readonly replyTo: string | null;
@@ -41,6 +43,12 @@ export async function eventFacts(
   const { rows } = await sql<EventFacts>`
     select v.id as "eventId", v.uuid, v.slug, v.name as title, v.status, v.kind, v.short_description as about,
       s.name as "schoolName",
+      coalesce(
+        (select array_agg(h.name order by l.position, l.id) from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
+          where l.event_id = v.id),
+        case when v.kind = 'Class Session' then (select array_agg(i.name order by i.position, i.id) from landing_instructors i
+          where i.course_id = v.course_id and i.complete) end,
+        '{}') as people,
       json_build_object('logoMediaId', s.image_media_id, 'accent', s.accent) as school, k.email as "replyTo", v.timezone as zone, v.starts_at as "startsAt",
       coalesce(v.ended_early_at, v.ends_at) as "endsAt", v.summary,
       coalesce((select r.text from recap_sends r where r.event_id = v.id and r.stopped_at is null), v.recap) as recap,

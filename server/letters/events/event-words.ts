@@ -1,5 +1,5 @@
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
-import { spanText, whenLines } from '../words.ts';
+import { spanText, whenLines, withWords } from '../words.ts';
 import type { EventFacts } from './event-mail.query.ts';
 
 /** The event's own page. */
@@ -16,7 +16,7 @@ export function joinUrl(event: EventFacts, at: Setting): string {
 /** What and when; further rows follow. */
 export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(
-    { label: 'What', value: [event.title, `with ${event.schoolName}`] },
+    { label: 'What', value: [event.title, withWords(event.people, event.schoolName)] },
     { label: 'When', value: whenLines(event.startsAt, at.zone, event.zone) },
     event.ticketName ? { label: 'Ticket', value: event.ticketName } : null,
     ...more,

@@ -46,3 +46,26 @@ export async function hostedThing(ctx: Ctx, kind: HostedKind, id: number): Promi
   const { rows } = await HOSTED[kind](id).execute(ctx.db);
   return rows[0];
 }
+
+export interface HostedGoerRow {
+  readonly name: string;
+  readonly imageMediaId: number | null;
+  readonly joined: boolean;
+}
+
+/** Some of those who come to an event, as its host reads them: who is in first, then who said yes last, then who comes by a place. */
+export async function hostedGoers(ctx: Ctx, eventId: number, limit: number): Promise<HostedGoerRow[]> {
+  const { rows } = await sql<HostedGoerRow>`
+    select u.display_name as name, u.picture_media_id as "imageMediaId", g.joined from (
+      (select a.user_id, a.joined_at is not null as joined, 0 as rank, a.id from attendances a
+        where a.event_id = ${eventId}::bigint and a.state = 'attending' and a.suspended_at is null
+        order by a.joined_at is null, a.id desc limit ${limit}::bigint)
+      union all
+      (select e.user_id, false, 1, e.id from events v join enrolments e on e.cohort_id = v.cohort_id
+        where v.id = ${eventId}::bigint and v.kind = 'Class Session' and e.state = 'active' and e.suspended_at is null
+          and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)
+        order by e.id desc limit ${limit}::bigint)) g
+    join users u on u.id = g.user_id and u.erased_at is null
+    order by not g.joined, g.rank, g.id desc limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}

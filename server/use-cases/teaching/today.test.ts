@@ -123,6 +123,9 @@ describe('what one teaches next', () => {
     // and on its own page
     const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${evening.id}`)).body;
     expect(hosting).toMatchObject({ going: 2, joined: 1, uuid });
+    // who is in stands first
+    expect(hosting.goers.map(({ joined }: { joined: boolean }) => joined)).toEqual([true, false]);
+    expect(hosting.goers.every(({ name }: { name: string }) => name !== '')).toBe(true);
   });
 });
 

@@ -8,9 +8,10 @@ import {
 import { FEEDBACK_TARGET_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { joinWindow } from '#server/domain/events/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { draftsAhead } from './drafts-ahead.query.ts';
-import { hostedThing } from './hosting.query.ts';
+import { hostedGoers, hostedThing } from './hosting.query.ts';
 import { newLearnersOf } from './new-learners.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
@@ -23,6 +24,8 @@ import { waitingWorkOf } from './waiting-work.query.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anybody teaches in a week. */
 const MOST_TAUGHT = 50;
+/** So many of those who come stand beside one's own event; all of them in its list. */
+const GOERS_AT_MOST = 6;
 
 /** `GET /teachers/today`: what one teaches or hosts in the next seven days, what to do next, who is new, and what
  * is missing before the next publishing; of one school, or of all. */
@@ -74,9 +77,11 @@ export async function showHosting(
   if (!thing || role === null) return { hosting: null };
   const { live, startsAt, endsAt, ...fields } = thing;
   const door = live && startsAt && endsAt ? joinWindow({ startsAt, endsAt }) : null;
+  const goers = asked.kind === 'event' ? await hostedGoers(ctx, asked.id, GOERS_AT_MOST) : [];
   return {
     hosting: {
       ...fields,
+      goers: goers.map(({ imageMediaId, ...goer }) => ({ ...goer, imageUrl: imageUrlOf(imageMediaId) })),
       role,
       opensAtUtc: door?.opensAt.toISOString() ?? null,
       closesAtUtc: door?.closesAt.toISOString() ?? null,

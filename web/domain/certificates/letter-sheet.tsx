@@ -43,12 +43,12 @@ export function LetterSheet({ certificate, face }: { certificate: Certificate; f
                 {taughtBy}
               </p>
             )}
-            <p className={styles.soft}>Issued {formatDate(new Date(issuedAtUtc), 'UTC', 'day', LONG_AGO)}</p>
+            <p className={styles.soft}>Issued {formatDate(new Date(issuedAtUtc), 'UTC', 'short', LONG_AGO)}</p>
             <p className={styles.code}>{shortCode}</p>
           </div>
           <img
             className={styles.squares}
-            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(face.verifyUrl, { ecc: 'M', border: 2 }))}`}
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(face.verifyUrl, { ecc: 'M', border: 0, whiteColor: 'transparent', blackColor: '#1c1712' }))}`}
             alt="QR code that leads to the proof of this letter"
             width={104}
             height={104}

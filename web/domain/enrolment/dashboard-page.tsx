@@ -16,6 +16,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Confirmation } from './confirmation.tsx';
 import styles from './dashboard-page.module.css';
 import { dashboardQuery } from './enrolment.query.ts';
+import { FirstStep } from './first-step.tsx';
 import { MyCourseLine } from './my-course-line.tsx';
 import { NextUp } from './next-up.tsx';
 
@@ -76,6 +77,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       )}
       <DashboardTeaching />
       {week.next && <NextUp next={week.next} toPrepare={toPrepare} />}
+      {!week.next && nothingYet && !teachesOnly && <FirstStep week={week} />}
       <ThisWeek week={week} />
 
       <CoverList of={covers}>
@@ -90,7 +92,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
                 title="No courses yet"
                 icon={<IconSchool size={26} stroke={1.75} />}
                 action={
-                  <ButtonLink to="/courses" variant={search.next ? 'secondary' : 'primary'}>
+                  <ButtonLink to="/courses" variant="secondary">
                     Browse Courses
                   </ButtonLink>
                 }

@@ -134,7 +134,7 @@ function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string 
         )}
       </p>
       <ButtonAnchor href={`#${CARD}`} size="sm">
-        See dates
+        {next ? 'Enroll' : 'See dates'}
       </ButtonAnchor>
     </div>
   );

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import styles from './entry-card.module.css';
+import { useWide } from './use-wide.ts';
 
 /** A door: sign-in, sign-up, onboarding. Its title stands where every page's does, its one card below. */
 export function EntryCard({
@@ -35,20 +36,4 @@ export function EntryCard({
       )}
     </div>
   );
-}
-
-const WIDE = '(min-width: 62em)';
-
-/** Whether the window has room beside the card; never as the page is drawn first. */
-function useWide(asked: boolean): boolean {
-  const [wide, setWide] = useState(false);
-  useEffect(() => {
-    if (!asked) return;
-    const list = window.matchMedia(WIDE);
-    const follow = () => setWide(list.matches);
-    follow();
-    list.addEventListener('change', follow);
-    return () => list.removeEventListener('change', follow);
-  }, [asked]);
-  return wide;
 }

@@ -1,13 +1,17 @@
 import { useLocation } from '@tanstack/react-router';
-import { use, useEffect } from 'react';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { type ComponentType, use, useEffect } from 'react';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
+import styles from './not-found-page.module.css';
 
-/** Any unknown path: 'Not Found', the request to report the broken link, and ways on. */
-export function NotFoundPage() {
+/**
+ * Any unknown path: 'Not Found', the request to report the broken link, and ways on. `search`: for who may search. `aside`: beside it in
+ * a wide window.
+ */
+export function NotFoundPage({ search = false, aside }: { search?: boolean; aside?: ComponentType }) {
   const framed = use(InFrame);
   const { supportEmail, origin } = publicConfig();
   const path = useLocation({ select: (location) => location.pathname });
@@ -19,6 +23,7 @@ export function NotFoundPage() {
   const page = (
     <NoticePage
       mark="404"
+      aside={aside}
       title="Not Found"
       actions={
         <>
@@ -42,6 +47,21 @@ export function NotFoundPage() {
         ) : null}
         , and we’ll fix it.
       </p>
+      {search && (
+        <search>
+          <form action="/search" className={styles.search}>
+            <input
+              type="search"
+              name="q"
+              aria-label="What are you looking for?"
+              placeholder="What are you looking for?"
+            />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+          </form>
+        </search>
+      )}
     </NoticePage>
   );
   // where nothing else does, it says whose page it is

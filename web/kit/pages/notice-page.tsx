@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { useWide } from '#web/kit/layout/use-wide.ts';
 import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import styles from './notice-page.module.css';
 
@@ -8,22 +9,35 @@ export function NoticePage({
   title,
   children,
   actions,
+  aside: Aside,
 }: {
   mark: string;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
+  /** Beside it in a wide window, best a lazy component: nowhere else is it loaded or drawn. */
+  aside?: ComponentType | undefined;
 }) {
   // inside a frame there is a main already
   const As = use(InFrame) ? 'div' : 'main';
+  const wide = useWide(Aside !== undefined);
   return (
-    <As className={styles.page}>
-      <p className={styles.mark} aria-hidden="true">
-        {mark}
-      </p>
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <As className={Aside ? `${styles.page} ${styles.beside}` : styles.page}>
+      <div className={styles.words}>
+        <p className={styles.mark} aria-hidden="true">
+          {mark}
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {Aside && wide && (
+        <div className={styles.aside}>
+          <Suspense fallback={null}>
+            <Aside />
+          </Suspense>
+        </div>
+      )}
     </As>
   );
 }

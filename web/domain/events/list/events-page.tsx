@@ -3,12 +3,15 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
-import { CardGrid, Page, Row } from '#web/kit/layout/page.tsx';
+import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
+import { now } from '#web/platform/now.ts';
 import { useVisitor } from '#web/session/current-user.ts';
 import { MonthView } from '../calendar/month-view.tsx';
+import { byWeek, weekWords } from '../calendar/weeks.rules.ts';
 import { statusAt } from '../page/event-time.rules.ts';
 import { Timeline } from '../page/timeline.tsx';
 import { useLiveCards } from '../page/use-live-events.ts';
@@ -26,6 +29,7 @@ const ENOUGH = 12;
 /** What is on: by day, as cards, or as a month. */
 export function EventsPage({ search }: { search: EventSearch }) {
   const person = useVisitor();
+  const zone = useTimeZone();
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(comingEventsQuery);
   const loaded = useMemo(() => data.pages.flatMap((page) => page.events), [data]);
   const going = useMemo(() => new Set(data.pages.flatMap((page) => page.attendingEventIds)), [data]);
@@ -58,19 +62,22 @@ export function EventsPage({ search }: { search: EventSearch }) {
         <Timeline events={events} going={going} clock={clock} />
       ) : (
         <CoverList of={events}>
-          <CardGrid min={280}>
-            {events.map((event, index) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                going={going.has(event.id)}
-                clock={clock}
-                first={index < 3}
-                level="h2"
-                compact
-              />
-            ))}
-          </CardGrid>
+          {[...byWeek(events, zone, now())].map(([week, onIt]) => (
+            <Section key={week} title={weekWords(week, zone, now())}>
+              <CardGrid min={280}>
+                {onIt.map((event) => (
+                  <EventCard
+                    key={event.id}
+                    event={event}
+                    going={going.has(event.id)}
+                    clock={clock}
+                    first={events.indexOf(event) < 3}
+                    compact
+                  />
+                ))}
+              </CardGrid>
+            </Section>
+          ))}
         </CoverList>
       )}
       <Row gap={16} between>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EventDetail, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
+import { formatCount } from '#contract/primitives/money.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -45,12 +46,18 @@ export function EmbedPage({ id }: { id: number }) {
           </div>
           <div className={styles.by}>
             <EventHosts event={event} />
-            <p>
-              {event.hostNames.length > 0 && <span>{event.schoolName}</span>}
-              <EventPrice event={event} going={false} clock={clock} />
-            </p>
+            {event.hostNames.length > 0 && <p className={styles.soft}>{event.schoolName}</p>}
           </div>
           {status !== 'published' && <EventBadge status={status} />}
+          <p className={styles.costs}>
+            <EventPrice event={event} going={false} clock={clock} />
+            {event.attendeesCount > 0 && (
+              <span className={styles.soft}>
+                {formatCount(event.attendeesCount)} {status === 'completed' ? 'attended' : 'going'}
+              </span>
+            )}
+          </p>
+          {open && status === 'started' && !asked && <p>It’s on: answer by email, and you come straight in.</p>}
           {open || asked ? (
             <PublicAttend event={event} framed onAsked={setAsked} />
           ) : (

@@ -1,12 +1,10 @@
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
-import { ShareButton } from '#web/kit/action/share-button.tsx';
-import { publicConfig } from '#web/platform/public-config.ts';
 import { CalendarButtons } from '../calendar/calendar-buttons.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import styles from './event-actions.module.css';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
-/** What one can do without an answer: give it on, and note it down. Never the meeting's address: the entry leads here. */
+/** What one can do without an answer: note it down. Never the meeting's address: the entry leads here. */
 export function EventActions({
   page,
   clock,
@@ -19,26 +17,21 @@ export function EventActions({
   const { event, attendance, calendarSequence } = page;
   const path = `/events/${eventAddress(event)}`;
   const ahead = statusAt(event, clock) === 'published';
-  if (event.status === 'draft') return null;
+  // who attends has the personal entry in the card
+  if (!ahead || attendance?.state === 'attending') return null;
   return (
-    <div className={styles.actions}>
-      <ShareButton title={event.name} url={`${publicConfig().origin}${path}`} />
-      {/* who attends has the personal entry in the card */}
-      {ahead && attendance?.state !== 'attending' && (
-        <details className={styles.calendar}>
-          <summary>Add to calendar</summary>
-          <CalendarButtons
-            entry={{
-              ...event,
-              text: event.shortDescription,
-              path,
-              personId: person?.id ?? null,
-              sequence: calendarSequence,
-            }}
-            fileName={eventAddress(event)}
-          />
-        </details>
-      )}
-    </div>
+    <details className={styles.calendar}>
+      <summary>Add to calendar</summary>
+      <CalendarButtons
+        entry={{
+          ...event,
+          text: event.shortDescription,
+          path,
+          personId: person?.id ?? null,
+          sequence: calendarSequence,
+        }}
+        fileName={eventAddress(event)}
+      />
+    </details>
   );
 }

@@ -7,13 +7,15 @@ import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { ShareButton } from '#web/kit/action/share-button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
-import { Face, Faces } from '#web/kit/picture/face.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
+import { publicConfig } from '#web/platform/public-config.ts';
 import { useVisitor } from '#web/session/current-user.ts';
 import { AttendCard } from '../attend/attend-card.tsx';
 import { type EventPageData, eventQuery } from '../list/events.query.ts';
@@ -21,7 +23,7 @@ import { SessionRow } from '../sessions/session-row.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
-import { statusAt } from './event-time.rules.ts';
+import { eventAddress, statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
 import { NextEvenings } from './next-evenings.tsx';
 import { Recording } from './recording.tsx';
@@ -103,13 +105,6 @@ export function EventArticle({
         side={side}
         bar={bar}
       >
-        {event.description.trim() !== '' && (
-          <DetailPart label="About this event">
-            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-          </DetailPart>
-        )}
-        {over && <Afterwards page={page} />}
-        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
         {page.eventHosts.length > 0 && (
           <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
             <ul className={styles.hosts}>
@@ -125,6 +120,13 @@ export function EventArticle({
             </ul>
           </DetailPart>
         )}
+        {event.description.trim() !== '' && (
+          <DetailPart label="About this event">
+            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+          </DetailPart>
+        )}
+        {over && <Afterwards page={page} />}
+        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
         {otherSessions.length > 0 && (
           <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
             <ul className={styles.sessions}>
@@ -145,9 +147,12 @@ function Head({ page }: { page: EventPageData }) {
   return (
     <>
       <DetailKind>
-        <span>{event.kind}</span>
+        <span className={styles.kind}>{event.kind}</span>
         {event.membersOnlyLabel && <Badge look="accent">Members only</Badge>}
         {page.may.manage && event.status === 'draft' && <Badge look="draft">Draft</Badge>}
+        {event.status !== 'draft' && (
+          <ShareButton title={event.name} url={`${publicConfig().origin}/events/${eventAddress(event)}`} />
+        )}
       </DetailKind>
       <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
       <DetailWhen
@@ -160,25 +165,16 @@ function Head({ page }: { page: EventPageData }) {
   );
 }
 
-/** Who hosts it and where it belongs, and who goes. */
+/** Where it belongs, and who goes; who hosts it stands below the cover, once. */
 function Facts({ page, over }: { page: EventPageData; over: boolean }) {
-  const { event, eventHosts } = page;
-  const of = <Belonging event={event} />;
   return (
     <ul className={styles.facts}>
-      {eventHosts.length > 0 && (
-        <li>
-          <Faces people={eventHosts} most={4} />
-          <span>
-            Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
-            <span className={styles.soft}> · {of}</span>
-          </span>
-        </li>
-      )}
       <li>
         <WhoGoes page={page} over={over} />
       </li>
-      {eventHosts.length === 0 && <li className={styles.soft}>{of}</li>}
+      <li className={styles.soft}>
+        <Belonging event={page.event} />
+      </li>
     </ul>
   );
 }
@@ -200,12 +196,6 @@ function Belonging({ event }: { event: EventPageData['event'] }) {
       {event.schoolName}
     </Link>
   );
-}
-
-const lists = new Intl.ListFormat('en-US');
-
-function listOf(names: readonly string[]): string {
-  return lists.format(names);
 }
 
 /** What stays of an evening: summary, recording, homework. */

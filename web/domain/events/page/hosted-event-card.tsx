@@ -1,14 +1,17 @@
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { Hosting } from '#contract/schools/teaching-today.endpoints.ts';
 import { HostCard } from '#web/domain/teaching/host-card.tsx';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import type { EventPageData } from '../list/events.query.ts';
 import { EventBadge } from './event-badge.tsx';
 import { statusAt } from './event-time.rules.ts';
+import styles from './hosted-event-card.module.css';
 
 /** While the door is open, who has come in is asked for so often. */
 const ASKED_MS = 20_000;
@@ -33,8 +36,16 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
           Starts <Countdown to={event.startsAtUtc} done="now" />
         </p>
       )}
-      {hosting && (open || status === 'started' || status === 'completed') && (
-        <p className="tabular">{inWords(hosting, status === 'completed')}</p>
+      {hosting && status !== 'draft' && status !== 'cancelled' && (
+        <Coming
+          id={event.id}
+          hosting={hosting}
+          words={
+            open || status === 'started' || status === 'completed'
+              ? inWords(hosting, status === 'completed')
+              : goingWords(hosting)
+          }
+        />
       )}
       {open && status !== 'completed' && (
         <ButtonAnchor href={`/events/links/${event.uuid}`} variant="secondary" wide>
@@ -45,6 +56,40 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
       {upcoming && !open && <p>You can start it from 15 minutes before: the button shows up here.</p>}
     </HostCard>
   );
+}
+
+/** Who comes, as far as there is room, and the way to all of them. */
+function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting: Hosting; words: string }) {
+  const more = (going ?? 0) > goers.length;
+  return (
+    <>
+      <p className={`tabular ${styles.count}`}>
+        <IconUsers size={18} stroke={1.75} aria-hidden="true" />
+        {words}
+      </p>
+      {goers.length > 0 && (
+        <ul className={styles.goers} aria-label="Who comes">
+          {goers.map(({ name, imageUrl, joined }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may bear one name
+            <li key={at}>
+              <Face name={name} imageUrl={imageUrl} size="sm" />
+              <span>{name || 'No name yet'}</span>
+              {joined && <strong>In</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to="/teachers/events/$id/edit" params={{ id: String(id) }} hash="attendees" variant="secondary" wide>
+        {more ? `See all ${formatCount(going ?? 0)}` : 'Attendees'}
+      </ButtonLink>
+    </>
+  );
+}
+
+function goingWords({ going }: Hosting): string {
+  const all = going ?? 0;
+  if (all === 0) return 'Nobody has said yes yet.';
+  return `${formatCount(all)} ${all === 1 ? 'is' : 'are'} going.`;
 }
 
 /** Whether the door is open: from a quarter of an hour before the start. */

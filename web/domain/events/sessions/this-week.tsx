@@ -5,9 +5,10 @@ import { FailedState } from '#web/kit/state/states.tsx';
 import { EventRow } from '../list/event-row.tsx';
 import { SessionRow } from './session-row.tsx';
 import { SessionRows } from './session-rows.tsx';
+import styles from './this-week.module.css';
 import type { Week } from './use-week.ts';
 import { keyOf } from './week.rules.ts';
-import { WeekLine } from './week-line.tsx';
+import { WeekLegend, WeekLine } from './week-line.tsx';
 
 /** The dashboard's week: its seven days as a line, then what is next, marked by whether one holds it. Nothing where nothing is on. */
 export function ThisWeek({ week }: { week: Week }) {
@@ -30,7 +31,19 @@ export function ThisWeek({ week }: { week: Week }) {
   const inCard = things.some((thing) => keyOf(thing) === `session-${next?.id}` || keyOf(thing) === `event-${next?.id}`);
   const rest = things.length - shown.length - (inCard ? 1 : 0);
   return (
-    <Section title="This Week" action={rest > 0 && <Link to="/events">{rest} more this week</Link>}>
+    <Section
+      title="This Week"
+      action={
+        <span className={styles.beside}>
+          <WeekLegend things={things} />
+          {rest > 0 && (
+            <Link to="/events">
+              {rest} more<span className="visually-hidden"> this week</span>
+            </Link>
+          )}
+        </span>
+      }
+    >
       <WeekLine things={things} />
       {shown.length > 0 && (
         <SessionRows>

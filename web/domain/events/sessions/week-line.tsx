@@ -44,6 +44,17 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   );
 }
 
+/** What its marks mean, where both kinds are there; each day says the same in words. */
+export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
+  if (!things.some(({ mine }) => mine) || things.every(({ mine }) => mine)) return null;
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      <span className={styles.mine} /> Yours
+      <span className={styles.offered} /> On offer
+    </span>
+  );
+}
+
 function countWords(mine: number, offered: number): string {
   if (mine + offered === 0) return 'Nothing on';
   return [mine > 0 && `${mine} of yours`, offered > 0 && `${offered} on offer`].filter(Boolean).join(', ');

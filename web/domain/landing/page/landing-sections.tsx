@@ -287,7 +287,7 @@ export function HostedBy({
       </ul>
       {taught > 0 && (
         <p className={styles.taught}>
-          Taught <strong className="tabular">{taught}</strong> {taught === 1 ? 'cohort' : 'cohorts'} of this course
+          <strong className="tabular">{taught}</strong> {taught === 1 ? 'cohort' : 'cohorts'} of this course so far
         </p>
       )}
     </section>

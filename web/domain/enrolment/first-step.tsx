@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
+import type { Week } from '#web/domain/events/sessions/use-week.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { NextCard } from '#web/kit/layout/next-card.tsx';
+import { firstStepOf } from './first-step.rules.ts';
+
+/** What a newcomer may begin with: the next evening that costs nothing and is open to them. Nothing where there is none. */
+export function FirstStep({ week }: { week: Week }) {
+  const event = firstStepOf(week.things, week.clock);
+  if (!event) return null;
+  const address = eventAddress(event);
+  return (
+    <NextCard
+      id="first-step"
+      at={event.startsAtUtc}
+      label="A first step: come to a free evening"
+      name={event.name}
+      place={
+        <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+          {event.schoolName}
+        </Link>
+      }
+    >
+      <ButtonLink to="/events/$address" params={{ address }} size="lg">
+        See the evening
+      </ButtonLink>
+    </NextCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const WIDE = '(min-width: 62em)';
+
+/** Whether the window has room for something beside a page's own words; never as the page is drawn first. */
+export function useWide(asked: boolean): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const list = window.matchMedia(WIDE);
+    const follow = () => setWide(list.matches);
+    follow();
+    list.addEventListener('change', follow);
+    return () => list.removeEventListener('change', follow);
+  }, [asked]);
+  return wide;
+}
