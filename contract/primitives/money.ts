@@ -43,3 +43,9 @@ export function formatDollars(value: number): string {
   const [whole, rest] = [Math.floor(cents / 100), cents % 100];
   return `${toCents(value) < 0 ? '-' : ''}$${formatCount(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
+
+/** `$25 – $40`; `$12.00 – $12.01`: both to the cent where one has any. */
+export function formatDollarRange(from: number, to: number): string {
+  const write = Number.isInteger(from) && Number.isInteger(to) ? formatDollars : formatExactDollars;
+  return `${write(from)} – ${write(to)}`;
+}

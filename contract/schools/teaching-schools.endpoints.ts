@@ -17,6 +17,9 @@ const paged = {
 /** A picture under both names that the specifications give it; null: none was uploaded, the drawn cover stands in. */
 const picture = { imageUrl: z.string().nullable(), image_url: z.string().nullable() };
 
+/** More than anybody does next; the rest follow as these are done. */
+export const NEXT_STEPS_AT_MOST = 20;
+
 /** Something to do next for a school or a course. The screen has the words; the server knows what is due. */
 export const NEXT_STEPS = [
   /** A school without a course. */
@@ -132,7 +135,7 @@ export const getManagedSchool = endpoint({
       ...revisionFields,
     }),
     numbers: teachingNumbers,
-    /** The most urgent first, at most 20. */
+    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
   }),
 });
@@ -202,7 +205,7 @@ export const getManagedCourse = endpoint({
     /** The right that one has here: course admins see neither the school's settings nor its staff's doings. */
     role: z.enum(['school-admin', 'course-admin']),
     numbers: teachingNumbers,
-    /** The most urgent first, at most 20. */
+    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
   }),
 });

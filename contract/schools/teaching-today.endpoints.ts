@@ -88,7 +88,7 @@ export const getTeachingToday = endpoint({
   response: z.object({
     /** Running or ahead, in order of their start, at most 50. */
     teaching: z.array(taughtNext),
-    /** The most urgent first, at most 20. */
+    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
     /** Of schools that this person is School Admin of: the workout with the oldest work first, at most 10. */
     work: z.array(waitingWork),

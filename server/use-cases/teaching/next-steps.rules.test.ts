@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CohortFacts, type CourseFacts, MOST_STEPS, nextSteps } from './next-steps.rules.ts';
+import { NEXT_STEPS_AT_MOST } from '#contract/schools/teaching-schools.endpoints.ts';
+import { type CohortFacts, type CourseFacts, nextSteps } from './next-steps.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -100,6 +101,6 @@ describe('what to do next', () => {
       'make_cohort null',
     ]);
     const many = Array.from({ length: 50 }, (_, cohortId) => cohort({ cohortId, status: 'draft' }));
-    expect(steps([], many)).toHaveLength(MOST_STEPS);
+    expect(steps([], many)).toHaveLength(NEXT_STEPS_AT_MOST);
   });
 });

@@ -1,11 +1,9 @@
 import type { ListingState } from '#contract/schools/listing.ts';
-import { NEXT_STEPS, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
+import { NEXT_STEPS, NEXT_STEPS_AT_MOST, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/domain/schools/index.ts';
 
 /** A deadline so near, with seats left, is worth a word. */
 export const DEADLINE_NEAR_DAYS = 14;
-/** More than anybody does next. */
-export const MOST_STEPS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Place {
@@ -97,5 +95,5 @@ export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date):
   const name = (step: NextStep) => `${step.courseName ?? step.schoolName} ${step.cohortName ?? ''}`;
   return steps
     .toSorted((a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)) || name(a).localeCompare(name(b)))
-    .slice(0, MOST_STEPS);
+    .slice(0, NEXT_STEPS_AT_MOST);
 }

@@ -7,6 +7,7 @@ import { DatesChanged } from '#web/domain/enrolment/dates-changed.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import { takeOut } from './basket.ts';
@@ -69,9 +70,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
             {cohort.held ? (
               <Badge look="published">Seat held for you</Badge>
             ) : (
-              <Badge look="warning">
-                {cohort.seatsRemaining === 1 ? '1 seat left' : `${cohort.seatsRemaining} seats left`}
-              </Badge>
+              <Badge look="warning">{counted(cohort.seatsRemaining, 'seat')} left</Badge>
             )}
           </span>
         )}

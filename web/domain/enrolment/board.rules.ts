@@ -2,6 +2,7 @@ import type { listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
+import { counted } from '#web/kit/text/counted.ts';
 
 export type Board = ResponseOf<typeof listCohorts>;
 
@@ -80,5 +81,5 @@ export function seatsWords(cohort: Pick<Cohort, 'seatsRemaining' | 'capacity'>):
   const { seatsRemaining, capacity } = cohort;
   if (seatsRemaining <= 0) return { text: 'No seats left', few: true };
   const few = seatsRemaining < Math.max(4, capacity / 5);
-  return { text: `${seatsRemaining} ${seatsRemaining === 1 ? 'seat' : 'seats'} left`, few };
+  return { text: `${counted(seatsRemaining, 'seat')} left`, few };
 }

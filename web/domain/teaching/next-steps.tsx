@@ -1,6 +1,6 @@
 import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
+import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-words.ts';
@@ -10,45 +10,52 @@ import styles from './next-steps.module.css';
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const exists = usePageExists();
   return (
-    <ul className={styles.steps}>
-      {steps.map((step) => {
-        const { title, about, place } = wordsOfStep(step);
-        const words = (
-          <>
-            <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
-            <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.soft}>
-                {about}
-                {step.atUtc && (
-                  <>
-                    {' · enrollment closes '}
-                    <DateTime at={step.atUtc} />
-                  </>
-                )}
+    <>
+      <ul className={styles.steps}>
+        {steps.map((step) => {
+          const { title, about, place } = wordsOfStep(step);
+          const words = (
+            <>
+              <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.soft}>
+                  {about}
+                  {step.atUtc && (
+                    <>
+                      {' · enrollment closes '}
+                      <DateTime at={step.atUtc} />
+                    </>
+                  )}
+                </span>
               </span>
-            </span>
-          </>
-        );
-        return (
-          <li key={`${step.step}:${step.schoolId}:${step.courseId}:${step.cohortId}`}>
-            {exists(place.to) ? (
-              // the registry of routes was just asked whether this path is one of them
-              <Link
-                to={place.to as '/'}
-                params={place.params as never}
-                search={place.search as never}
-                className={styles.step}
-              >
-                {words}
-                <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-              </Link>
-            ) : (
-              <div className={styles.step}>{words}</div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+            </>
+          );
+          return (
+            <li key={`${step.step}:${step.schoolId}:${step.courseId}:${step.cohortId}`}>
+              {exists(place.to) ? (
+                // the registry of routes was just asked whether this path is one of them
+                <Link
+                  to={place.to as '/'}
+                  params={place.params as never}
+                  search={place.search as never}
+                  className={styles.step}
+                >
+                  {words}
+                  <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+                </Link>
+              ) : (
+                <div className={styles.step}>{words}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {steps.length >= NEXT_STEPS_AT_MOST && (
+        <p className={styles.rest}>
+          The {NEXT_STEPS_AT_MOST} most urgent. What else there is follows as these are done.
+        </p>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type WorkoutTicketType,
 } from '#contract/workouts/workout.ts';
 import { buyWordOf, isOffered } from '#web/domain/events/page/event-standing.rules.ts';
+import { counted } from '#web/kit/text/counted.ts';
 
 type BuyWord = ReturnType<typeof buyWordOf>;
 
@@ -71,7 +72,7 @@ const FEW = 1 / 5;
 export function placesLeftWords({ seatsRemaining, capacity }: WorkoutTicketType): string | null {
   if (seatsRemaining <= 0) return 'No seats remaining';
   if (seatsRemaining >= capacity * FEW) return null;
-  return seatsRemaining === 1 ? '1 seat left' : `${seatsRemaining} seats left`;
+  return `${counted(seatsRemaining, 'seat')} left`;
 }
 
 /** Whether there is a live part; without one the start is the last moment to send work in (rules-teachers W2). */

@@ -1,4 +1,4 @@
-import { formatCount, formatDollars, formatExactDollars } from '#contract/primitives/money.ts';
+import { formatCount, formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 
 /** `$150`, `$12.50`. `free`: the word for zero where that reads better. */
 export function Money({ dollars, free }: { dollars: number; free?: string }) {
@@ -8,10 +8,10 @@ export function Money({ dollars, free }: { dollars: number; free?: string }) {
 /** `Free – $45`; `$12.00 – $12.01`, both to the cent where one has any; one sum where all cost the same. */
 export function MoneyRange({ from, to, free }: { from: number; to: number; free?: string }) {
   if (from === to) return <Money dollars={from} {...(free ? { free } : {})} />;
-  const write = [from, to].every((each) => Number.isInteger(each)) ? formatDollars : formatExactDollars;
+  const both = formatDollarRange(from, to);
   return (
     <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
-      {from === 0 && free ? free : write(from)} – {write(to)}
+      {from === 0 && free ? both.replace(/^\S+/, free) : both}
     </span>
   );
 }

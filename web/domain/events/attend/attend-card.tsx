@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
-import { Money } from '#web/kit/text/money.tsx';
+import { MoneyRange } from '#web/kit/text/money.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { EventPageData } from '../list/events.query.ts';
@@ -149,8 +148,7 @@ function hasMain(standing: EventStanding): boolean {
 }
 
 function PriceWords({ lowest, highest }: PriceRange) {
-  if (highest > lowest) return `${lowest === 0 ? 'Free' : formatDollars(lowest)} – ${formatDollars(highest)}`;
-  return <Money dollars={lowest} free="Free" />;
+  return <MoneyRange from={lowest} to={highest} free="Free" />;
 }
 
 function Head({ page, clock, standing }: { page: EventPageData; clock: number; standing: EventStanding }) {

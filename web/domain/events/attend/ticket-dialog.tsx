@@ -5,6 +5,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { buyWordOf, isOffered, priceToday, registerWords } from '../page/event-standing.rules.ts';
+import { seatsLeftWords } from '../page/event-time.rules.ts';
 import styles from './ticket-dialog.module.css';
 
 export interface TicketChoice {
@@ -118,13 +119,10 @@ function Seats({ type, choice }: { type: TicketType; choice: TicketChoice }) {
       </span>
     );
   }
-  if (type.seatsRemaining <= 0) return <span className={styles.soft}>No seats remaining</span>;
-  const few = type.seatsRemaining < type.capacity / 5;
-  return (
-    <span className={few ? styles.few : styles.soft}>
-      {few ? `${type.seatsRemaining} ${type.seatsRemaining === 1 ? 'seat' : 'seats'} left` : 'Seats free'}
-    </span>
-  );
+  const { seatsRemaining, capacity } = type;
+  const words = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
+  const few = type.seatsRemaining > 0 && words !== null;
+  return <span className={few ? styles.few : styles.soft}>{words ?? 'Seats free'}</span>;
 }
 
 function Line({

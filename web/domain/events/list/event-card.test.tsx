@@ -32,6 +32,19 @@ test('the card of an event ahead says how many attend, and what it costs', async
 });
 
 test.each([
+  [1, '1 attending'],
+  [10_000, '10,000 attending'],
+])('one person goes, or ten thousand: %d', async (attendeesCount, said) => {
+  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
+    attendeesCount,
+    seatsRemaining: 2_000,
+  })) {
+    expect(words).toContain(said);
+    expect(words).not.toContain('seats left');
+  }
+});
+
+test.each([
   [0, 45, 'Free – $45'],
   [25, 40, '$25 – $40'],
   [12, 12.01, '$12.00 – $12.01'],

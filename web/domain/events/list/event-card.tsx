@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { EventCard as Event } from '#contract/events/event.ts';
+import { formatCount } from '#contract/primitives/money.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
@@ -67,7 +68,7 @@ function Attendees({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
   return (
     <span className={styles.count}>
       <IconUsers size={15} stroke={1.75} aria-hidden="true" />
-      {count} <span className="visually-hidden">{over ? 'attended' : 'attending'}</span>
+      {formatCount(count)} <span className="visually-hidden">{over ? 'attended' : 'attending'}</span>
     </span>
   );
 }

@@ -124,6 +124,8 @@ it('tells the seats that are left once they are few', () => {
   expect(seatsLeftWords({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
   expect(seatsLeftWords({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
   expect(seatsLeftWords({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
+  expect(seatsLeftWords({ seatsRemaining: 2_000, attendeesCount: 10_000 })).toBeNull();
+  expect(seatsLeftWords({ seatsRemaining: 49, attendeesCount: 10_000 })).toBe('49 seats left');
 });
 
 describe('what it costs', () => {
@@ -145,6 +147,7 @@ describe('what it costs', () => {
       return members && memberWords(members);
     };
     expect(words(type(8, 5), type(20, 15))).toBe('$5 – $15');
+    expect(words(type(12, 10), type(15, 10.01))).toBe('$10.00 – $10.01');
     expect(words(type(8, 5))).toBe('$5');
     expect(words(type(0, 0), type(45, 30))).toBe('nothing to $30');
     expect(words(type(8, 0))).toBe('nothing');

@@ -1,5 +1,5 @@
 import { EVENT_REFUSALS, type SeatWaitlistEntry, type TicketType } from '#contract/events/event.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
+import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 import type { EventPageData } from '../list/events.query.ts';
 import { statusAt } from './event-time.rules.ts';
 
@@ -130,7 +130,7 @@ export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
 export function memberWords({ lowest, highest }: PriceRange): string {
   if (highest === 0) return 'nothing';
   if (lowest === highest) return formatDollars(highest);
-  return lowest === 0 ? `nothing to ${formatDollars(highest)}` : `${formatDollars(lowest)} – ${formatDollars(highest)}`;
+  return lowest === 0 ? `nothing to ${formatDollars(highest)}` : formatDollarRange(lowest, highest);
 }
 
 /** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */

@@ -1,4 +1,5 @@
 import type { EventStatus } from '#contract/events/event.ts';
+import { counted } from '#web/kit/text/counted.ts';
 
 interface Timed {
   status: EventStatus;
@@ -26,11 +27,11 @@ export function eventIdOf(address: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Few seats are worth telling: under a fifth of them all. */
+/** Few seats are worth telling: under a fifth of them all, but two thousand of twelve thousand are not few. */
 const FEW = 1 / 5;
+const FEW_AT_MOST = 50;
 export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: number }): string | null {
   const { seatsRemaining: left, attendeesCount } = event;
   if (left <= 0) return 'No seats remaining';
-  if (left >= (left + attendeesCount) * FEW) return null;
-  return left === 1 ? '1 seat left' : `${left} seats left`;
+  return left < Math.min((left + attendeesCount) * FEW, FEW_AT_MOST) ? `${counted(left, 'seat')} left` : null;
 }
