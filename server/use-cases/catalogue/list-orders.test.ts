@@ -5,17 +5,14 @@ import { testApp } from '#testing/app.ts';
 const t = testApp({ poolSize: 4 });
 const get = async (url: string) => (await t.app.inject({ url: `/api/v1${url}` })).json();
 
-/** A page after the other, with what each says of the whole. */
+/** A page after the other, with what each says of the whole, and what the one behind the end says. */
 async function pages<Row>(url: string, rowsOf: (body: Record<string, Row[]>) => Row[]) {
   const rows: Row[] = [];
   const totals: number[] = [];
   for (let page = 1; ; page += 1) {
     const body = await get(`${url}&per_page=2&page=${page}`);
     const found = rowsOf(body);
-    if (found.length === 0) {
-      expect(body.meta).toMatchObject({ total: 0, totalPages: 0 });
-      return { rows, totals };
-    }
+    if (found.length === 0) return { rows, totals, behind: body.meta.total };
     rows.push(...found);
     totals.push(body.meta.total);
   }
@@ -62,7 +59,7 @@ test('courses come in order of their next cohort, then by name, then by number; 
   ];
   const ofTopic = await pages<Card>('/courses?topic=Order', (body) => body.courses ?? []);
   expect(ofTopic.rows.map(shown)).toEqual(inOrder);
-  expect(ofTopic.totals).toEqual([7, 7, 7, 7]);
+  expect(ofTopic).toMatchObject({ totals: [7, 7, 7, 7], behind: 0 });
   const all = await pages<Card>('/courses?topic=', (body) => body.courses ?? []);
   expect(all.rows.map(shown)).toEqual([[elsewhere, other.id, 12], ...inOrder]);
   expect(all.totals).toEqual([8, 8, 8, 8]);
@@ -72,5 +69,6 @@ test('courses come in order of their next cohort, then by name, then by number; 
   expect(cohorts.rows.map(({ id }) => id)).toEqual(
     [other, soldOut, paid, b, a, withSeats, lateOne, later].map(({ id }) => id),
   );
-  expect(cohorts.totals).toEqual([8, 8, 8, 8]);
+  // The board's second list may go on behind the end of this one, so that it still says how long it is.
+  expect(cohorts).toMatchObject({ totals: [8, 8, 8, 8], behind: 8 });
 });
