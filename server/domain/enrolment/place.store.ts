@@ -164,9 +164,10 @@ export async function clearSelectionPairs(
     tx.db,
     'enrolment_clear_selections',
     sql`
-    delete from cohort_selections s
-    using unnest(${pairs.map((pair) => pair.userId)}::bigint[], ${pairs.map((pair) => pair.cohortId)}::bigint[]) as p (u, c)
-    where s.user_id = p.u and s.cohort_id = p.c`,
+    with p as materialized (
+      select * from unnest(${pairs.map((pair) => pair.userId)}::bigint[], ${pairs.map((pair) => pair.cohortId)}::bigint[]) as p (u, c))
+    delete from cohort_selections s using p
+    where s.user_id = p.u and s.cohort_id = p.c and s.user_id = any(array(select u from p))`,
   );
 }
 

@@ -151,7 +151,7 @@ export async function spendFromLots(ctx: Ctx, uses: readonly Use[]): Promise<voi
       select lot, line, credits, ${ctx.clock.now()}::timestamptz from u)
     update credit_lots l set remaining = l.remaining - m.credits
     from (select lot, sum(credits)::bigint as credits from u group by lot) m
-    where l.id = m.lot`,
+    where l.id = m.lot and l.id = any(array(select lot from u))`,
   );
 }
 
