@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
@@ -29,7 +29,8 @@ const ENOUGH = 12;
 /** What is on: by day, as cards, or as a month. */
 export function EventsPage({ search }: { search: EventSearch }) {
   const person = useVisitor();
-  const zone = useTimeZone();
+  // Weeks stay those of the zone in which they were drawn first: an evening that changes its group moves all below it.
+  const [zone] = useState(useTimeZone());
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(comingEventsQuery);
   const loaded = useMemo(() => data.pages.flatMap((page) => page.events), [data]);
   const going = useMemo(() => new Set(data.pages.flatMap((page) => page.attendingEventIds)), [data]);
