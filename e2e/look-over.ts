@@ -112,7 +112,7 @@ export function cutOff(page: Page): Promise<string[]> {
 const ZOOMED = { width: 640, height: 450 } as const;
 
 /** At 200 %, an open page is as wide as its window, and no text of it is cut off. */
-async function nothingIsLost(page: Page): Promise<void> {
+export async function nothingIsLost(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settled(page, 'light');

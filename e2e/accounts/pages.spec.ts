@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { lookOver, nothingIsLost, watchErrors } from '../look-over.ts';
 
 const PAGES = [
   ['/login', 'Sign in'],
@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, title] of PAGES) {
-  test(`${path} is drawn on the server, clean for axe, without an error, on phone and desktop, light and dark`, async ({
+  test(`${path} is drawn on the server, clean for axe, without an error, on phone and desktop, light and dark; nothing lost at 200 %`, async ({
     page,
     request,
   }) => {
@@ -23,6 +23,7 @@ for (const [path, title] of PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await lookOver(page);
+    await nothingIsLost(page);
     expect(errors).toEqual([]);
   });
 }
