@@ -15,11 +15,16 @@ const SIZES = [
 /** What colours decide; all other rules find the same in the dark as in the light. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** The browser asks the sandbox's pages (ours are at `localhost`) for an icon that they don't have, once for all who open them. */
+const SANDBOX_ICON = /^http:\/\/127\.0\.0\.1:\d+\/favicon\.ico$/;
+
 /** Collects what the page complains of from now on; a refusal that the page draws (`allowed`) is an answer, not a fault. */
 export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !allowed.test(message.text())) errors.push(message.text());
+    if (SANDBOX_ICON.test(message.location().url)) return;
+    if (message.type() === 'error' && !allowed.test(message.text()))
+      errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => {
     if (!allowed.test(error.message)) errors.push(error.message);
