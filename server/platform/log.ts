@@ -35,7 +35,7 @@ export function loggedError(error: unknown): Record<string, unknown> {
 }
 
 /** So much is gathered before it is written, and so long it lies at most. */
-const GATHER_BYTES = 4096;
+const GATHER_BYTES = 12_288;
 const GATHER_MS = 200;
 
 let output: ReturnType<typeof pino.destination> | undefined;

@@ -66,10 +66,12 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     requests.inc({ method, route, status });
     durations.observe({ route }, seconds);
   };
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // Nobody asked for it: who waits for what is drawn is counted when it is sent.
-    if (sharedDrawing()) return;
-    count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    if (!sharedDrawing()) {
+      count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    }
+    done();
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(options, request.headers.authorization)) throw notFound();
