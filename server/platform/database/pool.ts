@@ -3,7 +3,6 @@ import pg from 'pg';
 import { knowDatabase, markLost } from './away.ts';
 import { nameStatements } from './named.ts';
 import type { DB } from './schema.gen.ts';
-import { writeTogether } from './write-together.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -59,7 +58,6 @@ export function connect(url: string, options: ConnectOptions = {}): Connections 
   // The same for one that is in use when the server goes away: its query fails, and that is told to whoever asked.
   pool.on('connect', (client) => client.on('error', markLost));
   nameStatements(pool);
-  writeTogether(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

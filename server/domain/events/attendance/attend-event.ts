@@ -10,8 +10,11 @@ import { type Asking, askingFor, noSeats, refusalOf } from './attend-facts.ts';
 import { attendGroup, type Pressing } from './attend-group.ts';
 import { decideAttendance } from './attendance.rules.ts';
 
-/** So many presses for one pool go into one transaction. */
-const GROUP_SIZE = 64;
+/**
+ * So many presses for one pool go into one transaction. Not all that wait: while the database works on these, the answers of the
+ * last ones are made and the next ones read, so that neither waits for the other.
+ */
+const GROUP_SIZE = 25;
 
 type Gather = (poolId: number, press: Pressing) => Promise<AttendAnswer>;
 
