@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { askOften, REQUESTS } from '../harness/ask-often.ts';
 import { fillDemoSchool } from '../harness/demo-school.ts';
 import { openKept } from '../harness/kept.ts';
 import { multiplyDemoSchool, PAGES_FULL, PEOPLE } from '../harness/multiply.ts';
 import { signIn } from '../harness/people.ts';
 import type { Bench, Measured } from '../harness/report.ts';
-import { interleave, median } from '../harness/rounds.ts';
+import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
-
-/** A list is asked so often in a round, one request after the other. */
-const REQUESTS = 15;
 
 type Person = Exclude<Asker, 'visitor'>;
 
@@ -46,33 +44,6 @@ async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Pe
   if (!row) throw new Error('The demo school has no course that people take.');
   const { learner, teacher, staff, ...facts } = row;
   return { facts, people: { learner, teacher, staff } };
-}
-
-interface Answered {
-  readonly ms: number;
-  /** How many things its lists have, in all. */
-  readonly rows: number;
-}
-
-const rowsIn = (value: unknown): number => {
-  if (typeof value !== 'object' || value === null) return 0;
-  const within = Object.values(value).reduce((sum: number, each) => sum + rowsIn(each), 0);
-  return within + (Array.isArray(value) ? value.length : 0);
-};
-
-/** Milliseconds that the middle one of so many requests took, and what it answered. */
-async function askOften(url: string, cookie: string | undefined): Promise<Answered> {
-  const took: number[] = [];
-  let rows = 0;
-  for (let request = 0; request < REQUESTS; request += 1) {
-    const began = performance.now();
-    const answer = await fetch(url, cookie ? { headers: { cookie } } : {});
-    const text = await answer.text();
-    took.push(performance.now() - began);
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-    if (request === 0) rows = rowsIn(JSON.parse(text));
-  }
-  return { ms: median(took), rows };
 }
 
 /** The demo school, a few copies of it, and as many as have so many people; filled here, or the time before. */

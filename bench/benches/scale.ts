@@ -1,12 +1,14 @@
+import { askOften, REQUESTS } from '../harness/ask-often.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
 import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
-import { type SignedIn, signIn } from '../harness/people.ts';
-import type { Bench } from '../harness/report.ts';
+import { newPeople, type SignedIn, signIn } from '../harness/people.ts';
+import type { Bench, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvenings, teachEvenings } from '../harness/taught-evenings.ts';
 import { openWorld, type World } from '../harness/world.ts';
+import { ASKED, type Asked, type Asker, addressOf, type Facts, factsIn } from '../lists/asked.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;
@@ -27,6 +29,7 @@ interface Side {
   /** One course of that school with all its people. */
   readonly students: ManyStudents;
   readonly teacher: SignedIn;
+  readonly staff: SignedIn;
   /** The question of the course's interest survey that is answered by texts. */
   readonly textsId: number;
 }
@@ -42,9 +45,12 @@ async function side(world: World, name: string, rows: number, evenings: number):
   const regulars = await someRegulars(pool, PEOPLE);
   const people = await signIn(pool, regulars.userIds);
   const [teacher] = await signIn(pool, [taught.adminId]);
-  if (!teacher) throw new Error('Nobody teaches.');
+  const staffIds = await newPeople(pool, 1, 'staff-of-all');
+  await pool.query('update users set is_staff = true where id = any($1)', [staffIds]);
+  const [staff] = await signIn(pool, staffIds);
+  if (!teacher || !staff) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, rows, regulars, people, taught, students, teacher, textsId };
+  return { url: app.url, rows, regulars, people, taught, students, teacher, staff, textsId };
 }
 
 /** The name of one evening alone, at whatever size: 'evening 101' would be in a hundred names of the large side, and in one of the small. */
@@ -145,14 +151,85 @@ const CALLS: Readonly<Record<string, Request>> = {
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 
+/** A list with so many more rows in its answer is not the same page: the bench of `lists` holds those against full ones. */
+const SAME_PAGE = 1.1;
+
+interface OtherList {
+  readonly name: string;
+  readonly path: string;
+  readonly asked: Asked;
+  readonly asker: Asker;
+}
+
+/** Every list of the API's document, by who asks it; the bench's test lets none be forgotten. */
+const LISTS: readonly OtherList[] = Object.entries(ASKED).flatMap(([path, asked]) =>
+  asked.as.map((asker) => ({ name: `${path}, ${asker}`, path, asked, asker })),
+);
+
+/** What stands in this world of what addresses name: it has no mails and no promo codes. */
+const factsOf = ({ taught, regulars, textsId }: Side): Partial<Facts> => ({
+  schoolId: taught.schoolId,
+  courseId: taught.courseId,
+  cohortId: taught.cohortId,
+  rootId: textsId,
+  ...(regulars.eventIds[0] ? { eventId: regulars.eventIds[0] } : {}),
+  ...(regulars.workoutIds[0] ? { workoutId: regulars.workoutIds[0] } : {}),
+});
+
+/** Asks such a list of one side, as the one who asks. */
+function askList(side: Side, { path, asked, asker }: OtherList) {
+  const askers: Record<Asker, string | undefined> = {
+    visitor: undefined,
+    learner: side.people[0]?.cookie,
+    teacher: side.teacher.cookie,
+    staff: side.staff.cookie,
+  };
+  return askOften(`${side.url}${addressOf(path, asked, factsOf(side))}`, askers[asker]);
+}
+
+/** The lists beside each other, one request after the other; of whose pages are not the same it only tells how long they took. */
+async function compareLists(few: Side, many: Side, lists: readonly OtherList[], rounds: number) {
+  const measured: Measured[] = [];
+  const figures: { what: string; value: number }[] = [];
+  const [elsewhere, unanswered]: [string[], string[]] = [[], []];
+  const facts = factsOf(many);
+  for (const list of lists) {
+    if (factsIn(list.asked).some((fact) => facts[fact] === undefined)) {
+      elsewhere.push(list.name);
+      continue;
+    }
+    try {
+      const rows = { few: (await askList(few, list)).rows, many: (await askList(many, list)).rows };
+      const times = await interleave(
+        rounds,
+        { few: async () => (await askList(few, list)).ms, many: async () => (await askList(many, list)).ms },
+        'lower',
+      );
+      measured.push(
+        { name: `${list.name}, few, ${rows.few} rows`, unit: 'ms', series: times.few },
+        { name: `${list.name}, many, ${rows.many} rows`, unit: 'ms', series: times.many },
+      );
+      if (rows.many > rows.few * SAME_PAGE) elsewhere.push(list.name);
+      else figures.push({ what: list.name, value: times.few.median / times.many.median });
+    } catch (error) {
+      unanswered.push(`${list.name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  // Told, and the run fails for it.
+  if (unanswered.length > 0) figures.push({ what: `Lists that did not answer:\n${unanswered.join('\n')}`, value: 0 });
+  return { measured, figures, elsewhere };
+}
+
 /** Lists, pages and one's own at a thousand rows and at a million, beside each other. */
 export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
-  const wanted = Object.entries(CALLS).filter(([name]) => new RegExp(calls).test(name));
-  if (wanted.length === 0) throw new Error(`No call is named ${calls}.`);
+  const asked = new RegExp(calls);
+  const wanted = Object.entries(CALLS).filter(([name]) => asked.test(name));
+  const lists = LISTS.filter(({ name }) => asked.test(name));
+  if (wanted.length + lists.length === 0) throw new Error(`No call is named ${calls}.`);
   const world = await openWorld({ seed, schools: 0 });
   try {
     const few = await side(world, 'few', FEW, FEW);
-    const ofEvenings = wanted.some(([name]) => !(name in OF_A_COURSE));
+    const ofEvenings = lists.length > 0 || wanted.some(([name]) => !(name in OF_A_COURSE));
     const many = await side(world, 'many', rows, ofEvenings ? rows : FEW);
     const load = (to: Side, call: Request, length: number) =>
       requestsPerSecond({
@@ -161,8 +238,8 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
         seconds: length,
         requests: to.people.map((person, at) => call(to, person, at)),
       });
-    const measured = [];
-    const figures = [];
+    const measured: Measured[] = [];
+    const figures: { what: string; value: number }[] = [];
     for (const [name, call] of wanted) {
       // Compiled code and warm tables are measured, not compiling and reading: the first answer takes the time it takes.
       for (const each of [few, many]) {
@@ -183,6 +260,9 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
       );
       figures.push({ what: name, value: rates.many.median / rates.few.median });
     }
+    const compared = await compareLists(few, many, lists, rounds);
+    measured.push(...compared.measured);
+    figures.push(...compared.figures);
     return {
       bench: 'scale',
       says: `${rows} events with as many attendances, ${rows} workouts with as many places, ${rows / 10} lessons, against ${FEW} of each; ${PEOPLE} members with ten evenings each, ${CONNECTIONS} connections`,
@@ -190,6 +270,8 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
       figures: figures.sort((a, b) => a.value - b.value),
       notes: [
         'The first figure is the slowest call. Both databases lie in one cluster, each with a process of its own.',
+        `Lists by their address: the middle one of ${REQUESTS} requests, one after the other.`,
+        `Without a figure, since the page is fuller there, or this world has none of what the address names; the bench of lists has them: ${compared.elsewhere.join('; ') || 'none'}.`,
       ],
     };
   } finally {

@@ -13,6 +13,18 @@ export interface Facts {
   readonly rootId: number;
 }
 
+/** Their names. */
+const FACTS: Readonly<Record<keyof Facts, true>> = {
+  schoolId: true,
+  courseId: true,
+  cohortId: true,
+  eventId: true,
+  workoutId: true,
+  templateId: true,
+  promoCodeId: true,
+  rootId: true,
+};
+
 /** How a list is asked: by whom, with what in its address, and behind it. */
 export interface Asked {
   readonly as: readonly Asker[];
@@ -170,13 +182,17 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   '/api/v1/workouts/{id}': OF_ONE_EVENT,
 };
 
-const word = (facts: Facts, value: string): string => {
+const word = (facts: Partial<Facts>, value: string): string => {
   const fact: unknown = Reflect.get(facts, value);
   return encodeURIComponent(String(fact ?? value));
 };
 
-/** The address of a list of the demo school. */
-export function addressOf(path: string, { fill = {}, query = {} }: Asked, facts: Facts): string {
+/** What of the demo school its address names. */
+export const factsIn = ({ fill = {}, query = {} }: Asked): (keyof Facts)[] =>
+  [...Object.values(fill), ...Object.values(query)].filter((value): value is keyof Facts => value in FACTS);
+
+/** The address of a list, with these numbers of the school. */
+export function addressOf(path: string, { fill = {}, query = {} }: Asked, facts: Partial<Facts>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => word(facts, fill[name] ?? ''));
   const behind = Object.entries(query).map(([name, value]) => `${name}=${word(facts, value)}`);
   return behind.length > 0 ? `${filled}?${behind.join('&')}` : filled;

@@ -42,6 +42,9 @@ const taught = ({ all, schoolIds, courseIds }: Teaching) =>
       and k.archived_at is null`;
 const ofCourse = (courseId: number | null) => (courseId === null ? sql`true` : sql`k.id = ${courseId}::bigint`);
 
+/** So many are counted one by one. */
+export const MOST_COURSES = 500;
+
 interface Followed {
   readonly courseId: number;
   readonly courseSlug: string;
@@ -50,7 +53,7 @@ interface Followed {
 }
 
 /**
- * The courses that somebody teaches, with how many people follow each; the most followed first, at most 500. What staff see is
+ * The courses that somebody teaches, with how many people follow each; the most followed first, at most so many. What staff see is
  * of all schools and the same for each of them: many are counted once in some seconds.
  */
 export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Followed[]> {
@@ -59,7 +62,9 @@ export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Fo
       select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
       from courses k left join course_follows f on f.course_id = k.id
       left join users u on u.id = f.user_id and u.erased_at is null
-      where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit 500`.execute(ctx.db);
+      where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit ${sql.lit(MOST_COURSES)}`.execute(
+      ctx.db,
+    );
     return rows;
   };
   if (!teaching.all) return read();

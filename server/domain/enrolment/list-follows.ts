@@ -10,6 +10,7 @@ import {
   countFollows,
   followedCoursesOf,
   followersOfTaught,
+  MOST_COURSES,
   type Teaching,
 } from './follows.query.ts';
 
@@ -40,7 +41,12 @@ export async function readFollowers(
     countFollowersOf(ctx, teaching),
     followersOfTaught(ctx, teaching, { courseId: courseId ?? null, limit: perPage, offset: (page - 1) * perPage }),
   ]);
-  const total = await totalOfAll({ page, perPage }, rows.length, () => countFollows(ctx, teaching, courseId ?? null));
+  // All of their courses stand there with their followers: what they come to is counted already.
+  const ofTheseCourses = () =>
+    courses.reduce((sum, each) => sum + ((courseId ?? each.courseId) === each.courseId ? each.followers : 0), 0);
+  const total = await totalOfAll({ page, perPage }, rows.length, async () =>
+    courses.length < MOST_COURSES ? ofTheseCourses() : countFollows(ctx, teaching, courseId ?? null),
+  );
   return {
     followers: rows.map(({ pictureMediaId, followedAt, ...row }) => ({
       ...row,

@@ -115,37 +115,76 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
 const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
   kind === 'event' ? [openEvenings, ownSessions(scope)] : [mayOpen(kind, scope)];
 
-/** Which rows an index points to, in no order. */
-export function lookUp(asked: Asked, looking: Looking): RawBuilder<{ kind: SearchKind; ids: number[] }> {
-  return sql`${sql.join(
-    asked.kinds.map((kind) => {
-      const { table, shown } = SEARCHED[kind];
-      const sets = openIn(kind, asked.scope).map(
-        (open) => sql`(select t.id from ${sql.table(table)} t
-          where ${sql.raw(shown)} and ${open} and ${matches(asked, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
-      );
-      return sql`select ${kind}::text as kind, array(${sql.join(sets, sql` union all `)}) as ids`;
-    }),
-    sql` union all `,
-  )}`;
+/** What of a row is weighed and shown, or tells whether it is shown. */
+const COLUMNS = {
+  event: 't.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, null as context, t.deleted_at',
+  course:
+    't.id, t.slug, t.name, t.school_id, t.id as course_id, null::timestamptz as starts_at, null as context, t.archived_at',
+  lesson:
+    't.id, t.uuid::text as slug, t.name, t.school_id, t.course_id, null::timestamptz as starts_at, null as context, t.deleted_at, t.publish_at',
+  material:
+    't.id, t.slug, t.name, t.school_id, t.course_id, null::timestamptz as starts_at, null as context, t.deleted_at, t.module_id',
+  library:
+    't.id, t.slug, t.name, null::bigint as school_id, null::bigint as course_id, null::timestamptz as starts_at, t.kind as context, t.deleted_at',
+} as const satisfies Record<SearchKind, string>;
+
+/** What was not thrown away, and is out already. */
+function current(kind: SearchKind, now: Date): RawBuilder<boolean> {
+  switch (kind) {
+    case 'course':
+      return sql`t.archived_at is null`;
+    case 'lesson':
+      return sql`t.deleted_at is null and t.publish_at <= ${now}::timestamptz`;
+    default:
+      return sql`t.deleted_at is null`;
+  }
 }
 
-/** Settings of the transaction in which something is looked up. */
+/**
+ * The same of what it belongs to, asked of one row after the other until there are enough: put as a join, the database reads every
+ * school, course and module there is.
+ */
+const BELONGS_TO_CURRENT: Partial<Record<SearchKind, string>> = {
+  course: '(select s.archived_at from schools s where s.id = t.school_id) is null',
+  material: `(select k.archived_at from courses k where k.id = t.course_id) is null
+    and (select m.deleted_at from course_modules m where m.id = t.module_id) is null`,
+};
+
+/** Which are weighed: the nearest evenings, the newest of the others. */
+const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
+  kind === 'event'
+    ? sql`t.starts_at < ${now}::timestamptz, abs(extract(epoch from t.starts_at - ${now}::timestamptz))`
+    : sql`t.id desc`;
+
+/**
+ * What is weighed of each kind: of the rows that an index points to, and that the person may open, the first so many. Names of schools
+ * and courses are none of it: they are read of what is shown alone. `near`: evenings that were found at hand, without the index.
+ */
+export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
+  const ofKind = (kind: SearchKind) => {
+    const { table, shown } = SEARCHED[kind];
+    const from = sql`select ${sql.raw(COLUMNS[kind])} from ${sql.table(table)} t where ${sql.raw(shown)}`;
+    const found =
+      kind === 'event' && near
+        ? [sql`(${from} and ${mayOpen(kind, asked.scope)} and t.id = any(${ids(near)}))`]
+        : openIn(kind, asked.scope).map(
+            (open) => sql`(${from} and ${open} and ${matches(asked, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
+          );
+    return sql`(select ${kind}::text as kind, t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.context
+      from (select * from (${sql.join(found, sql` union all `)}) t where ${current(kind, now)}
+        order by ${weighedFirst(kind, now)}) t
+      where ${sql.raw(BELONGS_TO_CURRENT[kind] ?? 'true')} limit ${sql.lit(WEIGHED_OF_A_KIND)})`;
+  };
+  return sql.join(asked.kinds.map(ofKind), sql` union all `);
+}
+
+/**
+ * Settings of the transaction in which something is looked up: by the indexes on words and letters alone. Left to itself, the database
+ * goes along another index until it has enough, and makes words of every text on its way: for a word that stands nowhere, of all of them.
+ */
 export const BY_INDEXES_ALONE = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR_FROM)}, true),
   set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
   set_config('enable_indexonlyscan', 'off', true)`;
-
-/**
- * Looks them up by the indexes on words and letters alone. Left to itself, the database goes along another index until it has
- * enough, and makes words of every text on its way: for a word that stands nowhere, of all of them.
- */
-function lookedUp(ctx: Ctx, asked: Asked, looking: Looking): Promise<Map<SearchKind, readonly number[]>> {
-  return inTransaction(ctx, async (tx) => {
-    await BY_INDEXES_ALONE.execute(tx.db);
-    const { rows } = await lookUp(asked, looking).execute(tx.db);
-    return new Map(rows.map((row) => [row.kind, row.ids]));
-  });
-}
 
 /** Evenings ahead, the nearest first, and those that are over, the last first. */
 const NEAREST = [
@@ -169,35 +208,6 @@ async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
   return seen === SOUNDED * NEAREST.length && hits >= seen * NEARLY_EVERYWHERE;
 }
 
-/** The rows of each kind that were looked up, and that the person may open, unweighed. */
-function rowsOf(scope: Scope, now: Date, kind: SearchKind, found: readonly number[]): RawBuilder<unknown> {
-  const limit = sql.lit(WEIGHED_OF_A_KIND);
-  const chosen = sql`t.id = any(${ids(found)}) and ${sql.raw(SEARCHED[kind].shown)} and ${mayOpen(kind, scope)}`;
-  switch (kind) {
-    case 'event':
-      return sql`select 'event' as kind, t.id, t.slug, t.name, s.name as context, t.course_id, t.starts_at
-        from events t join schools s on s.id = t.school_id
-        where ${chosen} and t.deleted_at is null
-        order by t.starts_at < ${now}::timestamptz, abs(extract(epoch from t.starts_at - ${now}::timestamptz)) limit ${limit}`;
-    case 'course':
-      return sql`select 'course' as kind, t.id, t.slug, t.name, s.name as context, t.id as course_id, null::timestamptz
-        from courses t join schools s on s.id = t.school_id
-        where ${chosen} and t.archived_at is null and s.archived_at is null order by t.id desc limit ${limit}`;
-    case 'lesson':
-      return sql`select 'lesson' as kind, t.id, t.uuid::text, t.name, k.name as context, t.course_id, null::timestamptz
-        from lessons t join courses k on k.id = t.course_id
-        where ${chosen} and t.deleted_at is null and t.publish_at <= ${now}::timestamptz order by t.id desc limit ${limit}`;
-    case 'material':
-      return sql`select 'material' as kind, t.id, t.slug, t.name, k.name as context, t.course_id, null::timestamptz
-        from course_contents t join courses k on k.id = t.course_id
-          join course_modules m on m.id = t.module_id and m.deleted_at is null
-        where ${chosen} and t.deleted_at is null and k.archived_at is null order by t.id desc limit ${limit}`;
-    case 'library':
-      return sql`select 'library' as kind, t.id, t.slug, t.name, t.kind as context, null::bigint, null::timestamptz
-        from library_contents t where ${chosen} and t.deleted_at is null order by t.id desc limit ${limit}`;
-  }
-}
-
 /** The nearest evenings that say these words. */
 async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
   const nearest = NEAREST.map(
@@ -209,32 +219,31 @@ async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function candidates(ctx: Ctx, asked: Asked, looking: Looking): Promise<Map<SearchKind, readonly number[]>> {
-  if (looking !== 'words' || !(await standsEverywhere(ctx, asked))) return lookedUp(ctx, asked, looking);
-  const kinds = asked.kinds.filter((kind) => kind !== 'event');
-  const others = kinds.length > 0 ? await lookedUp(ctx, { ...asked, kinds }, looking) : new Map();
-  return new Map([...others, ['event', await atHand(ctx, asked)]]);
-}
-
 /**
  * What was asked for, the best first: the name itself, names that begin with it, names that hold it, then texts; among
- * equals what is ahead before what is over.
+ * equals what is ahead before what is over. How similar a name is costs more than all the rest, and is asked only where it decides.
  */
 export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
   const { text } = asked.wanted;
   const now = ctx.clock.now();
-  const found = [...(await candidates(ctx, asked, looking))].filter(([, its]) => its.length > 0);
-  if (found.length === 0) return [];
-  const all = sql.join(
-    found.map(([kind, its]) => sql`(${rowsOf(asked.scope, now, kind, its)})`),
-    sql` union all `,
-  );
-  const { rows } = await sql<FoundRow>`
-    select f.kind, f.id, f.slug, f.name, f.context, f.course_id as "courseId", f.starts_at as "startsAt"
-    from (${all}) f (kind, id, slug, name, context, course_id, starts_at)
-    order by case when lower(f.name) = ${text} then 3 when starts_with(lower(f.name), ${text}) then 2
-        when position(${text} in lower(f.name)) > 0 then 1 else 0 end desc,
-      f.starts_at < ${now}::timestamptz nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
-    limit ${asked.limit}::bigint`.execute(ctx.db);
-  return rows;
+  const near = looking === 'words' && (await standsEverywhere(ctx, asked)) ? await atHand(ctx, asked) : undefined;
+  const limit = sql`${asked.limit}::bigint`;
+  const best = sql<FoundRow>`
+    select f.kind, f.id, f.slug, f.name, f.course_id as "courseId", f.starts_at as "startsAt",
+      case when f.kind in ('event', 'course') then (select s.name from schools s where s.id = f.school_id)
+        when f.kind in ('lesson', 'material') then (select k.name from courses k where k.id = f.course_id)
+        else f.context end as context
+    from (select w.*, rank() over (order by w.named desc, w.past nulls first) as place
+      from (select c.*, c.starts_at < ${now}::timestamptz as past,
+          case when lower(c.name) = ${text} then 3 when starts_with(lower(c.name), ${text}) then 2
+            when position(${text} in lower(c.name)) > 0 then 1 else 0 end as named
+        from (${lookUp(asked, looking, now, near)}) c) w) f
+    where f.place <= ${limit}
+    order by f.named desc, f.past nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
+    limit ${limit}`;
+  return inTransaction(ctx, async (tx) => {
+    // Together: the settings need no way of their own.
+    const [, { rows }] = await Promise.all([BY_INDEXES_ALONE.execute(tx.db), best.execute(tx.db)]);
+    return rows;
+  });
 }
