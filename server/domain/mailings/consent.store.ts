@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { Consent } from './consent.rules.ts';
 
 /** Who is written to: what stands against it, and the name and zone that an account has. */
@@ -17,9 +18,12 @@ interface AddressedSend {
   readonly schoolId: number | null;
 }
 
-/** The addressees of these sends, by the id of the send. */
+/** The addressees of these sends, by the id of the send: each looked up alone (`limit`), never all accounts read for twenty. */
 export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]): Promise<Map<number, Addressee>> {
-  const { rows } = await sql<Consent & Omit<Addressee, 'consent'> & { id: number }>`
+  const { rows } = await prepared(
+    ctx.db,
+    'mailings_load_addressees',
+    sql<Consent & Omit<Addressee, 'consent'> & { id: number }>`
     select t.id, u.first_name as "firstName", u.timezone, u.erased_at is not null as erased,
       (select reason from suppressions where lower(address) = lower(t.address) and lifted_at is null) as suppressed,
       exists (select 1 from unsubscribes x where (lower(x.address) = lower(t.address) or x.user_id = t.user_id)
@@ -36,7 +40,8 @@ export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]):
         kind: send.kind,
       })),
     )}::jsonb) as t (id bigint, address text, user_id bigint, school_id bigint, kind text)
-    left join ${ctx.readers.people} u on u.id = t.user_id`.execute(ctx.db);
+    left join lateral (select * from ${ctx.readers.people} p where p.id = t.user_id limit 1) u on true`,
+  );
   return new Map(rows.map(({ id, firstName, timezone, ...consent }) => [id, { consent, firstName, timezone }]));
 }
 

@@ -399,6 +399,30 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
   });
 
+  it('leaves one by one where jobs of single mails are worked on side by side: one at most has left and is not marked', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const reader = await aPerson();
+      const mail = { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome } as const;
+      ids.push((await queueMail(t.ctx(), mail)).sendId!);
+    }
+    const unmarked: number[] = [];
+    const counting: Mailer = {
+      ...mailer,
+      deliver: (letter, mayLeave) =>
+        mailer.deliver(letter, async () => {
+          await mayLeave?.();
+          const marked = (await rows()).filter(({ state }) => state === 'sent').length;
+          unmarked.push(mailbox.mails.length - marked);
+        }),
+    };
+    const ctx = later(0, { providers: providersWith(counting) });
+    await Promise.all(ids.map((sendId) => deliverMail(ctx, { sendId })));
+    expect(unmarked).toEqual([0, 0, 0, 0]);
+    expect(mailbox.mails).toHaveLength(4);
+    expect(await rows()).toMatchObject(ids.map(() => ({ state: 'sent', attempts: 1 })));
+  });
+
   it('calls another worker to help where more waits than one takes at once', async () => {
     const readers = await Promise.all(Array.from({ length: 21 }, aPerson));
     const mail = (occasion: string, count: number) =>

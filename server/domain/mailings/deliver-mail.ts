@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { whySkip } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
@@ -141,8 +141,7 @@ async function handOverAfter(
   let late = !inTime();
   if (!late) {
     try {
-      await handOver(ctx, send, mail, async () => {
-        await before;
+      await handOver(ctx, send, mail, before, () => {
         late = !inTime();
         if (late) throw new Error('This email may not leave any more.');
       });
@@ -160,12 +159,44 @@ async function handOverAfter(
   return 'given back';
 }
 
-async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered, mayLeave: () => Promise<void>): Promise<void> {
-  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), mayLeave);
-  failPoint(ctx, 'mail.handed-over');
-  const forget =
-    kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
-  if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'an email outlived its lease');
+async function handOver(
+  ctx: Ctx,
+  send: ClaimedSend,
+  mail: Rendered,
+  before: Promise<unknown> | undefined,
+  mayLeave: () => void,
+): Promise<void> {
+  let leaveDoor = (): void => {};
+  try {
+    const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), async () => {
+      // In this order: who stood at the door would else wait for one that stands behind it.
+      await before;
+      leaveDoor = await throughDoor(ctx.providers.mailer);
+      mayLeave();
+    });
+    failPoint(ctx, 'mail.handed-over');
+    const forget =
+      kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+    if (!(await markSent(ctx, send, messageId, forget)))
+      ctx.log.warn({ sendId: send.id }, 'an email outlived its lease');
+  } finally {
+    leaveDoor();
+  }
+}
+
+/** Who went last through the door of a mailer: resolves when that mail is marked. */
+const doors = new WeakMap<Mailer, Promise<void>>();
+
+/**
+ * One mail of a process is between leaving and being marked, whatever jobs deliver side by side: its death loses sight of one. Answers
+ * with what opens the door for the next.
+ */
+async function throughDoor(mailer: Mailer): Promise<() => void> {
+  const { promise: marked, resolve: leave } = Promise.withResolvers<void>();
+  const before = doors.get(mailer);
+  doors.set(mailer, marked);
+  await before;
+  return leave;
 }
 
 async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promise<void> {

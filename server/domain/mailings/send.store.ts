@@ -225,14 +225,20 @@ export async function keepRendered(ctx: Ctx, written: readonly Written[]): Promi
   return new Set(kept.rows.map(({ id }) => id));
 }
 
-/** queued → sent. `forget`: the text carried a secret and is not kept. False when the send is no longer this worker's. */
+/**
+ * queued → sent, asked once for each mail: planned once a connection. `forget`: the text carried a secret and is not kept. False when the
+ * send is no longer this worker's.
+ */
 export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, forget: boolean): Promise<boolean> {
   const kept = 'This mail carried a secret and was not kept.';
-  const { numAffectedRows } = forget
-    ? await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null,
-        subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}' where ${mine(ctx, send)}`.execute(ctx.db)
-    : await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null
-        where ${mine(ctx, send)}`.execute(ctx.db);
+  const forgotten = forget ? sql`, subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}'` : sql``;
+  const mark = sql`
+    update sends set state = 'sent', sent_at = ${ctx.clock.now()}::timestamptz, provider_message_id = ${messageId}::text, last_error = null${forgotten}
+    where ${mine(ctx, send)}`;
+  const { numAffectedRows } =
+    forget || unguarded(ctx, LEASE_GUARD)
+      ? await mark.execute(ctx.db)
+      : await prepared(ctx.db, 'mailings_mark_sent', mark);
   return numAffectedRows === 1n;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 
 /** Something that one person is told. `occasion` names what it is about, once per person and kind. */
 export interface NewNotification {
@@ -27,7 +28,10 @@ export const UNREAD_COUNTED_TO = 100;
 
 /** Inserts what was not told before, to people who are still there. Answers to whom something is new. */
 export async function insertNotifications(ctx: Ctx, rows: readonly NewNotification[]): Promise<number[]> {
-  const told = await sql<{ userId: number }>`
+  const told = await prepared(
+    ctx.db,
+    'notifications_insert',
+    sql<{ userId: number }>`
     insert into notifications (user_id, kind, occasion, title, body, href, created_at)
     select r.user_id, r.kind, r.occasion, r.title, r.body, r.href, ${ctx.clock.now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(
@@ -40,9 +44,10 @@ export async function insertNotifications(ctx: Ctx, rows: readonly NewNotificati
         href: row.href ?? null,
       })),
     )}::jsonb) as r (user_id bigint, kind text, occasion text, title text, body text, href text)
-    join ${ctx.readers.people} u on u.id = r.user_id and u.erased_at is null
+    join lateral (select 1 from ${ctx.readers.people} p where p.id = r.user_id and p.erased_at is null limit 1) u on true
     order by r.user_id
-    on conflict (user_id, kind, occasion) do nothing returning user_id as "userId"`.execute(ctx.db);
+    on conflict (user_id, kind, occasion) do nothing returning user_id as "userId"`,
+  );
   return [...new Set(told.rows.map((row) => row.userId))];
 }
 

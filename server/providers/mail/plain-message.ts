@@ -8,15 +8,20 @@ const LINE = 76;
 const inLines = (text: string): string => text.replaceAll(new RegExp(`.{${LINE}}`, 'g'), '$&\r\n');
 
 /** The ends of lines as mail has them. */
-const withCrlf = (text: string): string => text.replaceAll(/\r\n|[\r\n]/g, '\r\n');
+export const withCrlf = (text: string): string => text.replaceAll(/\r\n|[\r\n]/g, '\r\n');
 
+/** A line that begins with a dot has two on its way: one alone is the end of the mail. */
+export const doubledDots = (text: string): string => text.replaceAll(/(^|\n)\./g, '$1..');
+
+/** A mail as it goes over the line: lines end in both signs, dots at their beginning are doubled. */
 export interface PlainMessage {
-  readonly envelope: { readonly from: string; readonly to: string[] };
+  readonly from: string;
+  readonly to: string;
   readonly raw: Buffer;
 }
 
 /**
- * A mail of text and html as it goes over the line. nodemailer sends both through half a dozen streams, which costs more than
+ * A mail of text and html. nodemailer sends both through half a dozen streams, which costs more than
  * all else of a mail; its headers are made by it as ever (addresses, encoded words, folding).
  */
 export function plainMessage(mail: OutgoingMail): PlainMessage {
@@ -33,11 +38,14 @@ export function plainMessage(mail: OutgoingMail): PlainMessage {
   const head = root.buildHeaders();
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(head)?.[1];
   const { from, to } = root.getEnvelope();
-  if (!boundary || !from) throw new Error('An email without boundary or sender.');
-  const part = (type: string, encoding: string, body: string): string =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+  const [recipient] = to;
+  if (!boundary || !from || recipient === undefined) throw new Error('An email without boundary, sender or recipient.');
+  const part = (type: string, encoding: string): string =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
   const text = wrap(encode(withCrlf(mail.text)), LINE);
+  const before = doubledDots(
+    `${head}\r\n\r\n${part('text/plain', 'quoted-printable')}${text}\r\n${part('text/html', 'base64')}`,
+  );
   const html = inLines(Buffer.from(withCrlf(mail.html)).toString('base64'));
-  const body = `${part('text/plain', 'quoted-printable', text)}${part('text/html', 'base64', html)}--${boundary}--\r\n`;
-  return { envelope: { from, to }, raw: Buffer.from(`${head}\r\n\r\n${body}`) };
+  return { from, to: recipient, raw: Buffer.from(`${before}${html}\r\n--${boundary}--\r\n`, 'latin1') };
 }

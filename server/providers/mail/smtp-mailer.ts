@@ -1,90 +1,103 @@
-import { Readable } from 'node:stream';
-import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Log } from '#server/platform/log.ts';
 import { type Mailer, MailRefused, messageIdOf, type OutgoingMail } from './mailer.ts';
+import type { PlainMessage } from './plain-message.ts';
+import type { LineLost, SmtpLine, SmtpRefusal } from './smtp-line.ts';
 
 const CONNECTIONS = 5;
-const CONNECT_TIMEOUT_MS = 10_000;
-const SOCKET_TIMEOUT_MS = 30_000;
 
-async function openTransport(url: string, log: Log): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  transport.on('error', (error: Error) => log.warn({ err: error }, 'smtp connection failed'));
-  return transport;
+/** nodemailer comes with the first mail: the web process never sends one. */
+interface Parts {
+  openLine(): Promise<SmtpLine>;
+  message(mail: OutgoingMail): PlainMessage | Promise<PlainMessage>;
+  readonly LineLost: typeof LineLost;
+  readonly SmtpRefusal: typeof SmtpRefusal;
 }
 
-/** Sends through one pooled SMTP account, opened with the first mail: the web process never sends one. */
+async function loadParts(url: string): Promise<Parts> {
+  const [{ SmtpLine, LineLost, SmtpRefusal }, { plainMessage }] = await Promise.all([
+    import('./smtp-line.ts'),
+    import('./plain-message.ts'),
+  ]);
+  return {
+    openLine: () => SmtpLine.open(url),
+    message: (mail) =>
+      mail.calendar
+        ? import('./calendar-message.ts').then(({ calendarMessage }) => calendarMessage(mail))
+        : plainMessage(mail),
+    LineLost,
+    SmtpRefusal,
+  };
+}
+
+/** Sends through a few connections of one SMTP account, opened where they are needed. */
 export function smtpMailer(url: string, log: Log): Mailer {
-  let opened: Promise<Transporter> | undefined;
+  let parts: Promise<Parts> | undefined;
+  const free: SmtpLine[] = [];
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  let closed = false;
+
+  /** Waits until fewer than `CONNECTIONS` are in use. */
+  const enter = async (): Promise<void> => {
+    if (taken >= CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken += 1;
+  };
+  const exit = (line: SmtpLine | undefined): void => {
+    if (line && !line.lost) {
+      if (closed) line.quit();
+      else free.push(line);
+    }
+    const next = waiting.shift();
+    if (next) next();
+    else taken -= 1;
+  };
+  const idle = (): SmtpLine | undefined => {
+    for (let line = free.pop(); line; line = free.pop()) if (!line.lost) return line;
+    return undefined;
+  };
+
   return {
     kind: 'smtp',
     async deliver(mail, mayLeave = async () => {}) {
-      opened ??= openTransport(url, log).catch((error: unknown) => {
-        opened = undefined;
+      parts ??= loadParts(url).catch((error: unknown) => {
+        parts = undefined;
         throw error;
       });
-      const transport = await opened;
+      const { openLine, message, LineLost, SmtpRefusal } = await parts;
+      const raw = await message(mail);
+      let line: SmtpLine | undefined;
+      await enter();
       try {
-        if (mail.calendar) {
-          // Written by nodemailer, to its end.
-          await mayLeave();
-          await transport.sendMail(message(mail));
-        } else {
-          // Loaded with the first mail, as nodemailer.
-          const { plainMessage } = await import('./plain-message.ts');
-          const { envelope, raw } = plainMessage(mail);
-          await transport.sendMail({ envelope, raw: heldBack(raw, mayLeave) });
+        line = idle() ?? (await openLine());
+        try {
+          await line.stage(raw);
+        } catch (error) {
+          // Closed by the server while nothing went over it: told with the next mail only.
+          if (!(error instanceof LineLost && line.used)) throw error;
+          log.warn({ err: error }, 'smtp connection failed');
+          line = await openLine();
+          await line.stage(raw);
         }
+        try {
+          await mayLeave();
+        } catch (error) {
+          // The server throws away what it has of a mail whose connection ends.
+          line.close();
+          throw error;
+        }
+        await line.leave();
       } catch (error) {
-        if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
+        // A 5xx to the recipient or the message; a refused sign-in is our own configuration and may be mended.
+        if (error instanceof SmtpRefusal && error.code >= 500) throw new MailRefused(error.message, { cause: error });
         throw error;
+      } finally {
+        exit(line);
       }
       return { messageId: messageIdOf(mail) };
     },
     async close() {
-      (await opened)?.close();
+      closed = true;
+      for (const line of free.splice(0)) line.quit();
     },
   };
-}
-
-/**
- * A message whose end waits: the server has all of it but the dot that makes it a mail. Where it may not leave the stream fails,
- * nodemailer closes the connection, and the server throws away what it has.
- */
-function heldBack(raw: Buffer, mayLeave: () => Promise<void>): Readable {
-  const inTurn = async function* () {
-    yield raw;
-    await mayLeave();
-  };
-  return Readable.from(inTurn(), { objectMode: false });
-}
-
-function message(mail: OutgoingMail): SendMailOptions {
-  return {
-    messageId: messageIdOf(mail),
-    from: mail.from,
-    to: { name: '', address: mail.to },
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    headers: mail.headers ?? {},
-    ...(mail.calendar ? { icalEvent: mail.calendar } : {}),
-  };
-}
-
-/** A 5xx answer to the recipient or the message; a refused sign-in is our own configuration and may be mended. */
-function isFinal(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }

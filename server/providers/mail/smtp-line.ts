@@ -1,0 +1,173 @@
+import type { Socket } from 'node:net';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENT_TIMEOUT_MS = 30_000;
+
+/** The server took something, or not; `code` is its own. */
+export class SmtpRefusal extends Error {
+  readonly code: number;
+  constructor(reply: string) {
+    super(reply);
+    this.code = Number(reply.slice(0, 3));
+  }
+}
+
+/** The connection went away; nothing was said about the mail. */
+export class LineLost extends Error {}
+
+interface Awaited {
+  resolve(reply: string): void;
+  reject(error: Error): void;
+}
+
+/** What goes into a command between `<` and `>`. */
+function plain(address: string): string {
+  if (address === '' || /[^\x21-\x7e]|[<>]/.test(address))
+    throw new Error('An email to or from an address that is none.');
+  return address;
+}
+
+/**
+ * A signed-in connection to an SMTP server that carries one mail after the other. nodemailer connects, greets, encrypts and signs in;
+ * what follows for each mail is three writes: its envelope (in one where the server takes that), its text, the dot that makes it a
+ * mail. nodemailer sends each through half a dozen streams and objects, which costs three times as much.
+ */
+export class SmtpLine {
+  readonly #connection: SMTPConnection;
+  readonly #socket: Socket;
+  readonly #together: boolean;
+  #awaited: Awaited[] = [];
+  #heard = '';
+  #lost: Error | undefined;
+  /** Whether a mail went over it before: such a line may have been closed by the server meanwhile. */
+  used = false;
+
+  private constructor(connection: SMTPConnection, socket: Socket, together: boolean) {
+    this.#connection = connection;
+    this.#socket = socket;
+    this.#together = together;
+    // Nobody but us asks from now on.
+    socket.removeAllListeners('data');
+    socket.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')));
+    connection.on('error', (error: Error) => this.#lose(error));
+    connection.once('end', () => this.#lose(new Error('closed by the server')));
+  }
+
+  /** Connects, encrypts where the server offers it, and signs in. */
+  static open(url: string): Promise<SmtpLine> {
+    const options = {
+      ...parseConnectionUrl(url),
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENT_TIMEOUT_MS,
+    };
+    const connection = new SMTPConnection(options);
+    return new Promise((resolve, reject) => {
+      const failed = (error?: Error | null): void => {
+        // First: closing ends it, which is told as well.
+        reject(error ?? new Error('The SMTP server closed the connection.'));
+        connection.close();
+      };
+      connection.on('error', failed);
+      connection.once('end', failed);
+      const ready = (together: boolean): void => {
+        const socket = connection._socket;
+        if (!socket) {
+          failed();
+          return;
+        }
+        connection.off('end', failed);
+        resolve(new SmtpLine(connection, socket, together));
+        connection.off('error', failed);
+      };
+      connection.connect((error) => {
+        if (error) return failed(error);
+        const together = /^250[ -]PIPELINING/im.test(String(connection.lastServerResponse));
+        const { user = '', pass = '' } = options.auth ?? {};
+        if (!connection.allowsAuth || (user === '' && pass === '')) return ready(together);
+        connection.login({ user, credentials: { user, pass } }, (refused) =>
+          refused ? failed(refused) : ready(together),
+        );
+      });
+    });
+  }
+
+  get lost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Brings all of a mail but its end to the server. `raw` ends with a line's end and has its dots doubled. */
+  async stage({ from, to, raw }: { readonly from: string; readonly to: string; readonly raw: Buffer }): Promise<void> {
+    const commands = [`MAIL FROM:<${plain(from)}>\r\n`, `RCPT TO:<${plain(to)}>\r\n`, 'DATA\r\n'];
+    try {
+      if (this.#together) {
+        const replies = commands.map(() => this.#reply());
+        // One that fails is told below; the others may not be seen then.
+        for (const reply of replies) reply.catch(() => {});
+        this.#socket.write(commands.join(''));
+        for (const reply of replies) took(await reply);
+      } else {
+        for (const command of commands) took(await this.#ask(command));
+      }
+    } catch (error) {
+      // What the server thinks of the commands behind a refused one differs: this line ends here, and nothing has left.
+      this.close();
+      throw error;
+    }
+    this.#socket.write(raw);
+  }
+
+  /** The end of the mail that was brought: it leaves. */
+  async leave(): Promise<void> {
+    const reply = await this.#ask('.\r\n');
+    this.used = true;
+    took(reply);
+  }
+
+  close(): void {
+    if (this.#lost) return;
+    this.#lose(new Error('closed'));
+    this.#connection.close();
+  }
+
+  /** Says goodbye where nothing is under way. */
+  quit(): void {
+    if (!this.#lost) this.#socket.write('QUIT\r\n');
+    this.close();
+  }
+
+  #reply(): Promise<string> {
+    if (this.#lost) return Promise.reject(new LineLost(`The SMTP connection is gone: ${this.#lost.message}`));
+    return new Promise((resolve, reject) => this.#awaited.push({ resolve, reject }));
+  }
+
+  #ask(command: string): Promise<string> {
+    const reply = this.#reply();
+    if (!this.#lost) this.#socket.write(command);
+    return reply;
+  }
+
+  /** Replies in the order of what was asked; one of several lines is told by its last, `250 ` in place of `250-`. */
+  #hear(chunk: string): void {
+    this.#heard += chunk;
+    for (let end = this.#heard.indexOf('\n'); end >= 0; end = this.#heard.indexOf('\n')) {
+      const line = this.#heard.slice(0, end).trimEnd();
+      this.#heard = this.#heard.slice(end + 1);
+      if (line[3] !== '-') this.#awaited.shift()?.resolve(line);
+    }
+  }
+
+  #lose(error: Error): void {
+    if (this.#lost) return;
+    this.#lost = error;
+    const awaited = this.#awaited;
+    this.#awaited = [];
+    for (const one of awaited) one.reject(new LineLost(`The SMTP connection is gone: ${error.message}`));
+  }
+}
+
+function took(reply: string): void {
+  if (!/^[23]/.test(reply)) throw new SmtpRefusal(reply);
+}

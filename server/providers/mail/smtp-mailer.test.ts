@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { MailRefused, type OutgoingMail } from './mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const mail: OutgoingMail = {
+  key: 'a',
+  to: 'ada@example.test',
+  from: 'Callboard <hello@callboard.test>',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: '.Hello',
+};
+
+let ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends) await end();
+  ends = [];
+});
+
+/** A server that keeps whole messages, and a mailer to it. */
+async function opened(options: SMTPServerOptions, signIn = '') {
+  const taken: string[] = [];
+  const seen = { connections: 0, sessions: [] as { user: unknown; secure: boolean }[] };
+  const server = new SMTPServer({
+    logger: false,
+    ...options,
+    onConnect(_session, done) {
+      seen.connections += 1;
+      done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        seen.sessions.push({ user: session.user, secure: session.secure });
+        taken.push(Buffer.concat(chunks).toString('latin1'));
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const mailer = smtpMailer(
+    `smtp://${signIn}127.0.0.1:${address.port}?tls.rejectUnauthorized=false`,
+    createLog('test', 'silent'),
+  );
+  ends.push(async () => {
+    await mailer.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return { mailer, taken, seen, server };
+}
+
+const plainServer: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
+
+test('encrypts and signs in once, then sends one mail after the other over the same connection', async () => {
+  const { mailer, taken, seen } = await opened(
+    {
+      onAuth: (auth, _session, done) =>
+        auth.username === 'us@callboard.test' && auth.password === 'p:ss/word'
+          ? done(null, { user: 'us' })
+          : done(new Error('not you')),
+    },
+    'us%40callboard.test:p%3Ass%2Fword@',
+  );
+  for (const key of ['a', 'b', 'c']) await mailer.deliver({ ...mail, key });
+  expect(taken.map((raw) => /^Message-ID: <(\w)@/im.exec(raw)?.[1])).toEqual(['a', 'b', 'c']);
+  expect(seen).toEqual({ connections: 1, sessions: Array(3).fill({ user: 'us', secure: true }) });
+});
+
+test('believes no sign-in: a wrong password is not the fault of the mail', async () => {
+  const { mailer, taken } = await opened(
+    { onAuth: (_auth, _session, done) => done(new Error('not you')) },
+    'us:wrong@',
+  );
+  const failing = mailer.deliver(mail);
+  await expect(failing).rejects.toThrow(/not you/);
+  await expect(failing).rejects.not.toBeInstanceOf(MailRefused);
+  expect(taken).toEqual([]);
+});
+
+test('asks one command after the other where the server takes them no other way', async () => {
+  const { mailer, taken } = await opened({ ...plainServer, hidePIPELINING: true });
+  await mailer.deliver(mail);
+  await mailer.deliver({ ...mail, key: 'b' });
+  expect(taken).toHaveLength(2);
+  // The one dot at the beginning of a line is there once.
+  expect(taken[0]).toContain('\r\n.Hello\r\n');
+});
+
+test.each([
+  ['takes them together', false],
+  ['takes one after the other', true],
+])(
+  'a recipient that the server refuses is refused for good, the next mail goes: it %s',
+  async (_how, hidePIPELINING) => {
+    const { mailer, taken } = await opened({
+      ...plainServer,
+      hidePIPELINING,
+      onRcptTo: (address, _session, done) =>
+        address.address.startsWith('gone')
+          ? done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+          : done(),
+    });
+    await expect(mailer.deliver({ ...mail, to: 'gone@example.test' })).rejects.toBeInstanceOf(MailRefused);
+    await mailer.deliver(mail);
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toMatch(/^To: ada@example\.test$/m);
+  },
+);
+
+test('opens another connection where the server closed the last one meanwhile', async () => {
+  const { mailer, taken, seen, server } = await opened(plainServer);
+  await mailer.deliver(mail);
+  for (const connection of server.connections) (connection as unknown as { close(): void }).close();
+  await mailer.deliver({ ...mail, key: 'b' });
+  await mailer.deliver({ ...mail, key: 'c' });
+  expect(taken).toHaveLength(3);
+  expect(seen.connections).toBe(2);
+});
+
+test('a calendar goes the same way', async () => {
+  const { mailer, taken } = await opened(plainServer);
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
+  await mailer.deliver({ ...mail, text: '.Hello\n..you', calendar: { method: 'REQUEST', content, filename: 'a.ics' } });
+  expect(taken[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
+  expect(taken[0]).toContain('\r\n.Hello\r\n..you\r\n');
+  expect(taken[0]).toMatch(/^Message-ID: <a@callboard\.test>$/im);
+});
