@@ -40,7 +40,7 @@ export function NextCard({ id, at, label, name, place, more, before, children }:
         </p>
         {before}
       </div>
-      {children}
+      <div className={styles.ways}>{children}</div>
     </section>
   );
 }
