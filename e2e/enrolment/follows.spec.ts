@@ -40,8 +40,13 @@ test('a learner finds the reminders that were set in one place, removes one, and
   const row = page.getByRole('listitem').filter({ hasText: 'Harmony by Ear' });
   await row.getByRole('button', { pressed: true }).click();
   await expect(row.getByRole('button', { pressed: false })).toBeVisible();
+  // the press shows before it is kept
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/follow') && answer.request().method() === 'POST',
+  );
   await row.getByRole('button', { pressed: false }).click();
   await expect(row.getByRole('button', { pressed: true })).toBeVisible();
+  await kept;
   await page.reload();
   await expect(row).toBeVisible();
 });

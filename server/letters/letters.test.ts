@@ -208,7 +208,7 @@ describe('the mails', () => {
       /Subtotal\s+\$640[\s\S]*15 credits\s+−\$150[\s\S]*Tax\s+\$0[\s\S]*Paid\s+\$426/,
     );
     expect((await render('cohort_cancelled')).text).toContain(
-      'We have returned $270 to your original payment method and 9 credits to your balance.',
+      'We refunded $270 to your original payment method and 9 credits to your balance.',
     );
   });
 });

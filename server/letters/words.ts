@@ -25,12 +25,12 @@ export function creditsWorth(credits: number): string {
 /** How a refund comes back, in one sentence. */
 export function refundText({ cashCents, credits }: Amount): string {
   if (cashCents > 0 && credits > 0) {
-    return `We have returned ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Banks take up to ten days to show it.`;
+    return `We refunded ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Banks take up to ten days to show it.`;
   }
   if (cashCents > 0)
-    return `We have returned ${money(cashCents)} to your original payment method. Banks take up to ten days to show it.`;
-  if (credits > 0) return `We have returned ${creditsText(credits)} to your balance.`;
-  return 'Nothing was charged, so there is nothing to return.';
+    return `We refunded ${money(cashCents)} to your original payment method. Banks take up to ten days to show it.`;
+  if (credits > 0) return `We refunded ${creditsText(credits)} to your balance.`;
+  return 'Nothing was charged, so there is nothing to refund.';
 }
 
 /** Node writes a narrow space before AM and PM, which some mail programs show as a box. */

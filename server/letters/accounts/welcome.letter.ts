@@ -37,7 +37,7 @@ export const letter = defineLetter({
           value: ['Your next session and its join button', 'Always first, always in your time zone'],
         },
         {
-          label: 'Mail',
+          label: 'Email',
           value: ['Receipts, class sessions with calendar entries', 'A reminder before your cohort starts'],
         },
       ),

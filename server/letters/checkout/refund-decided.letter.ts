@@ -29,7 +29,6 @@ export const letter = defineLetter({
     title: 'A refund for you',
     blocks: [
       hello(at),
-      paragraph(`We refunded ${amountText(refund)} of what you paid for ${title}.`),
       paragraph(refundText(refund)),
       facts({ label: 'For', value: title }, { label: 'Refunded', value: amountText(refund) }),
       action('See your purchases', `${at.publicUrl}/settings`),

@@ -27,7 +27,7 @@ export const letter = defineLetter({
       subject: `Cancelled: ${ended.cohort.title}`,
       title: 'This cohort is cancelled',
       first: `${ended.cohort.schoolName} has cancelled ${ended.cohort.title}. We are sorry.`,
-      words: returnedWords(ended.refund, 'Nothing was charged, so there is nothing to return.'),
+      words: returnedWords(ended.refund, 'Nothing was charged, so there is nothing to refund.'),
     }),
   sample: samplePlaceEnded,
 });

@@ -70,7 +70,7 @@ describe('who paid, sent work in and got no answer', () => {
       .where('kind', '=', 'workout_place_cancelled')
       .executeTakeFirstOrThrow();
     expect(mail.subject).toMatch(/^Your refund: /);
-    expect(mail.text).toContain('We have returned $30');
+    expect(mail.text).toContain('We refunded $30');
     const pool = await t.db
       .selectFrom('ticket_types as y')
       .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')

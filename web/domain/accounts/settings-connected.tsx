@@ -48,7 +48,7 @@ export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
                   <span className={styles.rowIcon}>
                     <ProviderMark provider={provider} size={22} />
                   </span>
-                  <div className={styles.rowWords}>
+                  <div className={`${styles.rowWords} ${styles.few}`}>
                     <p className={styles.rowTitle}>{PROVIDER_TITLES[provider]}</p>
                     <p className={styles.soft}>
                       {account ? (

@@ -54,7 +54,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
       <div className={styles.letter}>
         <LetterSheet certificate={data.certificate} face={data.sheet} />
         <div className={styles.ways}>
-          <ButtonAnchor href={data.downloadUrl} target="_blank" className={styles.first}>
+          <ButtonAnchor href={data.downloadUrl} target="_blank">
             Download Letter of Completion
           </ButtonAnchor>
           <ButtonAnchor href={data.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">

@@ -66,7 +66,10 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
         </Section>
       ))}
       {board.unscheduledCohorts.length > 0 && (
-        <Section title="Courses with no start date yet" line="We'll email you when one of them enrolls.">
+        <Section
+          title="Courses with no start date yet"
+          line="Set a reminder, and we'll email you when one opens for enrollment."
+        >
           <CoverList of={board.unscheduledCohorts.map((course) => ({ ...course, id: course.courseId }))}>
             <CardGrid min={280}>
               {board.unscheduledCohorts.map((course) => (

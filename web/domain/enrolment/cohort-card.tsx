@@ -93,7 +93,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
   const offer = offerOf(cohort);
   const press = (selected: boolean) => selection.mutate({ cohortId: cohort.id, selected });
   const reminder = (
-    <ReminderButton size="sm" compact courseId={cohort.courseId} courseName={cohort.courseName} following={following} />
+    <ReminderButton size="sm" quiet courseId={cohort.courseId} courseName={cohort.courseName} following={following} />
   );
   switch (offer) {
     case 'taken':
@@ -108,7 +108,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
           {offer === 'sold-out' && <SeatWaitlist cohort={cohort} size="sm" />}
-          {reminder}
+          <div className={styles.below}>{reminder}</div>
         </>
       );
     case 'held':
@@ -177,7 +177,7 @@ export function CohortCard({
       className={offer === 'selected' || offer === 'held' ? `${styles.cell} ${styles.chosen}` : styles.cell}
       aria-label={cohort.name}
     >
-      <Card flush>
+      <Card flush beside={cover}>
         {cover && (
           <Cover
             name={cohort.courseName}
@@ -186,6 +186,7 @@ export function CohortCard({
             listed={cohort.id}
             imageUrl={cohort.imageUrl}
             first={first ?? false}
+            aside
           />
         )}
         <CardBody>
@@ -218,13 +219,14 @@ export function CohortCard({
 export function UnscheduledCard({ course, following }: { course: UnscheduledCohort; following: boolean }) {
   return (
     <article className={styles.cell} aria-label={course.name}>
-      <Card flush>
+      <Card flush beside>
         <Cover
           name={course.name}
           topic={course.topic}
           accent={course.accent}
           listed={course.courseId}
           imageUrl={course.imageUrl}
+          aside
         />
         <CardBody>
           <p className={styles.topic}>{course.topic || course.schoolName}</p>

@@ -137,7 +137,7 @@ export function CourseHomePage({ address }: { address: string }) {
             icon={<IconCalendarOff size={26} stroke={1.75} />}
             action={<ReminderButton courseId={course.id} courseName={course.name} following={course.isFollowing} />}
           >
-            Set a reminder, and we'll email you when {course.name} enrolls.
+            Set a reminder, and we'll email you when {course.name} opens for enrollment.
           </EmptyState>
         )}
       </Page>

@@ -40,7 +40,7 @@ export function CourseMaterial({ slug, contents, material }: CourseMaterialProps
       )}
       <CardGrid min={280}>
         {contents.map((module) => (
-          <Fold key={module.id} title={<h3>{module.name}</h3>} note={howMuch(module.lessons, material.mayOpen)}>
+          <Fold key={module.id} stacked title={<h3>{module.name}</h3>} note={howMuch(module.lessons, material.mayOpen)}>
             <Card>
               <ContentList lessons={module.lessons} open={material.mayOpen} />
             </Card>

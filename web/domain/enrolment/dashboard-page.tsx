@@ -89,6 +89,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
               </p>
             ) : enrolledCohorts.length === 0 ? (
               <EmptyState
+                low
                 title="No courses yet"
                 icon={<IconSchool size={26} stroke={1.75} />}
                 action={

@@ -48,7 +48,7 @@ export function EnrolCard({
     return (
       <aside className={styles.card} aria-label="Enroll">
         <h2 className={styles.title}>No dates yet</h2>
-        <p className={styles.soft}>Be the first to hear when {course.name} enrolls.</p>
+        <p className={styles.soft}>Be the first to hear when {course.name} opens for enrollment.</p>
         <Remind course={course} signedIn={person !== null} />
       </aside>
     );

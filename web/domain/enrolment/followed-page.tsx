@@ -21,7 +21,7 @@ export function FollowedPage() {
   const following = new Set(data.map((course) => course.courseId));
   const shown = [...seen.current.values()];
   return (
-    <Page title="Reminders" line="We'll email you when one of these courses enrolls, or has a seat again.">
+    <Page title="Reminders" line="We'll email you when one of these courses opens for enrollment, or has a seat again.">
       {shown.length === 0 ? (
         <EmptyState
           title="No reminders set"

@@ -11,19 +11,16 @@ const FACES = [
 ] as const;
 
 /**
- * The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide. `compact`:
- * a bell whose words show under the pointer and with the focus; on a phone, which has no pointer, they stand beside it.
+ * The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide where there is a
+ * pointer. `quiet`: without a frame, beside what one came for.
  */
 export function ReminderButton({
   courseId,
   courseName,
   following: told,
-  compact = false,
+  quiet = false,
   ...look
-}: { courseId: number; courseName: string; following: boolean; compact?: boolean } & Pick<
-  ButtonLook,
-  'size' | 'wide'
->) {
+}: { courseId: number; courseName: string; following: boolean; quiet?: boolean } & Pick<ButtonLook, 'size' | 'wide'>) {
   const reminder = useReminder();
   // a list that is read anew afterwards shows the press meanwhile
   const following = reminder.isPending ? reminder.variables.following : told;
@@ -33,7 +30,7 @@ export function ReminderButton({
     <Button
       {...look}
       variant={following ? 'quiet' : 'secondary'}
-      className={compact ? styles.compact : undefined}
+      className={quiet ? styles.quiet : undefined}
       aria-pressed={following}
       aria-description={courseName}
       onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
@@ -48,7 +45,7 @@ export function ReminderButton({
         {FACES.map(({ name, words, Icon }) => (
           <span key={name} className={name === face ? undefined : styles.hidden}>
             <Icon size={17} stroke={1.75} aria-hidden="true" />
-            <span className={styles.words}>{words}</span>
+            {words}
           </span>
         ))}
       </span>

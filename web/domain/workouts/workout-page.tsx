@@ -128,7 +128,7 @@ export function WorkoutPage({ id }: { id: number }) {
         }
       >
         {workout.description.trim() !== '' && (
-          <DetailPart label="About this workout">
+          <DetailPart title="About this workout" label="About this workout">
             <RichText html={workout.description} />
           </DetailPart>
         )}

@@ -71,7 +71,7 @@ export function DetailWhen({
   );
 }
 
-/** A part of the text, with its title or a name for who doesn't see. */
+/** A part of the text, with its title; `label`: a name for who doesn't see, where one jumps to it. */
 export function DetailPart({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={label}>

@@ -10,6 +10,7 @@ export function Fold({
   title,
   note,
   open = false,
+  stacked = false,
   children,
 }: {
   title: ReactNode;
@@ -17,10 +18,12 @@ export function Fold({
   note?: string | undefined;
   /** As the page begins. */
   open?: boolean;
+  /** One of several beside each other: how much stands below, so that they are equally high. */
+  stacked?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className={styles.fold} open={open}>
+    <details className={stacked ? `${styles.fold} ${styles.stacked}` : styles.fold} open={open}>
       <summary>
         <span className={styles.words}>
           {title}

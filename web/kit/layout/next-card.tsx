@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Dotted } from '#web/kit/text/dotted.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './next-card.module.css';
@@ -31,19 +32,15 @@ export function NextCard({ id, at, label, name, place, more, before, children }:
         </p>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.soft}>
-          {place}
-          {' · '}
-          <DateTime at={at} />
-          {more && (
-            <>
-              {' · '}
-              {more}
-            </>
-          )}
+          <Dotted>
+            {place}
+            <DateTime at={at} />
+            {more}
+          </Dotted>
         </p>
         {before}
       </div>
-      {children}
+      <div className={styles.ways}>{children}</div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { mediaAddress, mediaColour } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
+import { ifAlreadyGone } from './already-gone.ts';
 import styles from './cover.module.css';
 import { useListedMotif } from './cover-list.tsx';
 
@@ -51,6 +52,12 @@ export function Cover({
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };
   const colour = imageUrl ? mediaColour(imageUrl) : null;
+  // a picture that is gone gives way to the drawn one, once
+  const giveWay = (image: HTMLImageElement): void => {
+    image.removeAttribute('srcset');
+    image.style.backgroundColor = '';
+    if (!image.src.endsWith(drawn)) image.src = drawn;
+  };
   return (
     <img
       {...size}
@@ -61,12 +68,8 @@ export function Cover({
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      onError={(event) => {
-        // a picture that is gone gives way to the drawn one, once
-        event.currentTarget.removeAttribute('srcset');
-        event.currentTarget.style.backgroundColor = '';
-        if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
-      }}
+      ref={ifAlreadyGone(giveWay)}
+      onError={(event) => giveWay(event.currentTarget)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { initialsOf } from '#contract/accounts/initials.ts';
 import { type MediaWidth, mediaAddress } from '#contract/media/address.ts';
+import { ifAlreadyGone } from './already-gone.ts';
 import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
@@ -42,6 +43,7 @@ export function Face({ name, imageUrl, size = 'md' }: FaceOf & { size?: keyof ty
         height={side}
         loading="lazy"
         decoding="async"
+        ref={ifAlreadyGone(() => setGone(imageUrl))}
         onError={() => setGone(imageUrl)}
       />
     );

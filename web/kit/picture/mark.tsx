@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { initialsOf } from '#contract/accounts/initials.ts';
 import { mediaAddress } from '#contract/media/address.ts';
+import { ifAlreadyGone } from './already-gone.ts';
 import styles from './mark.module.css';
 
 /** A school's logo; without one its initials on its accent. The name stands beside it. */
 export function Mark({ name, imageUrl, size = 'md' }: { name: string; imageUrl: string | null; size?: 'md' | 'lg' }) {
-  const [gone, setGone] = useState(false);
-  if (imageUrl && !gone) {
+  // Another logo in the same place is tried anew.
+  const [gone, setGone] = useState<string>();
+  if (imageUrl && gone !== imageUrl) {
     return (
       <img
         className={`${styles.mark} ${styles[size]}`}
@@ -15,7 +17,8 @@ export function Mark({ name, imageUrl, size = 'md' }: { name: string; imageUrl: 
         width={96}
         height={96}
         decoding="async"
-        onError={() => setGone(true)}
+        ref={ifAlreadyGone(() => setGone(imageUrl))}
+        onError={() => setGone(imageUrl)}
       />
     );
   }

@@ -32,8 +32,10 @@ export function BothTimes({ at, zone }: { at: string; zone: string }) {
       <span className={styles.whole}>{there}</span>
       {here !== null && (
         <>
-          {' = '}
-          <strong className={styles.whole}>{here}</strong>
+          {' '}
+          <span className={styles.whole}>
+            = <strong>{here}</strong>
+          </span>
         </>
       )}
       {night && (

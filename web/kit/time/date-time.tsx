@@ -44,15 +44,18 @@ export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
 
 const NO_MOMENTS = [] as const;
 
-/** A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, else as `DateOnly`; the whole date under the pointer. */
-export function ListDay({ at }: { at: string }) {
+/**
+ * A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, else as `DateOnly`; the whole date under the pointer. `dated`: no
+ * weekday alone, where the others of the list come earlier.
+ */
+export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useTimeZone();
   const when = new Date(at);
   // looked at again after midnight, it says so
   useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
-      {formatListDay(when, zone, now())}
+      {formatListDay(when, zone, now(), dated)}
     </time>
   );
 }

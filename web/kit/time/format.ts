@@ -128,12 +128,12 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** `Today`, `Tomorrow`, `Wednesday` for the days of the coming week in that zone; `Sat, Nov 21` for every other. */
-export function formatListDay(at: Date, timeZone: string, now: Date): string {
+/** `Today`, `Tomorrow`, `Wednesday` for the days of the coming week in that zone; `Sat, Nov 21` for every other, `dated` for those, too. */
+export function formatListDay(at: Date, timeZone: string, now: Date, dated = false): string {
   const days = (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
-  if (days > 1 && days < WEEK_DAYS) return written(LONG_WEEKDAY, at, timeZone);
+  if (!dated && days > 1 && days < WEEK_DAYS) return written(LONG_WEEKDAY, at, timeZone);
   return formatDate(at, timeZone, 'day', now);
 }
 

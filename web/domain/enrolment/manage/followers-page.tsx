@@ -19,7 +19,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
   const followers = pages.flatMap((page) => page.followers);
   const everybody = courses.reduce((sum, course) => sum + course.followers, 0);
   return (
-    <Page title="Followers" line="They hear by email when your course enrolls, or has a seat again.">
+    <Page title="Followers" line="They hear by email when your course opens for enrollment, or has a seat again.">
       {isApiProblem(listed.error) && listed.error.status === 403 ? (
         <RefusedState
           title="Followers are for teachers"

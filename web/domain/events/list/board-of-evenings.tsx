@@ -56,12 +56,12 @@ function EventLink({ event }: { event: EventCard }) {
   );
 }
 
-/** `Tomorrow · 7:00 PM EST`, and whose it is: one line in every zone. */
-function When({ event }: { event: EventCard }) {
+/** `Tomorrow · 7:00 PM EST`, and whose it is. `dated`: with the date, where no leaf beside it says it. */
+function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   return (
     <p className={styles.when}>
-      <span className={styles.day}>
-        {event.status === 'started' ? 'On now' : <ListDay at={event.startsAtUtc} />}
+      <span>
+        {event.status === 'started' ? 'On now' : <ListDay at={event.startsAtUtc} dated={dated} />}
         {' · '}
         <TimeWithZone at={event.startsAtUtc} />
       </span>
@@ -80,7 +80,7 @@ function Lead({ event }: { event: EventCard }) {
     <div className={styles.lead}>
       <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
       <div className={styles.caption}>
-        <When event={event} />
+        <When event={event} dated />
         <p className={styles.name}>
           <EventLink event={event} />
         </p>

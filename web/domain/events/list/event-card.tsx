@@ -6,6 +6,7 @@ import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { Dotted } from '#web/kit/text/dotted.tsx';
 import { MoneyRange } from '#web/kit/text/money.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { EventBadge } from '../page/event-badge.tsx';
@@ -142,15 +143,10 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
       <div className={styles.line}>
         <div className={styles.words}>
           <p className={styles.when}>
-            <span>
-              {!dayless && (
-                <>
-                  <ListDay at={event.startsAtUtc} />
-                  {' · '}
-                </>
-              )}
+            <Dotted>
+              {!dayless && <ListDay at={event.startsAtUtc} />}
               <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
-            </span>
+            </Dotted>
             <span className={styles.kind}>{event.kind}</span>
           </p>
           <Heading className={styles.name}>
@@ -163,8 +159,8 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
           <EventHosts event={event} />
           <p className={styles.marks}>
             <EventPrice event={event} going={going} clock={clock} />
-            <Marks event={event} going={going} clock={clock} />
             <Attendees event={event} clock={clock} />
+            <Marks event={event} going={going} clock={clock} />
           </p>
         </div>
         <div className={styles.picture}>

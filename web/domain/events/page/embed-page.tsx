@@ -57,7 +57,9 @@ export function EmbedPage({ id }: { id: number }) {
               </span>
             )}
           </p>
-          {open && status === 'started' && !asked && <p>It’s on: answer by email, and you come straight in.</p>}
+          {open && status === 'started' && !asked && (
+            <p>It’s on now: type your email and the code we send, and you’re in.</p>
+          )}
           {open || asked ? (
             <PublicAttend event={event} framed onAsked={setAsked} />
           ) : (

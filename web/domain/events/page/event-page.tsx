@@ -101,7 +101,7 @@ export function EventArticle({
       <DetailPage
         cover={<Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />}
         head={<Head page={page} />}
-        facts={<Facts page={page} over={over} />}
+        facts={<WhoGoes page={page} over={over} />}
         side={side}
         bar={bar}
       >
@@ -121,7 +121,7 @@ export function EventArticle({
           </DetailPart>
         )}
         {event.description.trim() !== '' && (
-          <DetailPart label="About this event">
+          <DetailPart title="About this event" label="About this event">
             <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
           </DetailPart>
         )}
@@ -155,6 +155,9 @@ function Head({ page }: { page: EventPageData }) {
         )}
       </DetailKind>
       <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
+      <p className={styles.belonging}>
+        <Belonging event={event} />
+      </p>
       <DetailWhen
         startsAt={event.startsAtUtc}
         endsAt={event.endsAtUtc}
@@ -165,36 +168,25 @@ function Head({ page }: { page: EventPageData }) {
   );
 }
 
-/** Where it belongs, and who goes; who hosts it stands below the cover, once. */
-function Facts({ page, over }: { page: EventPageData; over: boolean }) {
-  return (
-    <ul className={styles.facts}>
-      <li>
-        <WhoGoes page={page} over={over} />
-      </li>
-      <li className={styles.soft}>
-        <Belonging event={page.event} />
-      </li>
-    </ul>
-  );
-}
-
-/** The course that it is part of, else the school that gives it. */
+/** The course that it is part of, else the school that gives it; who hosts it stands below the cover, once. */
 function Belonging({ event }: { event: EventPageData['event'] }) {
   if (event.courseSlug && event.courseName) {
     return (
-      <span>
+      <>
         Part of{' '}
         <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
           {event.courseName}
         </Link>
-      </span>
+      </>
     );
   }
   return (
-    <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
-      {event.schoolName}
-    </Link>
+    <>
+      by{' '}
+      <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+        {event.schoolName}
+      </Link>
+    </>
   );
 }
 

@@ -140,6 +140,11 @@ function Dates({ sessions }: { sessions: Sessions }) {
   );
 }
 
+/** `Week 3 · Character` counts itself: no number stands beside it. */
+function saysItsNumber(title: string, number: number): boolean {
+  return new RegExp(`^\\D{0,12}${number}(?!\\d)`).test(title);
+}
+
 /** Week by week; with the evenings of a cohort, each step with its own where they share out evenly, else all of them below. */
 export function OutlinesPart({
   page,
@@ -158,6 +163,7 @@ export function OutlinesPart({
     </details>
   );
   if (page.outlines.length === 0) return below || null;
+  const numbered = !page.outlines.every(({ title }, at) => saysItsNumber(title, at + 1));
   return (
     <Part
       title={page.outlineHeader || LANDING_HEADERS.outlineHeader}
@@ -165,10 +171,12 @@ export function OutlinesPart({
     >
       <ol className={styles.outline}>
         {page.outlines.map((step, at) => (
-          <li key={step.id}>
-            <span className={styles.number} aria-hidden="true">
-              {at + 1}
-            </span>
+          <li key={step.id} className={numbered ? styles.numbered : undefined}>
+            {numbered && (
+              <span className={styles.number} aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
             <div>
               <h3>{step.title}</h3>
               <p className={styles.lines}>{step.desc}</p>
