@@ -129,8 +129,10 @@ export const showCredits = endpoint({
     credits: z.number().int(),
     /** Set aside for a checkout that isn't paid yet. */
     reserved: z.number().int(),
-    /** Lots of which something is left, and bought ones that still can go back. */
+    /** Lots of which something is left, and bought ones that still can go back: the newest first, at most 100. */
     lots: z.array(creditLot),
+    /** How many such lots there are in all. */
+    lotsTotal: z.number().int(),
     /** Newest first. */
     movements: z.array(creditMovement),
     meta: pageMeta,

@@ -96,6 +96,8 @@ export const getTeachingToday = endpoint({
     learners: z.array(newLearners),
     /** Drafts by their start, at most 10. */
     publishing: z.array(publishingGap),
+    /** Which of these lists, but `next`, are not all there is. */
+    more: z.object({ teaching: z.boolean(), work: z.boolean(), learners: z.boolean(), publishing: z.boolean() }),
     nowUtc: instant,
   }),
 });

@@ -36,14 +36,25 @@ const LOTS = sql`
   from credit_lots l ${SOURCES}
   left join orders o on o.id = b.order_id`;
 
+const stated = (userId: number, boughtSince: Date) => sql`l.user_id = ${userId} and l.revoked_at is null
+  and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))`;
+
 /** Lots of which something is left, and bought ones of which something may go back; the newest first. */
-export async function lotsForStatement(ctx: Ctx, userId: number, boughtSince: Date): Promise<LotRow[]> {
+export async function lotsForStatement(
+  ctx: Ctx,
+  { userId, boughtSince, limit }: { readonly userId: number; readonly boughtSince: Date; readonly limit: number },
+): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     ${LOTS}
-    where l.user_id = ${userId} and l.revoked_at is null
-      and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))
-    order by l.id desc limit 100`.execute(ctx.db);
+    where ${stated(userId, boughtSince)}
+    order by l.id desc limit ${limit}::bigint`.execute(ctx.db);
   return rows;
+}
+
+export async function countStatedLots(ctx: Ctx, userId: number, boughtSince: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from credit_lots l where ${stated(userId, boughtSince)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 export interface MovementRow {

@@ -12,6 +12,7 @@ import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import {
   countMovements,
+  countStatedLots,
   type LotRow,
   lotsForStatement,
   type MovementRow,
@@ -20,6 +21,8 @@ import {
 } from './credit-statement.query.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Of more than these the rest is counted: each stands among the movements, too. */
+const MOST_LOTS = 100;
 
 interface Source {
   readonly origin: string | null;
@@ -109,14 +112,16 @@ export async function showOwnCredits(ctx: Ctx, query: QueryOf<typeof contract>):
   const [credits, reserved, lots, moved] = await Promise.all([
     creditsOf(ctx, personId),
     reservedCreditsOf(ctx, personId),
-    lotsForStatement(ctx, personId, boughtSince),
+    lotsForStatement(ctx, { userId: personId, boughtSince, limit: MOST_LOTS }),
     movementsForStatement(ctx, personId, { limit: perPage, offset: (page - 1) * perPage }),
   ]);
   const total = await totalOf(query, moved.length, () => countMovements(ctx, personId));
+  const lotsTotal = lots.length < MOST_LOTS ? lots.length : await countStatedLots(ctx, personId, boughtSince);
   return {
     credits,
     reserved,
     lots: lots.map((lot) => presentLot(ctx, lot)),
+    lotsTotal,
     movements: moved.map(presentMovement),
     meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
   };

@@ -35,3 +35,23 @@ test('each page tells the balance after each movement, whatever came before the 
   expect(await told(4)).toEqual([[], 0]);
   expect(await told(1, 5)).toEqual([[...first, ...second, [1, 1]], 5]);
 });
+
+test('of more lots than it tells it says how many there are', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const told = async () => {
+    const { lots, lotsTotal } = (await t.as(personId, { url: '/api/v1/credits' })).json();
+    return [lots.length, lotsTotal];
+  };
+  const grants = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      userId: personId,
+      origin: 'promo' as const,
+      cause: `lots:${from + at}`,
+      credits: 1,
+    }));
+  await grantCredits(ctx, grants(0, 100));
+  expect(await told()).toEqual([100, 100]);
+  await grantCredits(ctx, grants(100, 3));
+  expect(await told()).toEqual([100, 103]);
+});

@@ -3,9 +3,6 @@ import { ofMeeting } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Taught } from './taught.ts';
 
-/** More drafts than a page of ten entries needs, a series of twenty among them. */
-const AT_MOST = 60;
-
 export interface DraftAhead {
   readonly id: number;
   readonly kind: string;
@@ -27,7 +24,7 @@ export interface DraftAhead {
 export async function draftsAhead(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  schoolId: number | null,
+  asked: { readonly schoolId: number | null; readonly limit: number },
 ): Promise<DraftAhead[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<DraftAhead>`
@@ -41,7 +38,7 @@ export async function draftsAhead(
     left join event_series r on r.id = v.series_id
     where v.status = 'draft' and v.deleted_at is null and (v.starts_at is null or v.starts_at > ${now}::timestamptz)
       and (v.school_id = any(${[...schoolIds]}::bigint[]) or v.course_id = any(${[...courseIds]}::bigint[]))
-      and (${schoolId}::bigint is null or v.school_id = ${schoolId}::bigint) and k.archived_at is null
-    order by v.starts_at nulls last, v.id limit ${AT_MOST}::bigint`.execute(ctx.db);
+      and (${asked.schoolId}::bigint is null or v.school_id = ${asked.schoolId}::bigint) and k.archived_at is null
+    order by v.starts_at nulls last, v.id limit ${asked.limit}::bigint`.execute(ctx.db);
   return rows;
 }

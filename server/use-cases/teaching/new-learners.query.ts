@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Taught } from './taught.ts';
 
-const AT_MOST = 10;
-
 export interface NewLearnersRow {
   readonly courseId: number;
   readonly courseName: string;
@@ -17,7 +15,7 @@ export interface NewLearnersRow {
 export async function newLearnersOf(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  asked: { readonly schoolId: number | null; readonly zone: string },
+  asked: { readonly schoolId: number | null; readonly zone: string; readonly limit: number },
 ): Promise<NewLearnersRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<NewLearnersRow>`
@@ -31,6 +29,6 @@ export async function newLearnersOf(
     join users u on u.id = e.user_id and u.erased_at is null
     where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
       and (${asked.schoolId}::bigint is null or k.school_id = ${asked.schoolId}::bigint)
-    group by k.id, s.id order by "latestAt" desc, k.id limit ${AT_MOST}::bigint`.execute(ctx.db);
+    group by k.id, s.id order by "latestAt" desc, k.id limit ${asked.limit}::bigint`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftAhead } from './drafts-ahead.query.ts';
-import { MOST_GAPS, publishingGaps } from './publishing-gaps.rules.ts';
+import { publishingGaps } from './publishing-gaps.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const draft = (fields: Partial<DraftAhead>): DraftAhead => ({
@@ -37,10 +37,8 @@ test('the last draft of a series is told as the session that it is', () => {
   expect(publishingGaps([draft({ ...ofSeries })], NOW)).toMatchObject([{ kind: 'session', name: 'Session 01' }]);
 });
 
-test('an event whose ticket types are all off lacks one on sale, and no more than ten entries are told', () => {
+test('an event whose ticket types are all off lacks one on sale', () => {
   expect(publishingGaps([draft({ kind: 'Workshop', description: 'Hm.', types: 2 })], NOW)[0]?.missing).toMatchObject([
     { field: 'ticketTypes' },
   ]);
-  const many = Array.from({ length: 30 }, (_, id) => draft({ id }));
-  expect(publishingGaps(many, NOW)).toHaveLength(MOST_GAPS);
 });

@@ -2,9 +2,6 @@ import type { PublishingGap } from '#contract/schools/teaching-today.endpoints.t
 import { missingToPublish } from '#server/domain/events/index.ts';
 import type { DraftAhead } from './drafts-ahead.query.ts';
 
-/** More than anybody publishes next. */
-export const MOST_GAPS = 10;
-
 type Missing = PublishingGap['missing'];
 
 function missingOf(draft: DraftAhead, now: Date): Missing {
@@ -22,7 +19,7 @@ export function publishingGaps(drafts: readonly DraftAhead[], now: Date): Publis
     const key = draft.seriesId === null ? `event ${draft.id}` : `series ${draft.seriesId}`;
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
-  return [...groups.values()].slice(0, MOST_GAPS).map((group): PublishingGap => {
+  return [...groups.values()].map((group): PublishingGap => {
     const judged = group.map((draft) => ({ draft, missing: missingOf(draft, now) }));
     const { draft, missing } = judged.find((each) => each.missing.length > 0) ?? judged[0] ?? never();
     const inSeries = draft.seriesName !== null && group.length > 1;

@@ -170,6 +170,19 @@ describe('what else Today tells', () => {
     ]);
     expect((await get(courseAdmin, `/teachers/today?school_id=${mine}`)).body.publishing).toEqual([]);
   });
+
+  test('of more than ten drafts the first ten, and that there are more', async () => {
+    const mine = (await aSchool(ctx, { adminId: admin })).id;
+    const told = async () => {
+      const { publishing, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
+      return [publishing.length, more];
+    };
+    const none = { teaching: false, work: false, learners: false, publishing: false };
+    for (let at = 0; at < 10; at += 1) await anEvent(ctx, { schoolId: mine, inHours: 200 + at, published: false });
+    expect(await told()).toEqual([10, none]);
+    await anEvent(ctx, { schoolId: mine, inHours: 220, published: false });
+    expect(await told()).toEqual([10, { ...none, publishing: true }]);
+  });
 });
 
 describe('the bar on a public page', () => {

@@ -24,6 +24,10 @@ import { waitingWorkOf } from './waiting-work.query.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anybody teaches in a week. */
 const MOST_TAUGHT = 50;
+/** Of work that waits, of courses with somebody new, of what is to be published. */
+const MOST_OF_A_LIST = 10;
+/** More drafts than a list of ten needs, a series of twenty among them. */
+const MOST_DRAFTS = 60;
 /** So many of those who come stand beside one's own event; all of them in its list. */
 const GOERS_AT_MOST = 6;
 
@@ -38,22 +42,39 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       personId: person.id,
       schoolId: schoolId ?? null,
       until: new Date(now.getTime() + TODAY_DAYS_AHEAD * DAY_MS),
-      limit: MOST_TAUGHT,
+      limit: MOST_TAUGHT + 1,
     }),
     nextStepFacts(ctx, taught, { schoolId }),
     waitingWorkOf(ctx, {
       schoolIds: taught.schoolIds.filter((id) => schoolId === undefined || id === schoolId),
       lateBefore: new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS),
+      limit: MOST_OF_A_LIST + 1,
     }),
-    newLearnersOf(ctx, taught, { schoolId: schoolId ?? null, zone: person.timezone ?? 'UTC' }),
-    draftsAhead(ctx, taught, schoolId ?? null),
+    newLearnersOf(ctx, taught, {
+      schoolId: schoolId ?? null,
+      zone: person.timezone ?? 'UTC',
+      limit: MOST_OF_A_LIST + 1,
+    }),
+    draftsAhead(ctx, taught, { schoolId: schoolId ?? null, limit: MOST_DRAFTS }),
   ]);
+  const gaps = publishingGaps(drafts, now);
   return {
-    teaching: rows.map((row) => presentTaughtNext(row, taught)),
+    teaching: rows.slice(0, MOST_TAUGHT).map((row) => presentTaughtNext(row, taught)),
     next: nextSteps(facts, now),
-    work: waiting.map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
-    learners: learners.map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
-    publishing: publishingGaps(drafts, now),
+    work: waiting
+      .slice(0, MOST_OF_A_LIST)
+      .map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
+    learners: learners
+      .slice(0, MOST_OF_A_LIST)
+      .map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
+    publishing: gaps.slice(0, MOST_OF_A_LIST),
+    // what is asked for is one more than is told
+    more: {
+      teaching: rows.length > MOST_TAUGHT,
+      work: waiting.length > MOST_OF_A_LIST,
+      learners: learners.length > MOST_OF_A_LIST,
+      publishing: gaps.length > MOST_OF_A_LIST || drafts.length === MOST_DRAFTS,
+    },
     nowUtc: now.toISOString(),
   };
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-const AT_MOST = 10;
-
 /** Written work of one workout that waits. */
 export interface WaitingWorkRow {
   readonly workoutId: number;
@@ -13,10 +11,10 @@ export interface WaitingWorkRow {
   readonly oldestAt: Date;
 }
 
-/** What waits for an answer at these schools, by workout, the one with the oldest work first; at most 10. */
+/** What waits for an answer at these schools, by workout, the one with the oldest work first. */
 export async function waitingWorkOf(
   ctx: Ctx,
-  asked: { readonly schoolIds: readonly number[]; readonly lateBefore: Date },
+  asked: { readonly schoolIds: readonly number[]; readonly lateBefore: Date; readonly limit: number },
 ): Promise<WaitingWorkRow[]> {
   if (asked.schoolIds.length === 0) return [];
   const { rows } = await sql<WaitingWorkRow>`
@@ -26,6 +24,6 @@ export async function waitingWorkOf(
     join workout_submissions s on s.workout_id = w.id and s.state <> 'answered'
     join workout_places p on p.id = s.place_id and p.state = 'attending' and p.suspended_at is null
     where w.school_id = any(${[...asked.schoolIds]}::bigint[]) and w.deleted_at is null
-    group by w.id, h.id order by "oldestAt", w.id limit ${AT_MOST}::bigint`.execute(ctx.db);
+    group by w.id, h.id order by "oldestAt", w.id limit ${asked.limit}::bigint`.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CREDITS_OUT_OF_RANGE } from '#contract/credits/words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
@@ -33,16 +33,23 @@ export function BuyCreditsPage() {
   const sale = useQuery(creditsForSaleQuery);
   if (!sale.data) {
     return (
-      <Page title="Checkout" line="Credits take $10 each off any course, and never expire.">
-        {sale.isError ? (
+      <BuyCreditsFrame>
+        {sale.isError && (
           <FailedState error={sale.error} onRetry={() => void sale.refetch()} title="The checkout didn't load" />
-        ) : (
-          <SkeletonCards count={2} />
         )}
-      </Page>
+      </BuyCreditsFrame>
     );
   }
   return <Checkout sale={sale.data} />;
+}
+
+/** What is known of the page before what is for sale: the server draws no more, the rest is the browser's. */
+export function BuyCreditsFrame({ children }: { children?: ReactNode }) {
+  return (
+    <Page title="Checkout" line="Credits take $10 each off any course, and never expire.">
+      {children || <SkeletonCards count={2} />}
+    </Page>
+  );
 }
 
 type Sale = Exclude<Awaited<ReturnType<NonNullable<typeof creditsForSaleQuery.queryFn>>>, undefined>;

@@ -2,7 +2,7 @@ import { IconCoin } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CreditLot, type CreditMovement, refundCredits } from '#contract/credits/credits.endpoints.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -48,7 +48,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
       </Page>
     );
   }
-  const { credits, reserved, lots, movements, meta } = statement.data;
+  const { credits, reserved, lots, lotsTotal, movements, meta } = statement.data;
   return (
     <Page
       title="Credits"
@@ -80,6 +80,12 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
                   <Lot key={lot.id} lot={lot} onGive={() => setGiving(lot)} />
                 ))}
               </ul>
+              {lotsTotal > lots.length && (
+                <p className={styles.rest}>
+                  The newest {lots.length} of {formatCount(lotsTotal)}. You have the older ones all the same: each
+                  stands below, on the day it came.
+                </p>
+              )}
             </Section>
           )}
           <Section title="What happened">

@@ -1,7 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -70,11 +70,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
     void go({ kind: 'card' });
   };
   return (
-    <Page
-      title="Change card"
-      line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
-      narrow
-      crumbs={<Link to="/subscriptions">Subscription</Link>}
+    <ChangeCardFrame
       action={
         cards.data && cards.data.length > 0 ? (
           <Button loading={busy !== null} onClick={saveAnother}>
@@ -113,6 +109,21 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
         </ul>
       )}
       <LinkProblem problem={problem} email={user.email} onTry={(wanted) => void go(wanted)} onClose={dismiss} />
+    </ChangeCardFrame>
+  );
+}
+
+/** What is known of the page before its cards: the server draws no more, the rest is the browser's. */
+export function ChangeCardFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Page
+      title="Change card"
+      line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
+      narrow
+      crumbs={<Link to="/subscriptions">Subscription</Link>}
+      action={action}
+    >
+      {children}
     </Page>
   );
 }

@@ -100,6 +100,7 @@ export function TextField(
 export function PasswordField(props: TextProps & { autoComplete: 'current-password' | 'new-password' }) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  const waking = useWaking();
   const Icon = shown ? IconEyeOff : IconEye;
   return (
     <Frame id={id} {...props}>
@@ -112,6 +113,7 @@ export function PasswordField(props: TextProps & { autoComplete: 'current-passwo
         />
         <button
           type="button"
+          {...waking}
           className={styles.inButton}
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}

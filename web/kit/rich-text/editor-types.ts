@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** Somebody who can be mentioned. */
 export interface Mentionable {
@@ -43,5 +43,7 @@ export interface EditorProps extends EditorTools, EditorWays {
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly required?: boolean;
-  readonly minRows?: number;
+  readonly minRows: number;
+  /** What stands there until it is ready. */
+  readonly room: ReactNode;
 }

@@ -33,7 +33,8 @@ function linkTo(editor: TipTap, href: string, words: string): void {
 
 /** The editor itself, with all that it is made of: only ever loaded through `RichTextField`. */
 export function Editor(props: EditorProps) {
-  const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows = 6 } = props;
+  const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows, room } =
+    props;
   const { films = true, standsForAddress, hand } = props;
   const [panel, setPanel] = useState<'link' | 'film' | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -116,7 +117,7 @@ export function Editor(props: EditorProps) {
         : null,
     }),
   });
-  if (!editor) return <div className={styles.frame} aria-busy="true" />;
+  if (!editor) return room;
 
   const close = () => {
     setPanel(null);

@@ -2,13 +2,14 @@ import { lazy, useId } from 'react';
 import fields from '#web/kit/form/fields.module.css';
 import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
 import { Later } from '#web/kit/state/later.tsx';
+import { EditorRoom } from './editor-room.tsx';
 import type { EditorTools, EditorWays } from './editor-types.ts';
-import styles from './rich-text-field.module.css';
 
 const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
 
 /** So many rows make an editor at least 300 pixels high (M§9). */
 export const RICH_TEXT_ROWS = 13;
+const FEWEST_ROWS = 6;
 
 export interface RichTextFieldProps extends FieldFrame, EditorTools, EditorWays {
   name: string;
@@ -36,14 +37,24 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const id = useId();
   const { label, help, error, required, labelHidden } = frame;
+  const room = (
+    <EditorRoom
+      value={value}
+      minRows={minRows ?? FEWEST_ROWS}
+      pictures={upload !== undefined}
+      films={upload !== undefined && films !== false}
+      counted={limit !== undefined}
+    />
+  );
   return (
     <div className={fields.field} data-field={name}>
       <div id={`${id}-label`} className={labelHidden ? 'visually-hidden' : fields.label}>
         {label}
         {required === false && <span className={fields.optional}> (optional)</span>}
       </div>
-      <Later fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <Later fallback={room}>
         <Editor
+          room={room}
           value={value}
           onChange={onChange}
           limit={limit}
@@ -51,7 +62,7 @@ export function RichTextField({
           describedBy={describedBy(id, frame)}
           invalid={Boolean(error)}
           required={required ?? false}
-          {...(minRows ? { minRows } : {})}
+          minRows={minRows ?? FEWEST_ROWS}
           {...(upload ? { upload } : {})}
           {...(findPeople ? { findPeople } : {})}
           {...(films === undefined ? {} : { films })}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BuyCreditsPage } from '#web/domain/credits/buy-credits-page.tsx';
+import { BuyCreditsFrame, BuyCreditsPage } from '#web/domain/credits/buy-credits-page.tsx';
 import { creditsForSaleQuery } from '#web/domain/credits/credits.query.ts';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -13,5 +13,6 @@ export const Route = createFileRoute('/_shell/buy_credits')({
     void queryClient.prefetchQuery(savedCardsQuery);
     await queryClient.prefetchQuery(creditsForSaleQuery);
   },
+  pendingComponent: () => <BuyCreditsFrame />,
   component: BuyCreditsPage,
 });

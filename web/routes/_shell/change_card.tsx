@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
+import { ChangeCardFrame, ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 interface Search {
   /** Came back from the provider's page by its way on. Says nothing about a card. */
@@ -15,6 +16,11 @@ export const Route = createFileRoute('/_shell/change_card')({
   head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
   // a failure is drawn by the page itself, with Retry
   loader: ({ context }) => context.queryClient.prefetchQuery(savedCardsQuery),
+  pendingComponent: () => (
+    <ChangeCardFrame>
+      <SkeletonRows count={2} />
+    </ChangeCardFrame>
+  ),
   component: ChangeCard,
 });
 

@@ -2,6 +2,7 @@ import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PLAYER_SANDBOX, playerAddressOf } from '#contract/primitives/rich-text.ts';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './landing-sections.module.css';
 
@@ -17,6 +18,7 @@ export function VideoPlayer({
   of: { name: string; topic: string; imageUrl: string | null };
 }) {
   const [playing, setPlaying] = useState(false);
+  const waking = useWaking();
   const player = playerAddressOf(address);
   if (!player) {
     const link = webLinkOf(address);
@@ -40,7 +42,7 @@ export function VideoPlayer({
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" onClick={() => setPlaying(true)}>
+        <button type="button" {...waking} onClick={() => setPlaying(true)}>
           {/* drawn, it is another one than the page opens with */}
           <Cover {...of} name={`${of.name}, the film`} />
           <span className={styles.play}>

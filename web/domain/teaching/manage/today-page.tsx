@@ -1,7 +1,8 @@
 import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -11,7 +12,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { NextSteps } from '../next-steps.tsx';
 import { Expected, ManageLink, placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
-import { todayQuery } from '../teaching.query.ts';
+import { teachingFrameQuery, todayQuery } from '../teaching.query.ts';
 import { NewLearnerRows } from './new-learner-rows.tsx';
 import { PublishingRows } from './publishing-rows.tsx';
 import { SchoolChips } from './school-chips.tsx';
@@ -23,7 +24,16 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
   const user = useCurrentUser();
   const navigate = useNavigate();
   const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
+  const frame = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const [first, ...rest] = today.data?.teaching ?? [];
+  // events are listed by school: who is admin of courses alone finds them under each course
+  const allEvents = frame.data?.schools.some(({ role }) => role === 'school-admin') ? (
+    <Link to="/teachers/events" search={{ school: schoolId }}>
+      All events
+    </Link>
+  ) : (
+    <Link to="/teachers/courses">All courses</Link>
+  );
   return (
     <Page title="Today" line="What you teach next, and what to do next.">
       <SchoolChips schoolId={schoolId} onChoose={(school) => void navigate({ to: '/teachers', search: { school } })} />
@@ -54,16 +64,31 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
           {today.data.work.length > 0 && (
             <Section title="Work that waits">
               <WaitingRows work={today.data.work} />
+              {today.data.more.work && (
+                <Rest shown={today.data.work.length} which="that wait longest">
+                  <Link to="/teachers/workouts">All workouts</Link>
+                </Rest>
+              )}
             </Section>
           )}
           {today.data.publishing.length > 0 && (
             <Section title="Before you publish">
               <PublishingRows gaps={today.data.publishing} />
+              {today.data.more.publishing && (
+                <Rest shown={today.data.publishing.length} which="that begin first">
+                  {allEvents}
+                </Rest>
+              )}
             </Section>
           )}
           {today.data.learners.length > 0 && (
             <Section title="New since yesterday">
               <NewLearnerRows learners={today.data.learners} />
+              {today.data.more.learners && (
+                <Rest shown={today.data.learners.length} which="courses with the latest">
+                  <Link to="/teachers/courses">All courses</Link>
+                </Rest>
+              )}
             </Section>
           )}
           {rest.length > 0 && (
@@ -88,11 +113,25 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
                   </li>
                 ))}
               </ul>
+              {today.data.more.teaching && (
+                <Rest shown={rest.length} which="that begin next">
+                  {allEvents}
+                </Rest>
+              )}
             </Section>
           )}
           {children}
         </>
       )}
     </Page>
+  );
+}
+
+/** Below a list that isn't all there is: which of them stand above, and the way to all. */
+function Rest({ shown, which, children }: { shown: number; which: string; children: ReactNode }) {
+  return (
+    <p className={styles.rest}>
+      The {formatCount(shown)} {which}; there are more. {children}
+    </p>
   );
 }

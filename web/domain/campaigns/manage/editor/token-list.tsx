@@ -1,6 +1,7 @@
 import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { TOKENS, type TokenName, written } from '#contract/campaigns/tokens.ts';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { emailTokensQuery } from '../emails.query.ts';
 import styles from './token-list.module.css';
@@ -34,6 +35,7 @@ export function TokenList({
   tokens: readonly TokenName[];
   onInsert: (token: string, address: boolean) => void;
 }) {
+  const waking = useWaking();
   const { data: known = [] } = useQuery(emailTokensQuery(templateId, list));
   return (
     <section className={styles.tokens} aria-labelledby="email-tokens">
@@ -57,7 +59,12 @@ export function TokenList({
                 </span>
               </span>
               <span className={styles.buttons}>
-                <button type="button" className={styles.button} onClick={() => onInsert(written(name), address)}>
+                <button
+                  type="button"
+                  {...waking}
+                  className={styles.button}
+                  onClick={() => onInsert(written(name), address)}
+                >
                   {address ? (
                     <IconLink size={16} stroke={1.75} aria-hidden="true" />
                   ) : (
@@ -65,7 +72,7 @@ export function TokenList({
                   )}
                   <span className="visually-hidden">{`Insert ${written(name)}`}</span>
                 </button>
-                <button type="button" className={styles.button} onClick={() => void copy(written(name))}>
+                <button type="button" {...waking} className={styles.button} onClick={() => void copy(written(name))}>
                   <IconCopy size={16} stroke={1.75} aria-hidden="true" />
                   <span className="visually-hidden">{`Copy ${written(name)}`}</span>
                 </button>

@@ -21,6 +21,8 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
     onSuccess: () => refreshLaunch(client),
     onError: (error) => toast.error("It wasn't saved", error.message),
   });
+  // the word changes when the button can be pressed again: what it says then is what a press does
+  const undoes = mark.isPending ? mark.variables === 'undone' : done;
   const titleId = `step-${flag}`;
   const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
   return (
@@ -57,13 +59,13 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
             )}
             {/* one button, whatever it says: who pressed it by keyboard stays on it */}
             <Button
-              variant={done ? 'quiet' : 'secondary'}
+              variant={undoes ? 'quiet' : 'secondary'}
               size="sm"
               aria-describedby={titleId}
               loading={mark.isPending}
               onClick={() => mark.mutate(done ? 'undone' : 'done')}
             >
-              {done ? 'Undo' : 'Mark as Done'}
+              {undoes ? 'Undo' : 'Mark as Done'}
             </Button>
           </>
         )}
