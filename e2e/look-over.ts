@@ -94,19 +94,20 @@ export function cutOff(page: Page): Promise<string[]> {
       )
         continue;
       if (box.right < 0 || style.position === 'fixed') continue;
-      // what scrolls sideways by itself is all there
+      // what scrolls sideways by itself is all there; of a text that ends in … what stands around it says so
       let scrolls = false;
+      let told = style.webkitLineClamp !== 'none';
       for (let at: HTMLElement | null = element; at; at = at.parentElement) {
-        const { overflowX } = getComputedStyle(at);
+        const { overflowX, textOverflow } = getComputedStyle(at);
         if (overflowX === 'auto' || overflowX === 'scroll') scrolls = at.scrollWidth > at.clientWidth || scrolls;
+        told ||= overflowX === 'hidden' && textOverflow === 'ellipsis';
       }
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      const told = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const inside =
         hides &&
         !told &&
         (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2);
-      const beyond = !scrolls && (box.right > window.innerWidth + 1 || box.left < -1);
+      const beyond = !scrolls && !told && (box.right > window.innerWidth + 1 || box.left < -1);
       if (inside || beyond) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
     }
     return cut;
@@ -145,11 +146,11 @@ function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
   );
 }
 
-/** Opens each page as its account, and looks it over, at 200 % too where that is asked (`zoomed`): drawn, and without an error but the refusals that it draws (`allowed`). */
-export function walkPages(pages: readonly WalkedPage[], allowed = /403/, zoomed = false): void {
+/** Opens each page as its account, and looks it over, at 200 % too: drawn, and without an error but the refusals that it draws (`allowed`). */
+export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
   for (const walked of handfuls(pages)) {
     const names = walked.map(([name]) => name).join('; ');
-    test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark${zoomed ? '; nothing lost at 200 %' : ''}`, async ({
+    test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark; nothing lost at 200 %`, async ({
       page,
     }) => {
       test.setTimeout(60_000 * walked.length);
@@ -166,7 +167,7 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/, zoomed 
           await page.goto(typeof path === 'string' ? path : await path(page.request));
           await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
           await lookOver(page);
-          if (zoomed) await nothingIsLost(page);
+          await nothingIsLost(page);
           expect(errors, name).toEqual([]);
         });
       }

@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: a picture of every route, phone and desktop, light and dark, into `screens/`. Starts the product with
  * the demo school; SCREENS_URL takes one that runs already. `npm run screens -- NAME` takes only names that contain it.
- * A page with an error in its console, or wider than its window, is told and ends the run with 1.
+ * A page with an error in its console, or wider than its window (at 200 %, too), is told and ends the run with 1.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -12,6 +12,7 @@ import type { Screen, ScreenEvent } from './screen.ts';
 
 const PASSWORD = 'callboard-demo';
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const ZOOMED = { width: 640, height: 450 } as const;
 const SCHEMES = ['light', 'dark'] as const;
 const OUT = 'screens';
 const START_MS = 300_000;
@@ -111,6 +112,10 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   );
   if (wider > 0) troubles.push(`${file}: ${wider} pixels wider than the window`);
   await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true, animations: 'disabled' });
+  // a window of 1280 at 200 % lays the page out as one of 640
+  await page.setViewportSize(ZOOMED);
+  const zoomed = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  if (zoomed > 0) troubles.push(`${file}: ${zoomed} pixels wider than the window at 200 %`);
   await page.close();
 }
 

@@ -27,15 +27,33 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  /**
+   * The browser tells of a close with its next frame, which may be long after on a busy machine. Whoever closes it is told at
+   * once: else what opens it again meanwhile would find it open, and show nothing.
+   */
+  const told = useRef(false);
+  const close = () => {
+    if (!element.current?.open) return;
+    told.current = true;
+    element.current.close();
+    onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is a second way out; Escape is the keyboard's
     <dialog
       ref={element}
       className={`${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        // a file that isn't chosen after all says so, too
+        if (event.target === element.current) close();
+      }}
+      onClose={() => {
+        if (told.current) told.current = false;
+        else onClose();
+      }}
       onClick={(event) => {
-        if (event.target === element.current) element.current.close();
+        if (event.target === element.current) close();
       }}
     >
       {open && (
@@ -44,15 +62,13 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={() => element.current?.close()}>
+            <button type="button" className={styles.close} aria-label="Close" onClick={close}>
               <IconX size={18} stroke={1.75} aria-hidden="true" />
             </button>
           </header>
           {children && <div className={styles.body}>{children}</div>}
           {shape === 'dialog' && actions !== false && (
-            <footer className={styles.foot}>
-              {actions ?? <Button onClick={() => element.current?.close()}>OK</Button>}
-            </footer>
+            <footer className={styles.foot}>{actions ?? <Button onClick={close}>OK</Button>}</footer>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './right-panel.module.css';
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
@@ -30,6 +31,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
   const walks = useRef({ onClose, onPrevious, onNext });
   walks.current = { onClose, onPrevious, onNext };
   useReturnedFocus(panel);
+  const waking = useWaking();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -57,6 +59,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
             <>
               <button
                 type="button"
+                {...waking}
                 className={styles.tool}
                 aria-label="Previous"
                 aria-disabled={!onPrevious}
@@ -66,6 +69,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
               </button>
               <button
                 type="button"
+                {...waking}
                 className={styles.tool}
                 aria-label="Next"
                 aria-disabled={!onNext}
@@ -75,7 +79,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
               </button>
             </>
           )}
-          <button type="button" className={styles.tool} aria-label="Close" onClick={onClose}>
+          <button type="button" {...waking} className={styles.tool} aria-label="Close" onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </button>
         </div>
