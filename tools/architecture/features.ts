@@ -167,7 +167,7 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['payouts', 'payout_lines', 'payout_recipients', 'remittances'],
   },
   certificates: { knows: ['accounts', 'schools', 'enrolment', 'landing', 'media'], owns: ['certificates'] },
-  search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons'], owns: [] },
+  search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
 
 /** Tables of the platform: their own programs write them, everybody may read them. */
