@@ -60,16 +60,16 @@ function managed(scope: Scope, schoolId: string, courseId: string): RawBuilder<b
 
 /** What is searched: its table, what its indexes leave out, and its texts, as its index on words holds them. */
 const SEARCHED = {
-  event: { rows: 'from events t', shown: "t.status = 'published'", text: "t.name || ' ' || t.description" },
-  course: { rows: 'from courses t', shown: 'true', text: "t.name || ' ' || t.topic || ' ' || t.description" },
-  lesson: { rows: 'from lessons t', shown: "t.publication_status = 'published'", text: "t.name || ' ' || t.body" },
+  event: { table: sql.table('events'), shown: "t.status = 'published'", text: "t.name || ' ' || t.description" },
+  course: { table: sql.table('courses'), shown: 'true', text: "t.name || ' ' || t.topic || ' ' || t.description" },
+  lesson: { table: sql.table('lessons'), shown: "t.publication_status = 'published'", text: "t.name || ' ' || t.body" },
   material: {
-    rows: 'from course_contents t',
+    table: sql.table('course_contents'),
     shown: "t.publication_status = 'published'",
     text: "t.name || ' ' || t.body",
   },
   library: {
-    rows: 'from library_contents t',
+    table: sql.table('library_contents'),
     shown: "t.publication_status = 'published'",
     text: "t.name || ' ' || t.topic || ' ' || t.body",
   },
@@ -166,8 +166,8 @@ const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
  */
 export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind) => {
-    const { rows, shown } = SEARCHED[kind];
-    const from = sql`select ${sql.raw(COLUMNS[kind])} ${sql.raw(rows)} where ${sql.raw(shown)}`;
+    const { table, shown } = SEARCHED[kind];
+    const from = sql`select ${sql.raw(COLUMNS[kind])} from ${table} t where ${sql.raw(shown)}`;
     const found =
       kind === 'event' && near
         ? [sql`(${from} and ${mayOpen(kind, asked.scope)} and t.id = any(${ids(near)}))`]
