@@ -1,9 +1,8 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway, reasonOf } from '#server/platform/database/away.ts';
-import { type Leave, startWeb } from './app/start-web.ts';
+import type { Leave } from './app/start-web.ts';
 import { stopOnSignals } from './app/stop-on-signals.ts';
 import { openSystem } from './app/system.ts';
-import { startWorker } from './app/worker.ts';
 
 const role = process.argv[2] ?? 'both';
 
@@ -11,6 +10,8 @@ async function main(): Promise<void> {
   const config = readConfig();
   const stops: ((leave: Leave) => Promise<void>)[] = [];
   if (role === 'web' || role === 'both') {
+    // Each role loads what it runs: a worker has no use for the HTTP server and the pages.
+    const { startWeb } = await import('./app/start-web.ts');
     const system = await openSystem(config, 'web');
     const web = await startWeb(system);
     stops.push(async (leave) => {
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     });
   }
   if (role === 'worker' || role === 'both') {
+    const { startWorker } = await import('./app/worker.ts');
     const system = await openSystem(config, 'worker');
     const worker = await startWorker(system);
     stops.push(async (leave) => {

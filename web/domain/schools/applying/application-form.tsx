@@ -9,7 +9,6 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { type ApplicationText, forgetApplication, keepApplication, keptApplication } from './kept-application.ts';
 
-const PAUSE_MS = 300;
 const tooLong = (text: string, max: number) =>
   [...text.trim()].length > max ? `At most ${max} characters.` : undefined;
 const needed = (text: string, max = Number.POSITIVE_INFINITY) =>
@@ -74,8 +73,8 @@ export function ApplicationForm<R>({
       untouched.current = false;
       return;
     }
-    const timer = setTimeout(() => keepApplication(values), PAUSE_MS);
-    return () => clearTimeout(timer);
+    // at once: a window may close with the last letter
+    keepApplication(values);
   }, [kept, values]);
   return (
     <form {...form.props}>
