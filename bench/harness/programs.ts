@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#tools/run/free-port.ts';
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '#tools/run/node-flags.ts';
+import { NODE_ENVIRONMENT, nodeFlags } from '#tools/run/node-flags.ts';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -21,7 +21,7 @@ export async function runProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags(args), file, ...args], {
     env: { ...NODE_ENVIRONMENT, ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

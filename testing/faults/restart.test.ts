@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { freePort } from '#tools/run/free-port.ts';
-import { NODE_FLAGS } from '#tools/run/node-flags.ts';
+import { nodeFlags } from '#tools/run/node-flags.ts';
 
 /** A build in small: a page that asks the API, and one that takes its time to. */
 const ENTRY = `
@@ -85,7 +85,7 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
   address.port = String(betweenPort);
   // Not by its socket, which nothing stands in front of.
   address.searchParams.delete('host');
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags([]), ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { inspectFlags } from './inspect.ts';
-import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
+import { NODE_ENVIRONMENT, nodeFlags } from './node-flags.ts';
 
 /** Prints one progress line per step, with its time. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export function startProgram(
 ): Program {
   const child = spawn(
     process.execPath,
-    [...NODE_FLAGS, ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
+    [...nodeFlags(args), ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
     {
       env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
