@@ -1,13 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import type { Board } from './board.rules.ts';
 import { ChooseCoursesPage } from './choose-courses-page.tsx';
 import { boardQuery } from './enrolment.query.ts';
@@ -38,23 +31,10 @@ async function drawn(page: number, board: Partial<Board>): Promise<string> {
     unscheduledMeta: meta(page, 0),
     ...board,
   });
-  const root = createRootRoute();
-  const choosing = createRoute({
-    getParentRoute: () => root,
+  return htmlOf(<ChooseCoursesPage title="Choose your courses" line="" page={page} />, {
+    client,
     path: '/select_course',
-    component: () => <ChooseCoursesPage title="Choose your courses" line="" page={page} />,
   });
-  const router = createRouter({
-    routeTree: root.addChildren([choosing]),
-    history: createMemoryHistory({ initialEntries: ['/select_course'] }),
-    isServer: true,
-  });
-  await router.load();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
 }
 
 test('where more courses stand than on one page, the board leads to the rest', async () => {

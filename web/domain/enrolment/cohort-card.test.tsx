@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Cohort } from '#contract/schools/cohort.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
 
 const cohort: Cohort = {
@@ -48,17 +46,7 @@ const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug,
 const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent };
 
 async function drawn(card: ReactNode): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => card }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
-  });
-  await router.load();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  ).replaceAll('&#x27;', "'");
+  return (await htmlOf(card)).replaceAll('&#x27;', "'");
 }
 /** What a reader sees on each button: its other faces keep its width and are hidden. */
 const buttons = (html: string) =>

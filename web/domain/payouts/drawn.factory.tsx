@@ -1,7 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Payout } from '#contract/payouts/payout.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
 /** A first part that is upcoming; for tests. */
@@ -32,12 +31,6 @@ export const aPart: Payout = {
 };
 
 /** As the page has it, in New York, with links that lead somewhere; for tests. */
-export async function drawn(node: ReactNode): Promise<string> {
-  const rootRoute = createRootRoute({ component: () => <TimeZone zone="America/New_York">{node}</TimeZone> });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  await router.load();
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+export function drawn(node: ReactNode): Promise<string> {
+  return htmlOf(<TimeZone zone="America/New_York">{node}</TimeZone>);
 }
-
-/** What one reads of it. */
-export const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

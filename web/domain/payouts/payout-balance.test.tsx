@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawn, wordsOf } from './drawn.factory.tsx';
+import { wordsOf } from '#web/kit/drawn.factory.tsx';
+import { drawn } from './drawn.factory.tsx';
 import { PayoutBalance } from './payout-balance.tsx';
 
 type Balance = Parameters<typeof PayoutBalance>[0]['balance'];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Payout } from '#contract/payouts/payout.ts';
-import { drawn, aPart as part, wordsOf } from './drawn.factory.tsx';
+import { wordsOf } from '#web/kit/drawn.factory.tsx';
+import { drawn, aPart as part } from './drawn.factory.tsx';
 import { OnlyShow } from './only-show.tsx';
 import { PayoutMonths } from './payout-months.tsx';
 

@@ -1,14 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { CourseCard as Card } from './course-card.tsx';
 import { CoursesPage } from './courses-page.tsx';
 import { coursesQuery } from './schools.query.ts';
@@ -32,23 +25,11 @@ async function turns(page: number, totalPages: number, courses = [course], topic
   const client = new QueryClient();
   const meta = { page, perPage: 100, total: totalPages * 100, totalPages };
   client.setQueryData(coursesQuery(topic, page).queryKey, { courses, topics: ['Voice'], meta });
-  const root = createRootRoute();
-  const catalogue = createRoute({
-    getParentRoute: () => root,
+  const html = await htmlOf(<CoursesPage topic={topic} page={page} />, {
+    client,
     path: '/courses',
-    component: () => <CoursesPage topic={topic} page={page} />,
+    at: topic ? `/courses?topic=${topic}` : '/courses',
   });
-  const router = createRouter({
-    routeTree: root.addChildren([catalogue]),
-    history: createMemoryHistory({ initialEntries: [topic ? `/courses?topic=${topic}` : '/courses'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   return [...html.matchAll(/href="(\/courses(?:\?[^"]*)?)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
@@ -68,18 +49,7 @@ test('a page after the last leads back to the first', async () => {
 
 /** A card as a visitor sees it, its tags aside. */
 async function card(of: Partial<CourseCard>): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Card course={{ ...course, ...of }} /> }),
-    history: createMemoryHistory({ initialEntries: ['/courses'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return wordsOf(await htmlOf(<Card course={{ ...course, ...of }} />));
 }
 
 test('a card says when, for how long and how many seats are left; without a date it offers the reminder', async () => {

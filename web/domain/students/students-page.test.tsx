@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { studentCohortsQuery, studentsQuery } from './students.query.ts';
 import { StudentsPage } from './students-page.tsx';
 
@@ -11,19 +10,7 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
   await client.prefetchQuery({ ...studentsQuery('voice', { list }), queryFn: () => Promise.reject(refused) });
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />,
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  const html = await htmlOf(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, { client });
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED } from '#contract/events/event.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import { eventPage } from '../page/event-page.factory.ts';
 import { AttendCard } from './attend-card.tsx';
@@ -11,17 +9,7 @@ import { AttendCard } from './attend-card.tsx';
 /** The buttons and links of the card, and all its words. */
 async function drawn(page: EventPageData, time: string, person: CurrentUser | null = null) {
   const clock = Date.parse(`2026-11-21T${time}:00.000Z`);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <AttendCard page={page} clock={clock} person={person} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  ).replaceAll('&#x27;', "'");
+  const html = (await htmlOf(<AttendCard page={page} clock={clock} person={person} />)).replaceAll('&#x27;', "'");
   const textOf = (part: string) => part.replace(/<[^>]+>/g, '');
   const buttons = [...html.matchAll(/<button[^>]*>.*?<\/button>/g)];
   return {

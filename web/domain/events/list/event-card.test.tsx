@@ -1,7 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { EventCard as Event } from '#contract/events/event.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { eventPage } from '../page/event-page.factory.ts';
 import { EventCard, EventLine } from './event-card.tsx';
 
@@ -13,13 +12,7 @@ async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = 
   const props = { event: { ...card, ...over }, going, clock };
   return Promise.all(
     [EventCard, EventLine].map(async (Shape) => {
-      const router = createRouter({
-        routeTree: createRootRoute({ component: () => <Shape {...props} /> }),
-        history: createMemoryHistory({ initialEntries: ['/'] }),
-        isServer: true,
-      });
-      await router.load();
-      return renderToStaticMarkup(<RouterProvider router={router as never} />).replace(/<[^>]+>/g, '');
+      return (await htmlOf(<Shape {...props} />)).replace(/<[^>]+>/g, '');
     }),
   );
 }

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { EventCard } from '#contract/events/event.ts';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { schoolEventsQuery } from '../list/school-events.query.ts';
 import { eventPage } from './event-page.factory.ts';
 import { NextEvenings } from './next-evenings.tsx';
@@ -21,17 +20,7 @@ test('the next evenings of a school of one topic wear four covers, with that of 
   const client = new QueryClient();
   client.setQueryData(schoolEventsQuery(event.schoolSlug).queryKey, next);
   const clock = Date.parse(event.startsAtUtc) - 3_600_000;
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <NextEvenings event={event} clock={clock} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  const html = await htmlOf(<NextEvenings event={event} clock={clock} />, { client });
   const motifs = [...html.matchAll(/covers\/drawn\.svg\?[^"]*?m=([a-z]+)/g)].map(([, motif]) => motif);
   expect(motifs).toHaveLength(3);
   expect(new Set([...motifs, 'mouths']).size).toBe(4);

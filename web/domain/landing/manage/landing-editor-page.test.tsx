@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { InstructorsPart } from '../page/landing-sections.tsx';
 import { asVisitorsSee } from './as-visitors-see.ts';
 import type { LandingEditor } from './landing-editor.query.ts';
@@ -65,14 +65,7 @@ async function drawn(film: string): Promise<string> {
     maySetDetails: true,
     ...saved,
   });
-  const rootRoute = createRootRoute({ component: () => <LandingEditorPage courseId={3} /> });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await router.load();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  return htmlOf(<LandingEditorPage courseId={3} />, { client });
 }
 
 test('the landing editor has its blocks in order: headline, overview, video, outcomes, and the other lists', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aPart, drawn, wordsOf } from '../drawn.factory.tsx';
+import { wordsOf } from '#web/kit/drawn.factory.tsx';
+import { aPart, drawn } from '../drawn.factory.tsx';
 import type { ShownPayout } from '../payouts.query.ts';
 import { StatementNotices } from './statement-notices.tsx';
 

@@ -85,7 +85,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             <Section title="New since yesterday">
               <NewLearnerRows learners={today.data.learners} />
               {today.data.more.learners && (
-                <Rest shown={today.data.learners.length} which="courses with the latest">
+                <Rest shown={today.data.learners.length} which="courses with the newest learners">
                   <Link to="/teachers/courses">All courses</Link>
                 </Rest>
               )}

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import type { SendCheck } from '../emails.query.ts';
 import { emailListsQuery, emailTemplateQuery, sendCheckQuery } from '../emails.query.ts';
 import { EmailsPage } from '../list/emails-page.tsx';
@@ -76,20 +75,7 @@ const mailing: MailingState = {
 async function drawn(what: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
   const client = new QueryClient();
   fill(client);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => what }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
+  return wordsOf(await htmlOf(what, { client }));
 }
 
 const page = (of: EmailTemplate) =>

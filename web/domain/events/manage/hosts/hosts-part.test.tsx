@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherEventHost, TeacherHost } from '#contract/events/hosts.endpoints.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { eventHostsQuery } from './hosts.query.ts';
 import { HostsPart } from './hosts-part.tsx';
 
@@ -39,18 +38,7 @@ async function drawn(hosts: TeacherHost[], locked: string | null = null): Promis
     eventHosts: hosts.map((each, index) => linkOf(each, 100 + index)),
     locked,
   });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <HostsPart eventId={7} schoolId={2} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  return wordsOf(await htmlOf(<HostsPart eventId={7} schoolId={2} />, { client }));
 }
 
 test('nobody hosts yet: one may choose somebody of the school, or make somebody new', async () => {

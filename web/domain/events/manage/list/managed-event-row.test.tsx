@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { attendeesQuery } from '../attendees/attendees.query.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
@@ -43,18 +42,8 @@ const seat = {
 
 /** What a part shows in words, tags aside; with its links. */
 async function drawn(part: ReactNode, client = new QueryClient()): Promise<{ words: string; html: string }> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => part }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+  const html = await htmlOf(part, { client });
+  return { html, words: wordsOf(html) };
 }
 const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow event={{ ...event, ...change }} />);
 

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherTicketType, TicketedEvent } from '#contract/events/ticket-types.endpoints.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { ticketTypesQuery } from './ticket-types.query.ts';
 import { TicketTypesPart } from './ticket-types-part.tsx';
 
@@ -31,17 +30,8 @@ const event: TicketedEvent = { id: 7, status: 'published', ticketed: true, rsvps
 async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}) {
   const client = new QueryClient();
   client.setQueryData(ticketTypesQuery(7).queryKey, { ticketTypes, event: { ...event, ...of } });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <TicketTypesPart eventId={7} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+  const html = await htmlOf(<TicketTypesPart eventId={7} />, { client });
+  return { html, words: wordsOf(html) };
 }
 
 test('without any an event takes RSVPs, and one may be added', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CohortEarned } from '#contract/schools/teacher-cohort.ts';
-import { drawn, wordsOf } from '#web/domain/payouts/drawn.factory.tsx';
+import { drawn } from '#web/domain/payouts/drawn.factory.tsx';
+import { wordsOf } from '#web/kit/drawn.factory.tsx';
 import { EarnedSoFar } from './earned-so-far.tsx';
 
 const part = {

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
 import { ResultsPage } from './results-page.tsx';
 
@@ -16,19 +15,9 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
     cohorts: [],
     questions: [],
   });
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />,
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    isServer: true,
+  const html = await htmlOf(<ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />, {
+    client,
   });
-  await router.load();
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')
