@@ -82,7 +82,8 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   await desk.getByRole('textbox', { name: 'Correct the feedback' }).press('Control+a');
   await page.keyboard.type('The second take is much braver.');
   await desk.getByRole('button', { name: 'Save correction' }).click();
-  await expect(desk).toContainText('edited');
+  await expect(page.getByText('Feedback corrected')).toBeVisible();
+  await expect(desk).toContainText('· edited');
   await noor.page.reload();
   await expect(noor.page.getByText('The second take is much braver.')).toBeVisible();
   await expect(noor.page.getByText(/· edited/)).toBeVisible();

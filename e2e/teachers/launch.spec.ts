@@ -124,11 +124,13 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(page.getByText('Aim to reach at least 50 people.')).toBeVisible();
   await expect(step('Add an instructor').getByRole('button')).toHaveCount(0);
-  const saved = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === 'POST' &&
-      answer.url().endsWith(`/api/v1/teachers/courses/${course.slug}/launch_step`),
-  );
+  const kept = () =>
+    page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'POST' &&
+        answer.url().endsWith(`/api/v1/teachers/courses/${course.slug}/launch_step`),
+    );
+  const saved = kept();
   await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();
   expect(await (await saved).json()).toMatchObject({ launch: { findniche: 1 } });
   await expect(page.getByText('2 of 7 done')).toBeVisible();
@@ -140,9 +142,11 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
     'href',
     `/teachers/courses/${course.slug}/landing_page`,
   );
-  // Following the link is doing the step.
+  // Following the link is doing the step; it is kept on the way.
+  const followed = kept();
   await step('Create an interest survey').getByRole('link').click();
   await expect(page).toHaveURL(`/teachers/courses/${course.slug}/surveys`);
+  await followed;
   await page.goto(`/teachers/courses/${course.slug}/launch_step1`);
   await expect(step('Create an interest survey').getByText(/^Done by/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to step 2' }).click();
@@ -153,8 +157,10 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await expect(page.getByText('Over 3,000 students')).toBeVisible();
   const guidance = step('Follow up');
   for (const share of ['25%', '10%']) await expect(guidance).toContainText(share);
+  const planned = kept();
   await step('Plan free events').getByRole('link', { name: 'Plan an event' }).click();
   await expect(page).toHaveURL(`/teachers/courses/${course.slug}/events`);
+  await planned;
   await page.goto(`${at}/launch_step2`);
   await expect(step('Plan free events').getByText(/^Done by/)).toBeVisible();
   await page.goto(`${at}/post_launch`);

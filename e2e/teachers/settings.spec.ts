@@ -1,44 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { lookOver, walkPages, watchErrors } from '../look-over.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
-import { someoneNew } from '../settings/people.ts';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAYCAIAAAAUMWhjAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAMElEQVRIiWPYYSVNU8QwaoHVaBBJj6aiHaMZTXq0qNgxWppajVY4O0arTKvB3aoAAAtAJy7nVzV4AAAAAElFTkSuQmCC',
-  'base64',
-);
-
-async function signIn(request: APIRequestContext, name: string): Promise<void> {
-  const answer = await request.post('/api/v1/auth/sign_in', {
-    data: { email: `${name}@demo.test`, password: 'callboard-demo' },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
-let number = 0;
-/** Somebody new who is School Admin of a school of their own with one course, so that nobody else's story sees it; at its staff page. */
-async function atOwnSchool(page: Page) {
-  number += 1;
-  const name = `Quiet Room ${Date.now().toString(36)}${number}`;
-  const email = newAddress('quill');
-  await someoneNew(page, email);
-  const office = await page.context().browser()?.newContext();
-  if (!office) throw new Error('No browser.');
-  await signIn(office.request, 'staff');
-  const made = await office.request.post('/api/v1/admin/schools', { data: { name, email } });
-  const { school } = (await made.json()) as { school: { id: number; slug: string } };
-  await office.close();
-  const founded = await page.request.post('/api/v1/teachers/courses', {
-    data: { schoolId: school.id, name: `${name} 101` },
-  });
-  const { course } = (await founded.json()) as { course: { id: number; slug: string } };
-  await page.goto(`/teachers/courses/${course.id}/staff`);
-  await expect(page.getByRole('heading', { level: 2, name: 'School Details' })).toBeVisible();
-  return { email, schoolId: school.id, courseId: course.id, slug: school.slug, courseSlug: course.slug };
-}
-
-const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const save = (within: Locator) => within.getByRole('button', { name: /^Save/ }).click();
+import { atOwnSchool, PNG, panel, save } from './own-school.ts';
+import { signInAs } from './teachers.ts';
 
 test('a teacher renames the school and its address: errors at the fields, nothing typed is lost, the old address leads on', async ({
   page,
@@ -211,47 +175,6 @@ test('a picture is changed in a modal, at once and in the crop that it will have
   }
 });
 
-test('a school gets its own color and cover: shown at once beside the choice, saved without Save, by keyboard, and on its page', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const { schoolId, slug } = await atOwnSchool(page);
-  const errors = watchErrors(page, /400/);
-  await page.goto(`/teachers/schools/${schoolId}`);
-  const look = panel(page, 'Look');
-  const sample = look.getByRole('img', { name: 'How it will look' });
-  const accentOf = (within: Locator) => within.locator('xpath=ancestor::*[@data-accent][1]');
-  await expect(look.getByRole('radio', { name: 'Callboard’s own' })).toBeChecked();
-  await expect(accentOf(sample)).toHaveCount(0);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await look.getByRole('radio', { name: 'Callboard’s own' }).focus();
-  await page.keyboard.press('ArrowRight');
-  expect((await saved).status()).toBe(200);
-  const [chosen = ''] = await look
-    .getByRole('radio', { checked: true })
-    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
-  expect(chosen).not.toBe('');
-  await expect(accentOf(sample)).toHaveAttribute('data-accent', chosen);
-  await expect(sample.locator('img').first()).toHaveAttribute('src', new RegExp(`[?&]a=${chosen}`));
-
-  await look.getByRole('button', { name: 'Edit Cover' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Cover' });
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-  await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(sample.locator('img').first()).toHaveAttribute('src', /^\/media\/\d+/);
-  await lookOver(page);
-
-  await page.goto(`/schools/${slug}`);
-  await expect(page.locator(`[data-accent="${chosen}"]`).first()).toBeVisible();
-  await expect(page.getByRole('main').locator('img[src^="/media/"]').first()).toBeVisible();
-  await page.goto(`/teachers/schools/${schoolId}`);
-  await expect(look.locator(`input[value="${chosen}"]`)).toBeChecked();
-  await look.getByRole('radio', { name: 'Callboard’s own' }).check({ force: true });
-  await expect(accentOf(sample)).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
-
 test('two tabs change one school: the second chooses whose text stands, and nothing is lost', async ({
   page,
   context,
@@ -270,73 +193,6 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(dialog).toContainText('First name');
   await expect(dialog).toContainText('Second name');
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
-});
-
-test('a school’s links: each bad line has its sentence and nothing typed is lost; visitors see them by their names', async ({
-  page,
-  browser,
-}) => {
-  const { slug } = await atOwnSchool(page);
-  const errors = watchErrors(page, /422/);
-  const school = panel(page, 'School Details');
-  const links = school.getByLabel('Links');
-  const typed = 'https://www.quiet.example\njavascript:alert(1)\nhttps://instagram.com/quiet\nquiet.example';
-  await school.getByLabel('About').fill('We teach quiet voices.');
-  await links.fill(typed);
-  await save(school);
-  await expect(school.getByText('Link 2 must start with https://. Link 4 must start with https://.')).toBeVisible();
-  await expect(links).toHaveValue(typed);
-  await expect(links).toHaveAttribute('aria-invalid', 'true');
-  await links.fill('https://www.quiet.example\n\nhttps://instagram.com/quiet');
-  await save(school);
-  await expect(page.getByText('Basic Info Saved')).toBeVisible();
-  await expect(links).toHaveValue('https://www.quiet.example/\nhttps://instagram.com/quiet');
-
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/schools/${slug}`);
-  const shown = visitor.getByRole('list', { name: 'elsewhere' }).getByRole('link');
-  await expect(shown).toHaveText(['quiet.example', 'Instagram']);
-  for (const link of await shown.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
-  await expect(shown.last()).toHaveAttribute('href', 'https://instagram.com/quiet');
-  await lookOver(visitor);
-  await visitor.context().close();
-  expect(errors).toEqual([]);
-});
-
-test('a school’s look: a color and a cover are seen before and saved at once, and a visitor sees them', async ({
-  page,
-  browser,
-}) => {
-  const { schoolId, slug } = await atOwnSchool(page);
-  const errors = watchErrors(page);
-  await page.goto(`/teachers/schools/${schoolId}`);
-  const look = panel(page, 'Look');
-  const sample = page.getByRole('img', { name: 'How it will look' });
-  const accented = look.locator('[data-accent="ocean"]').filter({ has: sample });
-  await expect(accented).toHaveCount(0);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await look.getByRole('radio', { name: 'Ocean' }).focus();
-  await page.keyboard.press('Space');
-  await expect(accented).toBeVisible();
-  expect((await saved).status()).toBe(200);
-
-  await look.getByRole('button', { name: 'Edit Cover' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-  await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(sample.locator('img').first()).toHaveAttribute('src', /^\/media\/\d+/);
-  await page.reload();
-  await expect(look.getByRole('radio', { name: 'Ocean' })).toBeChecked();
-
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/schools/${slug}`);
-  const main = visitor.getByRole('main');
-  await expect(main.locator('[data-accent="ocean"]')).toBeVisible();
-  await expect(main.locator('[data-accent="ocean"] header img').first()).toHaveAttribute('src', /^\/media\/\d+/);
-  await lookOver(visitor);
-  await visitor.context().close();
-  expect(errors).toEqual([]);
 });
 
 test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({
@@ -398,7 +254,7 @@ test('a list whose load ends in an error stands empty with Retry, and the rest o
 });
 
 test('a course admin sees what the course is called, and changes its picture alone', async ({ page }) => {
-  await signIn(page.request, 'courseadmin');
+  await signInAs(page, 'courseadmin');
   await page.goto('/teachers/courses/voice-acting-101/staff');
   const details = panel(page, 'Course Details');
   await expect(details.getByText('Only School Admins change these.')).toBeVisible();
