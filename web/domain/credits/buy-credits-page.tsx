@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CREDITS_OUT_OF_RANGE } from '#contract/credits/words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
@@ -9,10 +9,10 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { BuyCreditsFrame } from './buy-credits-frame.tsx';
 import styles from './buy-credits-page.module.css';
 import { type CardState, openStripe } from './card-field.tsx';
 import { ChooseCard } from './choose-card.tsx';
@@ -41,15 +41,6 @@ export function BuyCreditsPage() {
     );
   }
   return <Checkout sale={sale.data} />;
-}
-
-/** What is known of the page before what is for sale: the server draws no more, the rest is the browser's. */
-export function BuyCreditsFrame({ children }: { children?: ReactNode }) {
-  return (
-    <Page title="Checkout" line="Credits take $10 each off any course, and never expire.">
-      {children || <SkeletonCards count={2} />}
-    </Page>
-  );
 }
 
 type Sale = Exclude<Awaited<ReturnType<NonNullable<typeof creditsForSaleQuery.queryFn>>>, undefined>;

@@ -1,7 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -9,11 +9,11 @@ import { cardName } from '#web/domain/payment/card-name.ts';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { ChangeCardFrame } from './change-card-frame.tsx';
 import { LinkProblem } from './link-problem.tsx';
 import { refreshMembership } from './membership.query.ts';
 import { type CardsBefore, cardArrived, cardsBefore, cardsBeforeFrom } from './saved-card.rules.ts';
@@ -110,21 +110,6 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
       )}
       <LinkProblem problem={problem} email={user.email} onTry={(wanted) => void go(wanted)} onClose={dismiss} />
     </ChangeCardFrame>
-  );
-}
-
-/** What is known of the page before its cards: the server draws no more, the rest is the browser's. */
-export function ChangeCardFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  return (
-    <Page
-      title="Change card"
-      line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
-      narrow
-      crumbs={<Link to="/subscriptions">Subscription</Link>}
-      action={action}
-    >
-      {children}
-    </Page>
   );
 }
 

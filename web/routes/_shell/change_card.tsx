@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangeCardFrame, ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
+import { ChangeCardFrame } from '#web/domain/membership/change-card-frame.tsx';
+import { ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -12,6 +13,8 @@ interface Search {
 export const Route = createFileRoute('/_shell/change_card')({
   // which cards were there before one left is known to the browser alone
   ssr: 'data-only',
+  // what the server draws of it lies in no file of its own: the first drawing of all would not wait for that
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   validateSearch: (search): Search => ({ saved: search.saved === true || undefined }),
   head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
   // a failure is drawn by the page itself, with Retry
