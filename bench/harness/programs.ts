@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#tools/run/free-port.ts';
-import { NODE_ENVIRONMENT, nodeFlags } from '#tools/run/node-flags.ts';
+import { BUNDLE, nodeEnvironment, nodeFlags } from '#tools/run/node-flags.ts';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -21,8 +21,8 @@ export async function runProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...nodeFlags(args), file, ...args], {
-    env: { ...NODE_ENVIRONMENT, ...process.env, ...env, PORT: String(port) },
+  const child = spawn(process.execPath, [...nodeFlags(file, args), file, ...args], {
+    env: { ...nodeEnvironment(file), ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -65,7 +65,7 @@ export const PRODUCTION = {
 
 /** One web process as in production, except that request limits are raised: they would stop the load, not serve it. */
 export function runApp(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
-  return runProgram('server/main.ts', ['web'], {
+  return runProgram(BUNDLE, ['web'], {
     ...PRODUCTION,
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_FACTOR: '1000000',
@@ -80,7 +80,7 @@ export function runBareHttp(env: Record<string, string> = {}): Promise<RunningPr
 
 /** One worker as in production. */
 export function runWorker(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
-  return runProgram('server/main.ts', ['worker'], { ...PRODUCTION, DATABASE_URL: databaseUrl, ...env });
+  return runProgram(BUNDLE, ['worker'], { ...PRODUCTION, DATABASE_URL: databaseUrl, ...env });
 }
 
 /** The SMTP server that takes all and keeps nothing. */

@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connections, connect } from '#server/platform/database/pool.ts';
 import { installQueue } from '#server/platform/jobs/boss.ts';
 import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
-import { buildWeb } from '#tools/run/build.ts';
+import { buildServer, buildWeb } from '#tools/run/build.ts';
 import { addLearners } from '#tools/seed/scale/add-learners.ts';
 import { type RunningProgram, runApp, runBareHttp } from './programs.ts';
 
@@ -36,6 +36,7 @@ export interface WorldToOpen {
 /** Opens a world in the temporary folder: never near anybody's data. */
 export async function openWorld({ seed, schools = 5, learnersPerSchool = 200, kept }: WorldToOpen): Promise<World> {
   await buildWeb();
+  await buildServer();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'callboard-bench-'));
   const cluster = await startCluster({ folder, port: 57_000 + (process.pid % 3_000) });
   const programs: RunningProgram[] = [];

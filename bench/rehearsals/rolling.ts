@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { freePort } from '#tools/run/free-port.ts';
+import { BUNDLE } from '#tools/run/node-flags.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 import { openEvening, press, soldOf } from '../harness/evenings.ts';
 import type { Shot } from '../harness/load.ts';
@@ -49,7 +50,7 @@ class Web {
     this.#program = this.#start();
   }
   #start(): Program {
-    return startProgram('server/main.ts', ['web'], {
+    return startProgram(BUNDLE, ['web'], {
       ...PRODUCTION,
       DATABASE_URL: this.#databaseUrl,
       PORT: String(this.port),

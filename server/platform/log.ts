@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { awayLog } from './database/away.ts';
+import { withSourceLines } from './source-lines.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -28,7 +29,7 @@ export function loggedError(error: unknown): Record<string, unknown> {
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: error.message.replaceAll(ADDRESS, '…@…'),
-    stack: error.stack?.replaceAll(ADDRESS, '…@…'),
+    stack: error.stack && withSourceLines(error.stack).replaceAll(ADDRESS, '…@…'),
     ...Object.fromEntries(codes.filter(([, value]) => typeof value === 'string' || typeof value === 'number')),
     ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
   };

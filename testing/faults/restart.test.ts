@@ -85,7 +85,7 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
   address.port = String(betweenPort);
   // Not by its socket, which nothing stands in front of.
   address.searchParams.delete('host');
-  const child = spawn(process.execPath, [...nodeFlags([]), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags(args[0] ?? ''), ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

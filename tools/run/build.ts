@@ -2,39 +2,73 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { bundleServer } from './bundle-server.ts';
 
-const MARK = '.build/web/.made-from';
-const INPUTS = [
-  'web/**/*',
-  'contract/**/*',
-  'covers/**/*',
-  'tools/vite/**/*',
-  'vite.config.ts',
-  'package-lock.json',
-  'tsconfig*.json',
-];
+/** Something that is made of other files, anew only when one of them changed. */
+interface Built {
+  /** The file that tells of which state of its inputs it was made. */
+  readonly mark: string;
+  readonly inputs: readonly string[];
+  make(): void | Promise<void>;
+}
 
-function fingerprint(): string {
+const WEB: Built = {
+  mark: '.build/web/.made-from',
+  inputs: [
+    'web/**/*',
+    'contract/**/*',
+    'covers/**/*',
+    'tools/vite/**/*',
+    'vite.config.ts',
+    'package-lock.json',
+    'tsconfig*.json',
+  ],
+  make() {
+    const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (result.status !== 0) throw new Error(`Building the web failed.\n${result.stdout}\n${result.stderr}`);
+  },
+};
+
+const SERVER: Built = {
+  mark: '.build/server/.made-from',
+  inputs: [
+    'server/**/*',
+    'contract/**/*',
+    'covers/**/*',
+    'tools/run/bundle-server.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ],
+  make: bundleServer,
+};
+
+function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap((pattern) => globSync(pattern)).sort()) {
+  for (const file of inputs.flatMap((pattern) => globSync(pattern)).sort()) {
     if (!statSync(file).isFile() || /\.test\.tsx?$/.test(file)) continue;
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-/** Builds the web when anything that it is made from changed. Returns what it did. */
-export async function buildWeb(): Promise<string> {
-  const now = fingerprint();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return 'nothing changed';
-  const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (result.status !== 0) throw new Error(`Building the web failed.\n${result.stdout}\n${result.stderr}`);
-  mkdirSync(dirname(MARK), { recursive: true });
-  writeFileSync(MARK, fingerprint());
+async function made({ mark, inputs, make }: Built): Promise<string> {
+  const now = fingerprint(inputs);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return 'nothing changed';
+  await make();
+  mkdirSync(dirname(mark), { recursive: true });
+  // The build of the web writes one of its own inputs, the tree of its routes.
+  writeFileSync(mark, fingerprint(inputs));
   return 'built';
 }
 
-if (process.argv[1]?.endsWith('tools/run/build.ts')) console.log(await buildWeb());
+/** Builds the web when anything that it is made from changed. Returns what it did. */
+export const buildWeb = (): Promise<string> => made(WEB);
+
+/** Bundles the server when anything that it is made from changed. Returns what it did. */
+export const buildServer = (): Promise<string> => made(SERVER);
+
+if (process.argv[1]?.endsWith('tools/run/build.ts'))
+  console.log(`web: ${await buildWeb()}; server: ${await buildServer()}`);

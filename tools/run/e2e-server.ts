@@ -7,8 +7,9 @@ import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { e2ePorts } from './e2e-ports.ts';
+import { BUNDLE } from './node-flags.ts';
 import { type Program, startProgram } from './steps.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
@@ -60,6 +61,7 @@ try {
   await migrate(connections.db);
   await connections.close();
   await buildWeb();
+  await buildServer();
   await launch(
     startProgram('sandbox/main.ts', [], {
       ...env,
@@ -71,10 +73,7 @@ try {
   );
   const seed = startProgram('tools/seed/demo.ts', [], env);
   if ((await seed.ended) !== 0) throw new Error('Filling the demo school failed.');
-  await Promise.all([
-    launch(startProgram('server/main.ts', ['web'], env)),
-    launch(startProgram('server/main.ts', ['worker'], env)),
-  ]);
+  await Promise.all([launch(startProgram(BUNDLE, ['web'], env)), launch(startProgram(BUNDLE, ['worker'], env))]);
 } catch (error) {
   console.error(error);
   await stop(1);

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { emptyDatabase, isUnfinished } from '../seed/unfinished.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { choosePorts } from './choose-ports.ts';
 import {
   AlreadyRunning,
@@ -19,6 +19,7 @@ import {
 } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
+import { BUNDLE } from './node-flags.ts';
 import { PortTaken } from './ports.ts';
 import { Restarting } from './restarting.ts';
 import { type Program, startProgram, step } from './steps.ts';
@@ -106,7 +107,10 @@ async function main(): Promise<void> {
   const { rows } = await connections.pool.query('select 1 from courses limit 1');
   await connections.close();
 
-  if (!dev) await step('web', buildWeb);
+  if (!dev) {
+    await step('web', buildWeb);
+    await step('server', buildServer);
+  }
   const firstTime = rows.length === 0 && !config.production;
   const startSandbox = async (): Promise<void> => {
     if (!ports.sandbox) return;
@@ -136,7 +140,7 @@ async function main(): Promise<void> {
   }
   const startWeb = async (): Promise<void> => {
     await ports.web.release();
-    await supervise('the web', () => startProgram('server/main.ts', ['web'], env));
+    await supervise('the web', () => startProgram(BUNDLE, ['web'], env));
   };
   // In development Vite draws the pages in front and stays; behind it the API begins anew with each change.
   const startWatched = async (): Promise<void> => {
@@ -159,7 +163,7 @@ async function main(): Promise<void> {
   await step(title, async () => {
     const served = dev
       ? [startWatched()]
-      : [startWeb(), supervise('the worker', () => startProgram('server/main.ts', ['worker'], env))];
+      : [startWeb(), supervise('the worker', () => startProgram(BUNDLE, ['worker'], env))];
     await Promise.all([...(firstTime ? [] : [startSandbox()]), ...served]);
   });
   console.log(`\nCallboard is at ${config.publicUrl}  (Ctrl-C stops it)`);

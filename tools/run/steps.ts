@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { inspectFlags } from './inspect.ts';
-import { NODE_ENVIRONMENT, nodeFlags } from './node-flags.ts';
+import { nodeEnvironment, nodeFlags } from './node-flags.ts';
 
 /** Prints one progress line per step, with its time. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ function nameOf(file: string, args: readonly string[]): string {
   return args[0] ?? (file.startsWith('sandbox/') ? 'sandbox' : file);
 }
 
-/** Starts one of our programs under this Node, with the hook that lets it read `.tsx`. It stops when we die. */
+/** Starts one of our programs under this Node. It stops when we die. */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -39,9 +39,9 @@ export function startProgram(
 ): Program {
   const child = spawn(
     process.execPath,
-    [...nodeFlags(args), ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
+    [...nodeFlags(file, args), ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
     {
-      env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
+      env: { ...nodeEnvironment(file), ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );

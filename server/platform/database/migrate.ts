@@ -1,16 +1,18 @@
 import { readdir } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { projectPath } from '../root.ts';
 import type { Db } from './pool.ts';
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const FOLDER = projectPath('server/migrations');
 
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_.+\.ts$/.test(file)).sort();
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
-      migrations[file.replace(/\.ts$/, '')] = (await import(pathToFileURL(FOLDER + file).href)) as Migration;
+      migrations[file.replace(/\.ts$/, '')] = (await import(pathToFileURL(join(FOLDER, file)).href)) as Migration;
     }
     return migrations;
   },

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** A place of a stack in a file of the bundle, which has its map beside it. */
+const PLACE = /file:\/\/[^\s()]+?\.mjs:\d+:\d+/g;
+const PARTS = /^(.+):(\d+):(\d+)$/;
+
+/** Errors come in storms: a map is read once for one, and not kept for good (each takes some megabytes). */
+const KEPT_MS = 60_000;
+const maps = new Map<string, SourceMap | undefined>();
+let forgetting: NodeJS.Timeout | undefined;
+
+function mapOf(file: string): SourceMap | undefined {
+  if (!maps.has(file)) {
+    const beside = `${file}.map`;
+    maps.set(file, existsSync(beside) ? new SourceMap(JSON.parse(readFileSync(beside, 'utf8'))) : undefined);
+  }
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => maps.clear(), KEPT_MS).unref();
+  return maps.get(file);
+}
+
+function sourceOf(place: string): string {
+  const [, url = '', line, column] = PARTS.exec(place) ?? [];
+  try {
+    const origin = mapOf(fileURLToPath(url))?.findOrigin(Number(line), Number(column));
+    return origin && 'fileName' in origin
+      ? `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`
+      : place;
+  } catch {
+    // A map that can't be read must not hide the error that is told.
+    return place;
+  }
+}
+
+/** A stack whose places in the bundle are named as in the sources (`server/domain/…/x.ts:12:3`). What has no map stays as it is. */
+export function withSourceLines(stack: string): string {
+  return stack.replaceAll(PLACE, sourceOf);
+}
