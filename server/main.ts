@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway, reasonOf } from '#server/platform/database/away.ts';
+import { withSourceLines } from '#server/platform/source-lines.ts';
 import type { Leave } from './app/start-web.ts';
 import { stopOnSignals } from './app/stop-on-signals.ts';
 import { openSystem } from './app/system.ts';
@@ -34,9 +35,12 @@ async function main(): Promise<void> {
   stopOnSignals(config, stops);
 }
 
+const whatHappened = (error: unknown): unknown =>
+  error instanceof Error && error.stack ? withSourceLines(error.stack) : error;
+
 main().catch((error: unknown) => {
   // Whoever starts us tries again; one line each time.
   if (isDatabaseAway(error)) console.error(`The database can't be reached: ${reasonOf(error)}`);
-  else console.error(error instanceof ConfigError ? error.message : error);
+  else console.error(error instanceof ConfigError ? error.message : whatHappened(error));
   process.exit(1);
 });

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { BUNDLE, COMPILED_BUNDLE } from './node-flags.ts';
 
 /** What lies beside files of its own (native code, letters, tables), or is there for development alone: read from `node_modules` as ever. */
-const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', 'vite', 'pg-native'];
+const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', '@zxcvbn-ts/*', 'vite', 'pg-native'];
 
 /** Packages written for CommonJS ask for Node's own modules by `require`. */
 const REQUIRE =
@@ -33,6 +33,8 @@ export async function bundleServer(): Promise<void> {
     external: APART,
     banner: { js: REQUIRE },
     minifyWhitespace: true,
+    // Who dies of an error nobody caught writes the line it happened in.
+    lineLimit: 160,
     legalComments: 'none',
     sourcemap: true,
     sourcesContent: false,
