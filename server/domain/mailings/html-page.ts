@@ -67,7 +67,7 @@ pre{margin:0;padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/
 /** Sends one small page of our own: no script at all, one sheet, nothing from elsewhere. */
 export function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Callboard</title><style nonce="${nonce}">${new Markup(SHEET)}</style></head><body><main>${body}</main></body></html>`;
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} &middot; Callboard</title><style nonce="${nonce}">${new Markup(SHEET)}</style></head><body><main>${body}</main></body></html>`;
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -94,7 +94,7 @@ function list(kinds: Kinds, mails: readonly OutboxMail[], filter: { to?: string;
   );
   const rows = mails.map(
     (mail) =>
-      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(kinds, mail.kind)} (not written yet)`}</b><span class="tag">${stateWords(mail)}</span><small>${mail.to} · ${kindTitle(kinds, mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
+      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(kinds, mail.kind)} (not written yet)`}</b><span class="tag">${stateWords(mail)}</span><small>${mail.to} &middot; ${kindTitle(kinds, mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
   );
   return html`<h1>Outbox</h1><p class="soft">Every mail that Callboard wrote here, newest first. Nothing leaves this machine unless SMTP is configured.</p><form class="filter" method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Recipient" value="${filter.to ?? ''}"><select name="kind" aria-label="Kind of mail"><option value="">Every kind</option>${options}</select><button type="submit">Show</button></form><div class="card">${rows.length > 0 ? rows : html`<p class="empty">No mail yet. Sign up, enrol, or ask for a sign-in link.</p>`}</div>`;
 }

@@ -24,7 +24,7 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       return sendPage(
         reply,
         'Stop these emails',
-        html`<div class="narrow"><h1>Stop these emails?</h1><p class="soft">You will get no more emails of the kind “${subject.title}”${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and emails about your account still reach you.</p><form method="post"><button type="submit">Stop these emails</button></form></div>`,
+        html`<div class="narrow"><h1>Stop these emails?</h1><p class="soft">You will get no more emails of the kind &ldquo;${subject.title}&rdquo;${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and emails about your account still reach you.</p><form method="post"><button type="submit">Stop these emails</button></form></div>`,
       );
     });
     scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
