@@ -108,8 +108,8 @@ export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<O
     tx.db,
     'checkout_draw_orders',
     sql`
-    select (select json_agg(nextval(pg_get_serial_sequence('orders', 'id'))) from generate_series(1, ${lines.length}::integer)) as orders,
-      (select json_agg(nextval(pg_get_serial_sequence('order_lines', 'id')))
+    select (select json_agg(nextval('orders_id_seq')) from generate_series(1, ${lines.length}::integer)) as orders,
+      (select json_agg(nextval('order_lines_id_seq'))
         from generate_series(1, ${lines.reduce((sum, each) => sum + each, 0)}::integer)) as lines`,
   );
   const drawn = { orders: rows[0]?.orders ?? [], lines: rows[0]?.lines ?? [] };

@@ -111,6 +111,7 @@ export async function insertPostings(
 }
 
 interface LockedAccount {
+  readonly id: number;
   readonly ownerId: number;
   readonly purpose: string;
   readonly balance: number;
@@ -122,7 +123,7 @@ async function lockAccounts(ctx: Ctx, userIds: readonly number[]): Promise<reado
     ctx.db,
     'ledger_lock_credits',
     sql`
-      select owner_id as "ownerId", purpose, balance from ledger_accounts
+      select id, owner_id as "ownerId", purpose, balance from ledger_accounts
       where id = any(array(select a.id from unnest(${userIds}::bigint[]) as who (id) cross join lateral (
         select x.id from ledger_accounts x where x.owner_kind = 'user' and x.owner_id = who.id and x.unit = 'credit'
           and x.purpose in ('available', 'reserved') limit 2) a))
@@ -134,9 +135,14 @@ async function lockAccounts(ctx: Ctx, userIds: readonly number[]): Promise<reado
 const spendable = (rows: readonly LockedAccount[]) =>
   new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
 
-/** Locks what is there of these people's credit accounts; returns what each can spend. */
-export async function lockFoundAccounts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
-  return spendable(await lockAccounts(ctx, [...new Set(userIds)]));
+/** Locks what is there of these people's credit accounts: what each can spend, and from which accounts (ids by `keyText`). */
+export async function lockFoundAccounts(
+  ctx: Ctx,
+  userIds: readonly number[],
+): Promise<{ readonly credits: Map<number, number>; readonly accounts: Map<string, number> }> {
+  const rows = await lockAccounts(ctx, [...new Set(userIds)]);
+  const keyOf = (row: LockedAccount) => (row.purpose === 'available' ? available : reserved)(row.ownerId);
+  return { credits: spendable(rows), accounts: new Map(rows.map((row) => [keyText(keyOf(row)), row.id])) };
 }
 
 /**

@@ -23,17 +23,17 @@ export interface Purses {
  * sends the spending along with what it pays for.
  */
 export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<Purses> {
-  const needed = [creditsSpent, ...new Set(userIds)].flatMap((key) =>
-    typeof key === 'number' ? [available(key), reserved(key)] : [key],
-  );
-  const [credits, lots, accounts] = await Promise.all([
+  const needed = [...new Set(userIds)].flatMap((userId) => [available(userId), reserved(userId)]);
+  const [{ credits, accounts }, lots, spent] = await Promise.all([
     lockFoundAccounts(tx, userIds),
     spendableLots(tx, userIds),
-    findAccounts(tx, needed),
+    findAccounts(tx, [creditsSpent]),
   ]);
-  if (accounts.size === needed.length) return { credits, lots: Map.groupBy(lots, (lot) => lot.userId), accounts };
-  // Somebody's accounts were not there yet: they are opened, and all is read anew under their lock.
-  await accountIds(tx, needed);
+  if (accounts.size === needed.length && spent.size === 1) {
+    return { credits, lots: Map.groupBy(lots, (lot) => lot.userId), accounts: new Map([...accounts, ...spent]) };
+  }
+  // Some were not there yet: they are opened, and all is read anew under their lock.
+  await accountIds(tx, [creditsSpent, ...needed]);
   return lockPurses(tx, userIds);
 }
 
