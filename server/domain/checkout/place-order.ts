@@ -3,7 +3,14 @@ import { reserveCredits } from '#server/domain/ledger/index.ts';
 import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { attachCode } from './code.store.ts';
-import { drawOrderIds, insertOrders, lockBuyer, type OrderPurpose, type Provider, setLineHolds } from './order.store.ts';
+import {
+  drawOrderIds,
+  insertOrders,
+  lockBuyer,
+  type OrderPurpose,
+  type Provider,
+  setLineHolds,
+} from './order.store.ts';
 import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
 import type { Quote } from './quote.rules.ts';
 

@@ -1,6 +1,14 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { attachCode, codeGone, drawOrderIds, insertOrders, type OrderIds, type Quote, spendCode } from '#server/domain/checkout/index.ts';
+import {
+  attachCode,
+  codeGone,
+  drawOrderIds,
+  insertOrders,
+  type OrderIds,
+  type Quote,
+  spendCode,
+} from '#server/domain/checkout/index.ts';
 import { lockCredits, lockPurses, notEnoughCredits, type Purses, spendCredits } from '#server/domain/ledger/index.ts';
 import { queueMailsOfKinds } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
@@ -192,7 +200,9 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const seats = left && poolId !== undefined ? Math.max(0, left.get(poolId) ?? 0) : await seatsFor(tx, able);
     const winners = able.slice(0, seats);
     const enrolled = winners.length > 0 ? await record(tx, winners, purses, seatsTaken ? undefined : poolId) : [];
-    const results = new Map<Enrolling, Enrolled>(winners.map(({ entry }, index) => [entry, enrolled[index] as Enrolled]));
+    const results = new Map<Enrolling, Enrolled>(
+      winners.map(({ entry }, index) => [entry, enrolled[index] as Enrolled]),
+    );
     return entries.map((entry, index) => refusals[index] ?? results.get(entry) ?? soldOut(entry.cohorts));
   });
 }
