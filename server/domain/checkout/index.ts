@@ -35,6 +35,7 @@ export { type MoneyCame, markPaid } from './mark-paid.ts';
 export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
 export {
+  drawOrderIds,
   insertOrders,
   type LineState,
   loadOrder,
@@ -43,6 +44,7 @@ export {
   moveOrder,
   type NewOrder,
   type Order,
+  type OrderIds,
   type OrderLine,
   type OrderPurpose,
   setDisputed,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
@@ -94,12 +93,42 @@ const orderColumns = [
   'failure',
 ] as const;
 
-/** Writes orders with their lines in two statements that go out together, however many; answers them in the order given. */
-export async function insertOrders(tx: Ctx, orders: readonly NewOrder[]): Promise<{ id: number; lineIds: number[] }[]> {
+/** Numbers of an order and its lines. */
+export interface OrderIds {
+  readonly id: number;
+  readonly lineIds: readonly number[];
+}
+
+/**
+ * Draws the numbers of orders, each with so many lines, before they are written: whoever has them sends all that names an order
+ * along with it, instead of after its answer. Those that no order takes are lost, which leaves a gap and nothing else.
+ */
+export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<OrderIds[]> {
+  const { rows } = await prepared<{ orders: number[]; lines: number[] }>(
+    tx.db,
+    'checkout_draw_orders',
+    sql`
+    select (select json_agg(nextval('orders_id_seq')) from generate_series(1, ${lines.length}::integer)) as orders,
+      (select json_agg(nextval('order_lines_id_seq'))
+        from generate_series(1, ${lines.reduce((sum, each) => sum + each, 0)}::integer)) as lines`,
+  );
+  const drawn = { orders: rows[0]?.orders ?? [], lines: rows[0]?.lines ?? [] };
+  let next = 0;
+  return lines.map((many, index) => {
+    const lineIds = drawn.lines.slice(next, next + many);
+    next += many;
+    return { id: drawn.orders[index] ?? 0, lineIds };
+  });
+}
+
+/**
+ * Writes orders with their lines in one statement, however many, so that they are looked at together (migration 0150). `ids` are
+ * drawn before (`drawOrderIds`), in the order of the orders.
+ */
+export async function insertOrders(tx: Ctx, orders: readonly NewOrder[], ids: readonly OrderIds[]): Promise<void> {
   const now = tx.clock.now();
-  const keyed = orders.map((order) => ({ ...order, uuid: randomUUID() }));
-  const rows = keyed.map(({ quote, ...order }) => ({
-    uuid: order.uuid,
+  const rows = orders.map(({ quote, ...order }, of) => ({
+    id: ids[of]?.id,
     user_id: order.userId,
     purpose: order.purpose,
     state: order.state,
@@ -111,65 +140,49 @@ export async function insertOrders(tx: Ctx, orders: readonly NewOrder[]): Promis
     redemption: quote.redemptionId,
     provider: quote.cashCents > 0 ? (order.provider ?? 'stripe') : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
-  }));
-  const lines = keyed.flatMap(({ uuid, quote, state }) =>
-    quote.lines.map((line, index) => ({
-      order: uuid,
+    lines: quote.lines.map((line, index) => ({
+      id: ids[of]?.lineIds[index],
       position: index + 1,
       kind: line.kind,
       subject_id: line.subjectId,
       school_id: line.schoolId,
       title: line.title,
       quantity: line.quantity ?? 1,
-      price_class: quote.priceClass,
       list_price: line.listPriceCents,
       discount: line.discountCents,
       discount_owner: line.discountOwner,
       credits: line.credits,
       credit_cents: line.creditCents,
       cash: line.cashCents,
-      state,
     })),
-  );
-  const [inserted, made] = await Promise.all([
-    prepared<{ id: number; uuid: string }>(
-      tx.db,
-      'checkout_insert_orders',
-      sql`
-      insert into orders (uuid, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
+  }));
+  await prepared(
+    tx.db,
+    'checkout_insert_orders',
+    sql`
+    with o as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, user_id bigint, purpose text, state text,
+        price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
+        expires_at timestamptz, lines jsonb)),
+    written as (
+      insert into orders (id, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
         promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
-      select o.uuid, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
+      overriding system value
+      select o.id, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
         o.provider, ${now}::timestamptz, o.expires_at,
         case when o.state = 'fulfilled' then ${now}::timestamptz end, case when o.state = 'fulfilled' then ${now}::timestamptz end,
         case when o.state = 'fulfilled' then ${RECEIPT} end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (uuid uuid, user_id bigint, purpose text, state text,
-        price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
-        expires_at timestamptz)
-      returning id, uuid`,
-    ),
-    prepared<{ id: number; orderId: number; position: number }>(
-      tx.db,
-      'checkout_insert_lines',
-      sql`
-      insert into order_lines (order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
-        discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
-      select o.id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, l.price_class, l.list_price,
-        l.discount, l.discount_owner, l.credits, l.credit_cents, l.cash, l.state, ${now}::timestamptz,
-        case when l.state = 'fulfilled' then ${now}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("order" uuid, position integer, kind text,
-        subject_id bigint, school_id bigint, title text, quantity integer, price_class text, list_price bigint, discount bigint,
-        discount_owner text, credits bigint, credit_cents bigint, cash bigint, state text)
-      cross join lateral (select x.id from orders x where x.uuid = l."order" limit 1) o
-      returning id, order_id as "orderId", position`,
-    ),
-  ]);
-  const ids = new Map(inserted.rows.map((row) => [row.uuid, row.id]));
-  const byOrder = Map.groupBy(made.rows, (row) => row.orderId);
-  return keyed.map(({ uuid }) => {
-    const id = ids.get(uuid) ?? 0;
-    const own = (byOrder.get(id) ?? []).sort((a, b) => a.position - b.position);
-    return { id, lineIds: own.map((row) => row.id) };
-  });
+      from o)
+    insert into order_lines (id, order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
+      discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
+    overriding system value
+    select l.id, o.id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, o.price_class, l.list_price,
+      l.discount, l.discount_owner, l.credits, l.credit_cents, l.cash, o.state, ${now}::timestamptz,
+      case when o.state = 'fulfilled' then ${now}::timestamptz end
+    from o cross join lateral jsonb_to_recordset(o.lines) as l (id bigint, position integer, kind text, subject_id bigint,
+      school_id bigint, title text, quantity integer, list_price bigint, discount bigint, discount_owner text, credits bigint,
+      credit_cents bigint, cash bigint)`,
+  );
 }
 
 const RECEIPT = sql<string>`'CB-' || lpad(nextval('receipt_numbers')::text, 6, '0')`;

@@ -3,7 +3,14 @@ import { reserveCredits } from '#server/domain/ledger/index.ts';
 import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { attachCode } from './code.store.ts';
-import { insertOrders, lockBuyer, type OrderPurpose, type Provider, setLineHolds } from './order.store.ts';
+import {
+  drawOrderIds,
+  insertOrders,
+  lockBuyer,
+  type OrderPurpose,
+  type Provider,
+  setLineHolds,
+} from './order.store.ts';
 import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
 import type { Quote } from './quote.rules.ts';
 
@@ -37,17 +44,22 @@ export function placeOrder(
     const open = purpose === 'credits' ? openPurchaseOf : openCheckoutOf;
     if ((await open(tx, userId)) !== undefined) throw checkoutBusy();
     const expiresAt = new Date(tx.clock.now().getTime() + CHECKOUT_HOLD_MINUTES * 60_000);
-    const [order] = await insertOrders(tx, [
-      {
-        userId,
-        purpose,
-        quote,
-        state: 'pending',
-        expiresAt,
-        ...(request.provider ? { provider: request.provider } : {}),
-      },
-    ]);
+    const [order] = await drawOrderIds(tx, [quote.lines.length]);
     if (!order) throw new Error('No order was made.');
+    await insertOrders(
+      tx,
+      [
+        {
+          userId,
+          purpose,
+          quote,
+          state: 'pending',
+          expiresAt,
+          ...(request.provider ? { provider: request.provider } : {}),
+        },
+      ],
+      [order],
+    );
     await tx.idempotency?.tie(tx, order.id);
     if (quote.redemptionId !== null && !(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
     await reserveCredits(tx, { userId, orderId: order.id, credits: quote.credits });

@@ -1,7 +1,15 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { attachCode, codeGone, insertOrders, type Quote, spendCode } from '#server/domain/checkout/index.ts';
-import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledger/index.ts';
+import {
+  attachCode,
+  codeGone,
+  drawOrderIds,
+  insertOrders,
+  type OrderIds,
+  type Quote,
+  spendCode,
+} from '#server/domain/checkout/index.ts';
+import { lockCredits, lockPurses, notEnoughCredits, type Purses, spendCredits } from '#server/domain/ledger/index.ts';
 import { queueMailsOfKinds } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
@@ -58,28 +66,32 @@ async function seatsFor(tx: Ctx, group: readonly Enrolling[]): Promise<number> {
   return takeSeats(tx, { poolId, seats: group.length });
 }
 
-/**
- * Writes down all that the winners get. Normally a look was enough to know that there are seats: then they are taken from `poolId`
- * here and last, so that the pool's row is locked for a moment only.
- */
-async function record(tx: Ctx, winners: readonly Enrolling[], poolId: number | undefined): Promise<Enrolled[]> {
-  const orders = await insertOrders(
-    tx,
-    winners.map(({ userId, quote }) => ({
-      userId,
-      quote,
-      purpose: 'cohort_places',
-      state: 'fulfilled',
-      expiresAt: null,
-    })),
-  );
-  const made = winners.map((winner, index) => ({ ...winner, order: orders[index] ?? { id: 0, lineIds: [] } }));
-  for (const { quote, order } of made) {
+/** Who has a seat, with the numbers of his order. */
+interface Winner extends Enrolling {
+  readonly order: OrderIds;
+}
+
+/** Takes codes for the orders that used one, and spends them. */
+async function spendCodes(tx: Ctx, winners: readonly Winner[]): Promise<void> {
+  for (const { quote, order } of winners) {
     if (quote.redemptionId === null) continue;
     if (!(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
     await spendCode(tx, quote.redemptionId, order.id);
   }
-  const places = made.flatMap(({ userId, cohorts, quote, order }) =>
+}
+
+/**
+ * Writes down all that the winners get, in statements that go out together: whatever one of them names was drawn or read before.
+ * Normally a look was enough to know that there are seats: then they are taken from `poolId` here and last, so that the pool's row
+ * is locked for a moment only.
+ */
+async function record(
+  tx: Ctx,
+  winners: readonly Winner[],
+  purses: Purses,
+  poolId: number | undefined,
+): Promise<Enrolled[]> {
+  const places = winners.flatMap(({ userId, cohorts, quote, order }) =>
     cohorts.map((cohort, index) => ({
       userId,
       cohort,
@@ -88,19 +100,39 @@ async function record(tx: Ctx, winners: readonly Enrolling[], poolId: number | u
       order,
     })),
   );
-  const [given] = await Promise.all([
+  const answers = winners.map(({ cohorts, order }) => ({
+    orderId: order.id,
+    cohortIds: cohorts.map((cohort) => cohort.id),
+  }));
+  const ordering = insertOrders(
+    tx,
+    winners.map(({ userId, quote }) => ({
+      userId,
+      quote,
+      purpose: 'cohort_places',
+      state: 'fulfilled',
+      expiresAt: null,
+    })),
+    winners.map(({ order }) => order),
+  );
+  if (winners.some(({ quote }) => quote.redemptionId !== null)) {
+    await ordering;
+    await spendCodes(tx, winners);
+  }
+  const [, given, , , , , taken] = await Promise.all([
+    ordering,
     givePlaces(
       tx,
       places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
     ),
     spendCredits(
       tx,
-      made.map(({ userId, quote, order }) => ({
+      winners.map(({ userId, quote, order }) => ({
         userId,
         orderId: order.id,
         lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
       })),
-      { locked: true },
+      purses,
     ),
     clearSelectionPairs(
       tx,
@@ -114,26 +146,20 @@ async function record(tx: Ctx, winners: readonly Enrolling[], poolId: number | u
         data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
         schoolId: cohort.schoolId,
       })),
-      ...made.map(({ userId, order }) => ({
+      ...winners.map(({ userId, order }) => ({
         kind: 'receipt' as const,
         occasion: `order:${order.id}`,
         to: { userId },
         data: { orderId: order.id },
       })),
     ]),
-  ]);
-  if (given.length < places.length) throw new Short('A place was given in the meantime.');
-  const answers = made.map(({ cohorts, order }) => ({
-    orderId: order.id,
-    cohortIds: cohorts.map((cohort) => cohort.id),
-  }));
-  const [, taken] = await Promise.all([
     storeAnswers(
       tx,
-      made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+      winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
     ),
     poolId === undefined ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
   ]);
+  if (given.length < places.length) throw new Short('A place was given in the meantime.');
   if (taken < winners.length) throw new Short('Seats are short.');
   failPoint(tx, 'enrol.recorded');
   return answers;
@@ -146,28 +172,37 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const userIds = entries.map((entry) => entry.userId);
     const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
     const seatsTaken = seatsFirst || head.cohorts.length > 1 || poolId === undefined;
-    const [credits, live, left, lost] = await Promise.all([
-      lockCredits(tx, userIds),
+    const [purses, live, left, numbers, lost] = await Promise.all([
+      lockPurses(tx, userIds),
       livePlaceKeys(
         tx,
         entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
       ),
       seatsTaken ? undefined : remainingFor(tx, { poolIds: [poolId], userId: null }),
+      drawOrderIds(
+        tx,
+        entries.map(({ quote }) => quote.lines.length),
+      ),
       lostPrices(tx, entries),
     ]);
     const seen = new Set<number>();
     const refusals = entries.map((entry, index) => {
       // Two requests of one person in one group: the second finds the first one's place.
       if (seen.has(entry.userId)) return alreadyIn(entry.cohorts[0] as CohortForSale);
-      const refusal = lost[index] ?? refusalOf(entry, credits, live);
+      const refusal = lost[index] ?? refusalOf(entry, purses.credits, live);
       if (!refusal) seen.add(entry.userId);
       return refusal;
     });
-    const able = entries.filter((_, index) => refusals[index] === null);
+    const able = entries.flatMap((entry, index) => {
+      const order = numbers[index];
+      return refusals[index] === null && order ? [{ ...entry, entry, order }] : [];
+    });
     const seats = left && poolId !== undefined ? Math.max(0, left.get(poolId) ?? 0) : await seatsFor(tx, able);
     const winners = able.slice(0, seats);
-    const enrolled = winners.length > 0 ? await record(tx, winners, seatsTaken ? undefined : poolId) : [];
-    const results = new Map<Enrolling, Enrolled>(winners.map((winner, index) => [winner, enrolled[index] as Enrolled]));
+    const enrolled = winners.length > 0 ? await record(tx, winners, purses, seatsTaken ? undefined : poolId) : [];
+    const results = new Map<Enrolling, Enrolled>(
+      winners.map(({ entry }, index) => [entry, enrolled[index] as Enrolled]),
+    );
     return entries.map((entry, index) => refusals[index] ?? results.get(entry) ?? soldOut(entry.cohorts));
   });
 }

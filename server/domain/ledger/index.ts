@@ -27,7 +27,7 @@ export { grantCredits } from './grant-credits.ts';
 export { lockLots, revokeLots, unlockLots } from './lock-lots.ts';
 export type { CreditOrigin, NewLot } from './lot.store.ts';
 export { notEnoughCredits, reserveCredits, settleReservation } from './reserve-credits.ts';
-export { type CreditSpending, spendCredits } from './spend-credits.ts';
+export { type CreditSpending, lockPurses, type Purses, spendCredits } from './spend-credits.ts';
 
 /** Writes one balanced transaction. False where its cause was written before. */
 export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {

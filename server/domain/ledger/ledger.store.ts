@@ -6,7 +6,6 @@ import { type AccountKey, available, balanced, keyText, type Posting, reserved }
 interface AccountRow {
   readonly id: number;
   readonly key: string;
-  readonly balance: number | null;
 }
 
 function asJson(keys: readonly AccountKey[]): string {
@@ -19,14 +18,14 @@ function asJson(keys: readonly AccountKey[]): string {
  * Owners and the house apart: an index finds what is equal, and not what is `not distinct`. One by one by that index, whatever the
  * planner believes of a young table: its plan is kept while the table grows.
  */
-async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
+export async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const { rows } = await prepared<AccountRow>(
     ctx.db,
     'ledger_find_accounts',
     sql`
     with w as (
       select * from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text))
-    select a.id, a.balance, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
+    select a.id, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
     from (
       select a.* from w cross join lateral (select * from ledger_accounts x where x.owner_kind = w.owner_kind
         and x.owner_id = w.owner_id and x.unit = w.unit and x.purpose = w.purpose limit 1) a
@@ -35,15 +34,15 @@ async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Acco
         and x.owner_id is null and x.unit = w.unit and x.purpose = w.purpose limit 1) a
       where w.owner_id is null) a`,
   );
-  return rows;
+  return new Map(rows.map((row) => [row.key, row.id]));
 }
 
 /** Ids of the accounts by their texts (`keyText`), opened where they were missing. */
 export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   let found = await findAccounts(ctx, distinct);
-  if (found.length < distinct.length) {
-    const known = new Set(found.map((row) => row.key));
+  if (found.size < distinct.length) {
+    const known = found;
     const missing = distinct.filter((key) => !known.has(keyText(key)));
     await sql`
       insert into ledger_accounts (owner_kind, owner_id, unit, purpose, balance)
@@ -54,7 +53,7 @@ export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise
       on conflict (owner_kind, owner_id, unit, purpose) do nothing`.execute(ctx.db);
     found = await findAccounts(ctx, distinct);
   }
-  return new Map(found.map((row) => [row.key, row.id]));
+  return found;
 }
 
 /**
@@ -111,6 +110,41 @@ export async function insertPostings(
   return new Set(rows.map(({ cause }) => cause));
 }
 
+interface LockedAccount {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly purpose: string;
+  readonly balance: number;
+}
+
+/** Locks those of these people's credit accounts that are there, in one order. */
+async function lockAccounts(ctx: Ctx, userIds: readonly number[]): Promise<readonly LockedAccount[]> {
+  const { rows } = await prepared<LockedAccount>(
+    ctx.db,
+    'ledger_lock_credits',
+    sql`
+      select id, owner_id as "ownerId", purpose, balance from ledger_accounts
+      where id = any(array(select a.id from unnest(${userIds}::bigint[]) as who (id) cross join lateral (
+        select x.id from ledger_accounts x where x.owner_kind = 'user' and x.owner_id = who.id and x.unit = 'credit'
+          and x.purpose in ('available', 'reserved') limit 2) a))
+      order by id for update`,
+  );
+  return rows;
+}
+
+const spendable = (rows: readonly LockedAccount[]) =>
+  new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
+
+/** Locks what is there of these people's credit accounts: what each can spend, and from which accounts (ids by `keyText`). */
+export async function lockFoundAccounts(
+  ctx: Ctx,
+  userIds: readonly number[],
+): Promise<{ readonly credits: Map<number, number>; readonly accounts: Map<string, number> }> {
+  const rows = await lockAccounts(ctx, [...new Set(userIds)]);
+  const keyOf = (row: LockedAccount) => (row.purpose === 'available' ? available : reserved)(row.ownerId);
+  return { credits: spendable(rows), accounts: new Map(rows.map((row) => [keyText(keyOf(row)), row.id])) };
+}
+
 /**
  * Locks these people's credit accounts for the rest of the transaction, in one order; opens them where missing.
  * Returns what each can spend.
@@ -118,26 +152,15 @@ export async function insertPostings(
 export async function lockCreditAccounts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
   const distinct = [...new Set(userIds)];
   if (distinct.length === 0) return new Map();
-  const lock = () =>
-    prepared<{ ownerId: number; purpose: string; balance: number }>(
-      ctx.db,
-      'ledger_lock_credits',
-      sql`
-        select owner_id as "ownerId", purpose, balance from ledger_accounts
-        where id = any(array(select a.id from unnest(${distinct}::bigint[]) as who (id) cross join lateral (
-          select x.id from ledger_accounts x where x.owner_kind = 'user' and x.owner_id = who.id and x.unit = 'credit'
-            and x.purpose in ('available', 'reserved') limit 2) a))
-        order by id for update`,
-    );
-  let { rows } = await lock();
+  let rows = await lockAccounts(ctx, distinct);
   if (rows.length < 2 * distinct.length) {
     await accountIds(
       ctx,
       distinct.flatMap((userId) => [available(userId), reserved(userId)]),
     );
-    ({ rows } = await lock());
+    rows = await lockAccounts(ctx, distinct);
   }
-  return new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
+  return spendable(rows);
 }
 
 /** What these people can spend now; people without an account have none. */

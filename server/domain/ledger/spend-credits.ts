@@ -1,8 +1,8 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { available, creditsSpent } from './account.rules.ts';
-import { accountIds, insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import { available, creditsSpent, reserved } from './account.rules.ts';
+import { accountIds, findAccounts, insertPostings, lockFoundAccounts } from './ledger.store.ts';
 import { spendableLots, spendFromLots } from './lot.store.ts';
-import { shareAmongLines, takeFromLots, type Use } from './lots.rules.ts';
+import { type Lot, shareAmongLines, takeFromLots, type Use } from './lots.rules.ts';
 
 export interface CreditSpending {
   readonly userId: number;
@@ -10,31 +10,50 @@ export interface CreditSpending {
   readonly lines: readonly { readonly orderLineId: number; readonly credits: number }[];
 }
 
+/** What people have to spend, read under the lock of their credits. */
+export interface Purses {
+  /** What each can spend, by person. */
+  readonly credits: ReadonlyMap<number, number>;
+  readonly lots: ReadonlyMap<number, readonly Lot[]>;
+  readonly accounts: ReadonlyMap<string, number>;
+}
+
 /**
- * Spends credits at once, without a reservation: many people in a handful of statements, one spending per person.
- * Call `lockCredits` first where the caller has to know who can pay, and say so (`locked`); here too few credits are a fault of
- * the program.
+ * Locks these people's credits until the transaction ends, and reads with it all that spending them has to know: whoever holds this
+ * sends the spending along with what it pays for.
  */
-export function spendCredits(
-  ctx: Ctx,
-  spendings: readonly CreditSpending[],
-  { locked = false }: { readonly locked?: boolean } = {},
-): Promise<void> {
+export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<Purses> {
+  const needed = [...new Set(userIds)].flatMap((userId) => [available(userId), reserved(userId)]);
+  const [{ credits, accounts }, lots, spent] = await Promise.all([
+    lockFoundAccounts(tx, userIds),
+    spendableLots(tx, userIds),
+    findAccounts(tx, [creditsSpent]),
+  ]);
+  if (accounts.size === needed.length && spent.size === 1) {
+    return { credits, lots: Map.groupBy(lots, (lot) => lot.userId), accounts: new Map([...accounts, ...spent]) };
+  }
+  // Some were not there yet: they are opened, and all is read anew under their lock.
+  await accountIds(tx, [creditsSpent, ...needed]);
+  return lockPurses(tx, userIds);
+}
+
+/** Spends credits at once, without a reservation: many people in two statements that go out together, one spending per person. */
+export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[], known?: Purses): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const paying = spendings
       .map((spending) => ({ ...spending, credits: spending.lines.reduce((sum, line) => sum + line.credits, 0) }))
       .filter((spending) => spending.credits > 0);
     if (paying.length === 0) return;
-    const userIds = paying.map((spending) => spending.userId);
-    const [, spendable, accounts] = await Promise.all([
-      locked ? undefined : lockCreditAccounts(tx, userIds),
-      spendableLots(tx, userIds),
-      accountIds(tx, [creditsSpent, ...userIds.map(available)]),
-    ]);
-    const lots = Map.groupBy(spendable, (lot) => lot.userId);
+    // Nothing may be waited for where they are known: the spending goes out with what the caller asks for beside it.
+    const purses =
+      known ??
+      (await lockPurses(
+        tx,
+        paying.map((spending) => spending.userId),
+      ));
     const uses: Use[] = [];
     for (const spending of paying) {
-      const parts = takeFromLots(lots.get(spending.userId) ?? [], spending.credits);
+      const parts = takeFromLots(purses.lots.get(spending.userId) ?? [], spending.credits);
       if (!parts) throw new Error(`Person ${spending.userId} has not got ${spending.credits} credits.`);
       uses.push(...shareAmongLines(parts, spending.lines).uses);
     }
@@ -51,7 +70,7 @@ export function spendCredits(
             { account: creditsSpent, amount: spending.credits },
           ],
         })),
-        accounts,
+        purses.accounts,
       ),
       spendFromLots(tx, uses),
     ]);
