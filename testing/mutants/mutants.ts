@@ -115,8 +115,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'credits are spent without their lock',
     file: 'server/domain/ledger/ledger.store.ts',
-    from: '        order by id for update`,',
-    to: '        order by id`,',
+    from: '      order by id for update`,',
+    to: '      order by id`,',
     tests: [LEDGER, CHECKOUT],
   },
   {

@@ -52,7 +52,7 @@ interface Check {
 /** The longest first, so that the two lanes of the small ones end together. */
 const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
-  { name: 'web build', command: 'node tools/run/build.ts' },
+  { name: 'build', command: 'node tools/run/build.ts' },
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
