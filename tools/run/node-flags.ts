@@ -14,11 +14,11 @@ const NODE_FLAGS = [
 ] as const;
 
 /**
- * The young and the old generation of what serves, measured by `npm run bench -- memory`. Some 57 MB are ever alive of a web process. A young
- * generation of 16 MB would take a tenth off the time of a drawn page, and add 35 MB; with 2 MB a page takes a fifth longer.
+ * The young and the old generation of what serves. Some 57 MB are ever alive of a web process. With a young generation of 4 MB a page takes
+ * a sixth more of the processor, and a rush a quarter more time, for some 35 MB less (docs/evidence/memory-profile.md); a worker draws no pages.
  */
 const SERVING_FLAGS: Readonly<Record<string, readonly string[]>> = {
-  web: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+  web: ['--max-semi-space-size=16', '--max-old-space-size=256'],
   worker: ['--max-semi-space-size=4'],
 };
 
@@ -31,8 +31,8 @@ export function nodeFlags(file: string, args: readonly string[] = []): readonly 
 }
 
 /**
- * What Node and the C library are told beside the flags. One arena, and blocks of 32 kB and more given back as soon as they are free, keep the
- * web process small (`npm run bench -- memory`): Node reads a socket into 64 kB, keeps the few bytes that came, and the rest was holes.
+ * What Node and the C library are told beside the flags. One arena, and blocks of 32 kB and more given back as soon as they are free, keep
+ * what serves small: Node reads a socket into 64 kB, keeps the few bytes that came, and the rest was holes.
  */
 export function nodeEnvironment(file: string): Record<string, string> {
   return {
