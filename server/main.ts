@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   stopOnSignals(config, stops);
 }
 
-const whatHappened = (error: unknown): unknown =>
-  error instanceof Error && error.stack ? withSourceLines(error.stack) : error;
-
 main().catch((error: unknown) => {
   // Whoever starts us tries again; one line each time.
   if (isDatabaseAway(error)) console.error(`The database can't be reached: ${reasonOf(error)}`);
-  else console.error(error instanceof ConfigError ? error.message : whatHappened(error));
+  else {
+    if (error instanceof Error && error.stack) error.stack = withSourceLines(error.stack);
+    console.error(error instanceof ConfigError ? error.message : error);
+  }
   process.exit(1);
 });
