@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lighter } from './light-calls.ts';
+
+type Inject = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  call: { method: string; url: string; payload?: object },
+) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
+
+const FILES = ['request.js', 'response.js'];
+/** As Fastify finds it. */
+const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
+const LIBRARY = dirname(ofFastify.resolve('light-my-request'));
+/** Beside the library, so that it finds what it needs. */
+let folder: string;
+let light: Inject;
+const asItIs = ofFastify(LIBRARY) as Inject;
+
+beforeAll(() => {
+  folder = mkdtempSync(resolve('node_modules/.light-'));
+  cpSync(LIBRARY, folder, { recursive: true });
+  for (const file of FILES) {
+    const path = join(LIBRARY, 'lib', file);
+    writeFileSync(join(folder, 'lib', file), lighter(path, readFileSync(path, 'utf8')));
+  }
+  light = ofFastify(join(folder, 'index.js')) as Inject;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const HANDLERS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
+  'an answer at once': (_request, response) => {
+    response.setHeader('set-cookie', ['a=1', 'b=2']);
+    response.end('Grüße');
+  },
+  'an answer in parts': (_request, response) => {
+    response.writeHead(201, { 'content-type': 'text/plain' });
+    response.write('one ');
+    setImmediate(() => {
+      response.write('two ', () => response.end('three'));
+    });
+  },
+  'nothing but a state': (_request, response) => {
+    response.statusCode = 204;
+    response.end();
+  },
+  'what was sent': (request, response) => {
+    request.pipe(response);
+  },
+};
+
+test.each(Object.entries(HANDLERS))('%s comes as it did', async (_name, handler) => {
+  const call = { method: 'POST', url: '/there?x=1', payload: { sent: 'Grüße' } };
+  const [one, other] = [await light(handler, call), await asItIs(handler, call)];
+  const { date: _one, ...headers } = one.headers;
+  const { date: _other, ...expected } = other.headers;
+  expect([one.statusCode, one.body, headers]).toEqual([other.statusCode, other.body, expected]);
+});
+
+test('an answer that breaks off is an error, not a wait', async () => {
+  const broken = (_request: IncomingMessage, response: ServerResponse) => {
+    response.destroy(new Error('broke off'));
+  };
+  const call = { method: 'GET', url: '/' };
+  await expect(light(broken, call)).rejects.toThrow('broke off');
+  await expect(asItIs(broken, call)).rejects.toThrow('broke off');
+  const socket = (_request: IncomingMessage, response: ServerResponse) => {
+    response.socket?.destroy(new Error('no socket'));
+  };
+  await expect(light(socket, call)).rejects.toThrow('no socket');
+  await expect(asItIs(socket, call)).rejects.toThrow('no socket');
+});
+
+test('a library that reads otherwise ends the build; others stay as they are', () => {
+  expect(() => lighter('/there/node_modules/light-my-request/lib/request.js', 'function Request () {}')).toThrow(
+    'light-my-request/lib/request.js',
+  );
+  expect(lighter('/there/node_modules/other/lib/request.js', 'anything')).toBe('anything');
+});
