@@ -14,6 +14,7 @@ import { endMoment, inOneMoment } from '../platform/http/one-moment.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
+import { PagesAtOnce } from './pages-at-once.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface WebOptions {
@@ -32,6 +33,7 @@ export interface WebOptions {
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
+const PAGES_AT_ONCE = 4;
 const CACHE_HEADER = 'x-page-cache';
 
 /** What pages may know of the configuration; the web declares the same shape for itself. */
@@ -153,6 +155,7 @@ async function mountBuild(
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
+  const pages = new PagesAtOnce(PAGES_AT_ONCE);
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -182,7 +185,11 @@ async function mountBuild(
           if (NOT_PAGES.test(request.url)) return reply.callNotFound();
           // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
           if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
-          const page = await render(entry, rendering, request, nonceOf(request.raw));
+          const page = await pages.draw(
+            () => render(entry, rendering, request, nonceOf(request.raw)),
+            // Who asked was read before the wait: what he may is asked when it is his turn.
+            endMoment,
+          );
           for (const [name, value] of page.headers) reply.header(name, value);
           return reply.code(page.status).send(page.html);
         }),

@@ -1,0 +1,43 @@
+/** A page that isn't done by then waits for something slow and no longer counts: it must not keep the others from being drawn. */
+const COUNTS_MS = 1_000;
+
+/**
+ * How many pages a process draws at the same time; the others wait for their turn, in their order. All share one thread, so that twenty begun at
+ * once are all done late, and what each holds until then (answers, a tree of elements, the text) grows old together (docs/evidence/memory-profile.md).
+ */
+export class PagesAtOnce {
+  readonly #most: number;
+  readonly #countsMs: number;
+  readonly #waiting: (() => void)[] = [];
+  #drawing = 0;
+
+  constructor(most: number, countsMs = COUNTS_MS) {
+    this.#most = most;
+    this.#countsMs = countsMs;
+  }
+
+  /** Draws a page once it is its turn; `waited` is told before, where it wasn't at once. Fails as `draw` does. */
+  async draw<T>(draw: () => Promise<T>, waited: () => void): Promise<T> {
+    if (this.#drawing < this.#most) this.#drawing += 1;
+    else {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      waited();
+    }
+    let counts = true;
+    const done = (): void => {
+      if (!counts) return;
+      counts = false;
+      const next = this.#waiting.shift();
+      // Its place goes over to who waits.
+      if (next) next();
+      else this.#drawing -= 1;
+    };
+    const slow = setTimeout(done, this.#countsMs);
+    try {
+      return await draw();
+    } finally {
+      clearTimeout(slow);
+      done();
+    }
+  }
+}
