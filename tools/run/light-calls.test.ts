@@ -73,6 +73,13 @@ test('an answer that breaks off is an error, not a wait', async () => {
   await expect(asItIs(socket, call)).rejects.toThrow('no socket');
 });
 
+test('a query of a page has its signal without a getter of its own', () => {
+  const path = resolve('node_modules/@tanstack/query-core/build/modern/query.js');
+  const light = lighter(path, readFileSync(path, 'utf8'));
+  expect(light).toContain('signal: { enumerable: true, value: abortController.signal }');
+  expect(light).not.toMatch(/\bget: \(\) =>/);
+});
+
 test('a library that reads otherwise ends the build; others stay as they are', () => {
   expect(() => lighter('/there/node_modules/light-my-request/lib/request.js', 'function Request () {}')).toThrow(
     'light-my-request/lib/request.js',

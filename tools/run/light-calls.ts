@@ -1,7 +1,8 @@
 /**
- * What `light-my-request` (each call of our own API within a process) makes anew per call that V8 puts in the old generation
- * (`young-functions.ts`), and that isn't an assigned function: two getters nobody of ours asks, and a `Writable` of Node's that throws all away.
- * Each kept what it was called with, a request, its answer and its session, until the next collection of the old generation.
+ * What libraries make anew for each call and each query of a page that V8 puts in the old generation (`young-functions.ts`), and that isn't an
+ * assigned function: getters, and Node's `Writable`, whose state makes such a function itself. `light-my-request` (our own API, called within
+ * the process) has two getters that nobody of ours asks, and a `Writable` that throws all away; TanStack's query one by which a query on the
+ * server, that nobody cancels, would know whether its signal was taken. Each kept all that it came from until the next collection of the old generation.
  */
 const LIGHTER: Readonly<Record<string, readonly (readonly [what: string, instead: string])[]>> = {
   'light-my-request/lib/response.js': [
@@ -27,6 +28,18 @@ class NullSocket extends require('node:events').EventEmitter {
     if (error) process.nextTick(() => this.emit('error', error))
   }
 }`,
+    ],
+  ],
+  '@tanstack/query-core/build/modern/query.js': [
+    [
+      `signal: {
+					enumerable: true,
+					get: () => {
+						this.#abortSignalConsumed = true;
+						return abortController.signal;
+					}
+				}`,
+      'signal: { enumerable: true, value: abortController.signal }',
     ],
   ],
   'light-my-request/lib/request.js': [

@@ -69,6 +69,13 @@ export function youngFunctionsOfPages(): VitePlugin {
     name: 'callboard:young-functions',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
+    transform: {
+      filter: { id: /\/node_modules\// },
+      handler(code, id) {
+        const light = lighter(id, code);
+        return light === code ? undefined : { code: light, map: null };
+      },
+    },
     // When everything else is done: what looks for dead code takes `(0, …)` for some.
     generateBundle: {
       order: 'post',
