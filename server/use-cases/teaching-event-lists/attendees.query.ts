@@ -60,10 +60,13 @@ export async function attendeesOf(
 ): Promise<(AttendeeRow & { readonly key: AttendeeKey })[]> {
   const beyond = after ? sql`where (${NAMED}, u.id) > (${after[0]}::text, ${after[1]}::bigint)` : sql``;
   const { rows } = await sql<AttendeeRow & { named: string }>`
-    select u.id, u.email, coalesce(u.display_name, '') as "displayName", y.name as "ticketTypeName", p.at,
-      p.joined_at as "joinedAt", p.suspended, ${NAMED} as named
-    from ${found(asked)} left join ticket_types y on y.id = p.ticket_type_id ${beyond}
-    order by named, u.id limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
+    select p.id, p.email, p."displayName", y.name as "ticketTypeName", p.at, p."joinedAt", p.suspended, p.named
+    from (select u.id, u.email, coalesce(u.display_name, '') as "displayName", p.ticket_type_id, p.at,
+        p.joined_at as "joinedAt", p.suspended, ${NAMED} as named
+      from ${found(asked)} ${beyond}
+      order by named, u.id limit ${limit}::bigint offset ${offset}::bigint) p
+    left join ticket_types y on y.id = p.ticket_type_id
+    order by p.named, p.id`.execute(ctx.db);
   return rows.map(({ named, ...row }) => ({ ...row, key: [named, row.id] as const }));
 }
 
