@@ -24,10 +24,10 @@ globalThis.__callboardPageAddress = pageAddress;
 async function draw(router: AnyRouter): Promise<Uint8Array<ArrayBuffer>> {
   const html = renderToString(createElement(StartServer, { router }));
   const drawn = new ReadableStream<string>({
-    start(controller) {
-      controller.enqueue('<!DOCTYPE html>');
-      controller.enqueue(html);
-      controller.close();
+    start(page) {
+      page.enqueue('<!DOCTYPE html>');
+      page.enqueue(html);
+      page.close();
     },
   });
   const parts: Uint8Array[] = [];
@@ -50,6 +50,7 @@ export default createServerEntry({
         headers,
       });
     } catch (error) {
+      // as Start's own handler has it
       console.error('A page could not be drawn:', error);
       return new Response('Internal Server Error', { status: 500, headers });
     } finally {

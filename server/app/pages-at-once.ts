@@ -1,5 +1,5 @@
-/** A page that isn't done by then waits for something slow and no longer counts: it must not keep the others from being drawn. */
-const COUNTS_MS = 1_000;
+/** A page that isn't done by then waits for something slow and no longer counts: others needn't wait for it with their drawing. */
+const COUNTS_MS = 250;
 
 /**
  * How many pages a process draws at the same time; the others wait for their turn, in their order. All share one thread, so that twenty begun at
@@ -18,11 +18,9 @@ export class PagesAtOnce {
 
   /** Draws a page once it is its turn; `waited` is told before, where it wasn't at once. Fails as `draw` does. */
   async draw<T>(draw: () => Promise<T>, waited: () => void): Promise<T> {
-    if (this.#drawing < this.#most) this.#drawing += 1;
-    else {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-      waited();
-    }
+    const free = this.#drawing < this.#most;
+    if (free) this.#drawing += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let counts = true;
     const done = (): void => {
       if (!counts) return;
@@ -34,6 +32,7 @@ export class PagesAtOnce {
     };
     const slow = setTimeout(done, this.#countsMs);
     try {
+      if (!free) waited();
       return await draw();
     } finally {
       clearTimeout(slow);

@@ -15,11 +15,30 @@ test('a function that each call assigns to a property is made by an expression',
   );
 });
 
+test('a statement that begins without a semicolon before it stays one', () => {
+  for (const code of [
+    'function ask(q) { q.done = () => { return 1 }\n(globalThis.x = 2) }',
+    'function ask(q) { q.done = () => { return 1 }\n/* then */ [q.one].forEach(String) }',
+  ]) {
+    expect(withYoungFunctions(code)).toBe(code);
+  }
+  expect(withYoungFunctions('function ask(q) { q.done = () => { return 1 }\nq.more() }')).toBe(
+    'function ask(q) { q.done = (0, () => { return 1 })\nq.more() }',
+  );
+  expect(withYoungFunctions('function ask(q) { q.done = (function () {}); }')).toBe(
+    'function ask(q) { q.done = ((0, function () {})); }',
+  );
+});
+
+test('what can not be read is an error', () => {
+  expect(() => withYoungFunctions('function (')).toThrow('Not read');
+});
+
 test('what is made once, has a name or is no function stays as it is', () => {
   for (const code of [
     'A.prototype.ask = function () {};',
     'function ask() { const done = () => 1; let later; later = () => 2; return { done, later }; }',
-    'function ask(q) { q.done = other; q.count += 1; q.done ??= () => 1; }',
+    'function ask(q) { q.done = other; q.count += 1; }',
   ]) {
     expect(withYoungFunctions(code)).toBe(code);
   }

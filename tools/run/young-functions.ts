@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin as EsbuildPlugin } from 'esbuild';
 import { parseSync, Visitor, type Plugin as VitePlugin } from 'vite';
-import { lighter } from './light-calls.ts';
+import { allLighter, lighter } from './lighter.ts';
 
 /**
  * V8 takes a function literal that is assigned to a property (`query.callback = (error, result) => …`) for a method that lives as long
@@ -25,6 +25,9 @@ export function withYoungFunctions(code: string): string {
   return parts.join('') + code.slice(done);
 }
 
+/** After an arrow function's block a new statement begins here even without a semicolon; after a closing bracket it would go on. */
+const GOES_ON = /^\s*[([`/+-]/;
+
 /** Where functions stand that are assigned to a property within another function, so that each of its calls makes one. */
 function assignedFunctions(code: string): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];
@@ -35,6 +38,8 @@ function assignedFunctions(code: string): readonly (readonly [number, number])[]
   const leave = (): void => {
     depth -= 1;
   };
+  const { program, errors } = parseSync('script.js', code);
+  if (program.body.length === 0 && errors.length > 0) throw new Error(`Not read: ${errors[0]?.message}`);
   new Visitor({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -42,24 +47,28 @@ function assignedFunctions(code: string): readonly (readonly [number, number])[]
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    AssignmentExpression({ operator, left, right }) {
+    AssignmentExpression({ operator, left, right: given }) {
       if (depth === 0 || operator !== '=' || left.type !== 'MemberExpression') return;
-      if (right.type === 'FunctionExpression' || right.type === 'ArrowFunctionExpression') {
-        found.push([right.start, right.end]);
-      }
+      let right = given;
+      while (right.type === 'ParenthesizedExpression') right = right.expression;
+      if (right.type !== 'FunctionExpression' && right.type !== 'ArrowFunctionExpression') return;
+      if (right.type === 'ArrowFunctionExpression' && GOES_ON.test(code.slice(right.end))) return;
+      found.push([right.start, right.end]);
     },
-  }).visit(parseSync('script.js', code).program);
+  }).visit(program);
   return found;
 }
 
 /** Libraries of the server. */
 export const youngFunctionsOfLibraries: EsbuildPlugin = {
   name: 'callboard:young-functions',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
-      contents: withYoungFunctions(lighter(path, await readFile(path, 'utf8'))),
-      loader: 'js',
-    }));
+  setup({ onLoad, onEnd }) {
+    const paths = new Set<string>();
+    onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
+      paths.add(path);
+      return { contents: withYoungFunctions(lighter(path, await readFile(path, 'utf8'))), loader: 'js' };
+    });
+    onEnd(() => allLighter('server', paths));
   },
 };
 
@@ -80,6 +89,7 @@ export function youngFunctionsOfPages(): VitePlugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        allLighter('pages', this.getModuleIds());
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk') file.code = withYoungFunctions(file.code);
         }

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lighter } from './light-calls.ts';
+import { allLighter, lighter } from './lighter.ts';
 
 type Inject = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   call: { method: string; url: string; payload?: object },
-) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
+) => Promise<{ statusCode: number; headers: Record<string, string>; body: string; cookies: unknown }>;
 
 const FILES = ['request.js', 'response.js'];
 /** As Fastify finds it. */
@@ -56,7 +56,12 @@ test.each(Object.entries(HANDLERS))('%s comes as it did', async (_name, handler)
   const [one, other] = [await light(handler, call), await asItIs(handler, call)];
   const { date: _one, ...headers } = one.headers;
   const { date: _other, ...expected } = other.headers;
-  expect([one.statusCode, one.body, headers]).toEqual([other.statusCode, other.body, expected]);
+  expect([one.statusCode, one.body, headers, one.cookies]).toEqual([
+    other.statusCode,
+    other.body,
+    expected,
+    other.cookies,
+  ]);
 });
 
 test('an answer that breaks off is an error, not a wait', async () => {
@@ -66,8 +71,15 @@ test('an answer that breaks off is an error, not a wait', async () => {
   const call = { method: 'GET', url: '/' };
   await expect(light(broken, call)).rejects.toThrow('broke off');
   await expect(asItIs(broken, call)).rejects.toThrow('broke off');
+  const silent = (_request: IncomingMessage, response: ServerResponse) => {
+    response.socket?.destroy();
+    response.socket?.destroy();
+  };
+  await expect(light(silent, call)).rejects.toThrow('destroyed before completion');
+  await expect(asItIs(silent, call)).rejects.toThrow('destroyed before completion');
   const socket = (_request: IncomingMessage, response: ServerResponse) => {
     response.socket?.destroy(new Error('no socket'));
+    response.socket?.destroy(new Error('still none'));
   };
   await expect(light(socket, call)).rejects.toThrow('no socket');
   await expect(asItIs(socket, call)).rejects.toThrow('no socket');
@@ -83,6 +95,9 @@ test('a query of a page has its signal without a getter of its own', () => {
 test('a library that reads otherwise ends the build; others stay as they are', () => {
   expect(() => lighter('/there/node_modules/light-my-request/lib/request.js', 'function Request () {}')).toThrow(
     'light-my-request/lib/request.js',
+  );
+  expect(() => allLighter('pages', ['/there/node_modules/@tanstack/query-core/build/legacy/query.js'])).toThrow(
+    '@tanstack/query-core/build/modern/query.js',
   );
   expect(lighter('/there/node_modules/other/lib/request.js', 'anything')).toBe('anything');
 });
