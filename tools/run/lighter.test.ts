@@ -24,7 +24,7 @@ beforeAll(() => {
   cpSync(LIBRARY, folder, { recursive: true });
   for (const file of FILES) {
     const path = join(LIBRARY, 'lib', file);
-    writeFileSync(join(folder, 'lib', file), lighter(path, readFileSync(path, 'utf8')));
+    writeFileSync(join(folder, 'lib', file), lighter('server', path, readFileSync(path, 'utf8')));
   }
   light = ofFastify(join(folder, 'index.js')) as Inject;
 });
@@ -87,17 +87,17 @@ test('an answer that breaks off is an error, not a wait', async () => {
 
 test('a query of a page has its signal without a getter of its own', () => {
   const path = resolve('node_modules/@tanstack/query-core/build/modern/query.js');
-  const light = lighter(path, readFileSync(path, 'utf8'));
+  const light = lighter('pages', path, readFileSync(path, 'utf8'));
   expect(light).toContain('signal: { enumerable: true, value: abortController.signal }');
   expect(light).not.toMatch(/\bget: \(\) =>/);
 });
 
 test('a library that reads otherwise ends the build; others stay as they are', () => {
-  expect(() => lighter('/there/node_modules/light-my-request/lib/request.js', 'function Request () {}')).toThrow(
-    'light-my-request/lib/request.js',
-  );
+  expect(() =>
+    lighter('server', '/there/node_modules/light-my-request/lib/request.js', 'function Request () {}'),
+  ).toThrow('light-my-request/lib/request.js');
   expect(() => allLighter('pages', ['/there/node_modules/@tanstack/query-core/build/legacy/query.js'])).toThrow(
     '@tanstack/query-core/build/modern/query.js',
   );
-  expect(lighter('/there/node_modules/other/lib/request.js', 'anything')).toBe('anything');
+  expect(lighter('server', '/there/node_modules/other/lib/request.js', 'anything')).toBe('anything');
 });

@@ -1,19 +1,23 @@
+type Replaced = readonly (readonly [what: string, instead: string])[];
+
 /**
  * What libraries make anew for each call and each query of a page that V8 puts in the old generation (`young-functions.ts`), and that isn't an
  * assigned function: getters, and Node's `Writable`, whose state makes such a function itself. `light-my-request` (our own API, called within
  * the process) has two getters, which one for all replaces, and a `Writable` that throws all away; TanStack's query one by which a query on the
  * server, that nobody cancels, would know whether its signal was taken. Each kept all that it came from until the next collection of the old generation.
+ * By the bundle that they belong to, and by their file.
  */
-const LIGHTER: Readonly<Record<string, readonly (readonly [what: string, instead: string])[]>> = {
-  'light-my-request/lib/response.js': [
-    [
-      `const res = {\n    raw: {\n      res: response\n    },`,
-      `const res = {\n    __proto__: ANSWER,\n    raw: {\n      res: response\n    },`,
-    ],
-    [`trailers: {},\n    get cookies () {\n      return setCookie.parse(this)\n    }\n`, 'trailers: {}\n'],
-    [
-      `return new Writable({\n    write (_chunk, _encoding, callback) {\n      setImmediate(callback)\n    }\n  })\n}`,
-      `return new NullSocket()\n}\n
+const LIGHTER: Readonly<Record<'server' | 'pages', Readonly<Record<string, Replaced>>>> = {
+  server: {
+    'light-my-request/lib/response.js': [
+      [
+        `const res = {\n    raw: {\n      res: response\n    },`,
+        `const res = {\n    __proto__: ANSWER,\n    raw: {\n      res: response\n    },`,
+      ],
+      [`trailers: {},\n    get cookies () {\n      return setCookie.parse(this)\n    }\n`, 'trailers: {}\n'],
+      [
+        `return new Writable({\n    write (_chunk, _encoding, callback) {\n      setImmediate(callback)\n    }\n  })\n}`,
+        `return new NullSocket()\n}\n
 const ANSWER = { get cookies () { return setCookie.parse(this) } }\n
 class NullSocket extends require('node:events').EventEmitter {
   writable = true
@@ -39,28 +43,16 @@ class NullSocket extends require('node:events').EventEmitter {
     return this
   }
 }`,
+      ],
     ],
-  ],
-  '@tanstack/query-core/build/modern/query.js': [
-    [
-      `signal: {
-					enumerable: true,
-					get: () => {
-						this.#abortSignalConsumed = true;
-						return abortController.signal;
-					}
-				}`,
-      'signal: { enumerable: true, value: abortController.signal }',
-    ],
-  ],
-  'light-my-request/lib/request.js': [
-    [
-      `Object.defineProperty(this, 'connection', {\n    get () {\n      FST_LIGHTMYREQUEST_DEP01()\n      return this.socket\n    },\n    configurable: true\n  })\n`,
-      '',
-    ],
-    [
-      'util.inherits(Request, Readable)\n',
-      `util.inherits(Request, Readable)
+    'light-my-request/lib/request.js': [
+      [
+        `Object.defineProperty(this, 'connection', {\n    get () {\n      FST_LIGHTMYREQUEST_DEP01()\n      return this.socket\n    },\n    configurable: true\n  })\n`,
+        '',
+      ],
+      [
+        'util.inherits(Request, Readable)\n',
+        `util.inherits(Request, Readable)
 Object.defineProperty(Request.prototype, 'connection', {
   get () {
     FST_LIGHTMYREQUEST_DEP01()
@@ -68,14 +60,23 @@ Object.defineProperty(Request.prototype, 'connection', {
   },
   configurable: true
 })\n`,
+      ],
     ],
-  ],
-};
-
-/** Of which bundle each is. */
-const OF: Readonly<Record<'server' | 'pages', readonly string[]>> = {
-  server: ['light-my-request/lib/response.js', 'light-my-request/lib/request.js'],
-  pages: ['@tanstack/query-core/build/modern/query.js'],
+  },
+  pages: {
+    '@tanstack/query-core/build/modern/query.js': [
+      [
+        `signal: {
+					enumerable: true,
+					get: () => {
+						this.#abortSignalConsumed = true;
+						return abortController.signal;
+					}
+				}`,
+        'signal: { enumerable: true, value: abortController.signal }',
+      ],
+    ],
+  },
 };
 
 function fileOf(path: string): string {
@@ -83,10 +84,10 @@ function fileOf(path: string): string {
 }
 
 /** A library's file, lighter where it is one of these. @throws where a new version reads otherwise, so that it is looked at again */
-export function lighter(path: string, code: string): string {
+export function lighter(bundle: keyof typeof LIGHTER, path: string, code: string): string {
   const file = fileOf(path);
   let light = code;
-  for (const [what, instead] of LIGHTER[file] ?? []) {
+  for (const [what, instead] of LIGHTER[bundle][file] ?? []) {
     if (!light.includes(what)) {
       throw new Error(
         `${file} is no longer what tools/run/lighter.ts makes lighter: look for "${what.slice(0, 40)}…".`,
@@ -98,9 +99,9 @@ export function lighter(path: string, code: string): string {
 }
 
 /** @throws where a bundle was made of other files than those, so that nothing was made lighter */
-export function allLighter(bundle: keyof typeof OF, paths: Iterable<string>): void {
+export function allLighter(bundle: keyof typeof LIGHTER, paths: Iterable<string>): void {
   const files = new Set([...paths].map(fileOf));
-  const missing = OF[bundle].filter((file) => !files.has(file));
+  const missing = Object.keys(LIGHTER[bundle]).filter((file) => !files.has(file));
   if (missing.length > 0)
     throw new Error(`Not in the bundle of ${bundle}: ${missing.join(', ')} (tools/run/lighter.ts).`);
 }

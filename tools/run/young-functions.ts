@@ -66,7 +66,7 @@ export const youngFunctionsOfLibraries: EsbuildPlugin = {
     const paths = new Set<string>();
     onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
       paths.add(path);
-      return { contents: withYoungFunctions(lighter(path, await readFile(path, 'utf8'))), loader: 'js' };
+      return { contents: withYoungFunctions(lighter('server', path, await readFile(path, 'utf8'))), loader: 'js' };
     });
     onEnd(() => allLighter('server', paths));
   },
@@ -81,7 +81,7 @@ export function youngFunctionsOfPages(): VitePlugin {
     transform: {
       filter: { id: /\/node_modules\// },
       handler(code, id) {
-        const light = lighter(id, code);
+        const light = lighter('pages', id, code);
         return light === code ? undefined : { code: light, map: null };
       },
     },
