@@ -49,6 +49,8 @@ async function scriptsOf(
     loaded.push(response.text().then((text) => ({ url: new URL(response.url()).pathname, text })));
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  // scripts begin after the first painting: on a slow machine later than the quiet half second, but never after `load`
+  await page.waitForLoadState('load');
   await until?.();
   return Promise.all(loaded);
 }
