@@ -1,11 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { getSsrStatus, transformReadableStreamWithRouter } from '@tanstack/react-router/ssr/server';
 import { createServerEntry, createStartHandler, StartServer } from '@tanstack/react-start/server';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { createElement, type ReactElement } from 'react';
+import { renderToString, type ServerOptions } from 'react-dom/server';
 import { isApiProblem } from '#web/api/problem.ts';
 import { pageAddress } from '#web/page-address.ts';
 import { scriptsAfterPaint } from '#web/platform/after-paint.ts';
+import { DrawnPieces } from '#web/platform/drawn-pieces.ts';
 
 /** Node's: what draws pages runs there alone, and nothing else of the web may know it. */
 declare const Buffer: {
@@ -16,17 +17,22 @@ declare const Buffer: {
 // The program that keeps visitors' pages asks by it.
 globalThis.__callboardPageAddress = pageAddress;
 
+/** `into` is the build's (`tools/run/lighter.ts`), and then nothing is returned; in development React doesn't know it, and returns it all. */
+const drawInto: (element: ReactElement, options: ServerOptions & { readonly into: DrawnPieces }) => string =
+  renderToString;
+
 /**
  * A page in one go: its loaders have all it shows, so that nothing is waited for while drawing, and a stream would only cost (a third of
  * the time that a page takes). With what the browser needs to go on from it, which Start puts in as bytes: as they come, since its own
  * `defaultRenderHandler` makes text of them, and bytes of that for the answer, and both for nothing.
  */
 async function draw(router: AnyRouter): Promise<Uint8Array<ArrayBuffer>> {
-  const html = renderToString(createElement(StartServer, { router }));
-  const drawn = new ReadableStream<string>({
+  const into = new DrawnPieces();
+  into.push('<!DOCTYPE html>');
+  into.push(drawInto(createElement(StartServer, { router }), { into }));
+  const drawn = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(page) {
-      page.enqueue('<!DOCTYPE html>');
-      page.enqueue(html);
+      for (const piece of into.taken()) page.enqueue(piece);
       page.close();
     },
   });

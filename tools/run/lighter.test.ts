@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { createElement, type ReactElement, useId } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allLighter, lighter } from './lighter.ts';
 
@@ -90,6 +91,35 @@ test('a query of a page has its signal without a getter of its own', () => {
   const light = lighter('pages', path, readFileSync(path, 'utf8'));
   expect(light).toContain('signal: { enumerable: true, value: abortController.signal }');
   expect(light).not.toMatch(/\bget: \(\) =>/);
+});
+
+test('React draws into what has a push, scrap by scrap, and returns what it did where there is none', () => {
+  const path = resolve('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
+  const file = join(folder, 'react.cjs');
+  writeFileSync(file, lighter('pages', path, readFileSync(path, 'utf8')));
+  const require = createRequire(import.meta.url);
+  type Draw = (element: ReactElement, options?: object) => string;
+  const asItIs = (require(path) as { renderToString: Draw }).renderToString;
+  const lightened = (require(file) as { renderToString: Draw }).renderToString;
+  const prefix = { identifierPrefix: 'of-' };
+  const page = createElement(
+    'p',
+    { className: 'a' },
+    'Grüße – ',
+    createElement('b', null, 1, '&'),
+    createElement(useId),
+  );
+  const expected = asItIs(page, prefix);
+  expect(expected).toContain('of-');
+  expect(lightened(page, prefix)).toBe(expected);
+  const scraps: string[] = [];
+  expect(lightened(page, { ...prefix, into: scraps })).toBe('');
+  expect(scraps.length).toBeGreaterThan(4);
+  expect(scraps.join('')).toBe(expected);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  expect(() => lightened(createElement(Broken), { into: scraps })).toThrow('broken');
 });
 
 test('a library that reads otherwise ends the build; others stay as they are', () => {

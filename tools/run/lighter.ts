@@ -5,7 +5,8 @@ type Replaced = readonly (readonly [what: string, instead: string])[];
  * assigned function: getters, and Node's `Writable`, whose state makes such a function itself. `light-my-request` (our own API, called within
  * the process) has two getters, which one for all replaces, and a `Writable` that throws all away; TanStack's query one by which a query on the
  * server, that nobody cancels, would know whether its signal was taken. Each kept all that it came from until the next collection of the old generation.
- * By the bundle that they belong to, and by their file.
+ * React's `renderToString` gets a further option, `into`: what has a `push` takes a page scrap by scrap, and the text that is returned stays
+ * empty (`web/platform/drawn-pieces.ts`). By the bundle that they belong to, and by their file.
  */
 const LIGHTER: Readonly<Record<'server' | 'pages', Readonly<Record<string, Replaced>>>> = {
   server: {
@@ -75,6 +76,13 @@ Object.defineProperty(Request.prototype, 'connection', {
 				}`,
         'signal: { enumerable: true, value: abortController.signal }',
       ],
+    ],
+    'react-dom/cjs/react-dom-server-legacy.node.production.js': [
+      [
+        'readyToStream = !1;\n  options = createResumableState(',
+        'readyToStream = !1,\n    into = options ? options.into : void 0;\n  options = createResumableState(',
+      ],
+      ['null !== chunk && (result += chunk);', 'null !== chunk && (into ? into.push(chunk) : (result += chunk));'],
     ],
   },
 };
