@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['node_modules', '.build', 'e2e', ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts'])],
     testTimeout: process.env.FULL ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
+    // What is polled is a process or a database as a rule: on a machine that has other work one answer may take more than a second.
+    expect: { poll: { timeout: 10_000 } },
     // One more than the cores that it has to do with: a third of the time a test waits for its database or a process.
     maxWorkers: 3,
     // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { lookOver, nothingIsLost, watchErrors } from '../look-over.ts';
+import { settled } from '../settled.ts';
 
 const PAGES = [
   ['/login', 'Sign in'],
@@ -20,7 +21,8 @@ for (const [path, title] of PAGES) {
     const html = await (await request.get(path)).text();
     expect(html).toContain(title);
     const errors = watchErrors(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await settled(page);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await lookOver(page);
     await nothingIsLost(page);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { mailTo } from '../mailbox.ts';
+import { settled } from '../settled.ts';
 
 const PASSWORD = 'callboard-demo';
 
@@ -49,7 +50,7 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   const next = page.getByRole('region', { name: 'Next, and open to everyone' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(next).toHaveCount(0);
   expect(asked).toEqual([]);
   const form = page.locator('form');

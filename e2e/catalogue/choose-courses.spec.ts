@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
+import { settled } from '../settled.ts';
 
 /** The running total at the foot; the other status of the page is the toasts' own. */
 const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /courses? · / });
@@ -79,7 +80,7 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', asy
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
   // shown before the server has said so
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.reload();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });

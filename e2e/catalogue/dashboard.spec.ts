@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { section } from '../settings/people.ts';
+import { settled } from '../settled.ts';
 
 async function signInAs(page: Page, account: string): Promise<void> {
   const answer = await page.request.post('/api/v1/auth/sign_in', {
@@ -128,7 +129,7 @@ for (const [width, most] of [
     await signInAs(page, 'member');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Events the Next Four Weeks' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
     // nothing stands twice: no event or session has two links to its page
     const paths = await page
@@ -159,7 +160,7 @@ test("only access 'beta' sees the banner, until it is put away", async ({ page }
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   // all that the page asks for has come: whoever signs in meanwhile would be signed out by a late answer
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(page.getByText('Enrollment for next semester is open.')).toHaveCount(0);
   await signInAs(page, 'beta');
   await page.goto('/dashboard');

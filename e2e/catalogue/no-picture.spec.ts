@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lookOver, watchErrors } from '../look-over.ts';
+import { settled } from '../settled.ts';
 
 /** What of a school's head is a picture, and where it comes from. */
 const headPictures = (page: Page) =>
@@ -12,7 +13,8 @@ test('a school that gave no picture at all has a drawn cover and its initials, i
   page,
 }) => {
   const errors = watchErrors(page);
-  await page.goto('/schools/second-city-limits', { waitUntil: 'networkidle' });
+  await page.goto('/schools/second-city-limits');
+  await settled(page);
   await expect(headPictures(page)).toHaveCount(1);
   await expect(headPictures(page)).toHaveAttribute('src', /^\/covers\/drawn\.svg\?/);
   await expect(page.getByText('SL', { exact: true })).toBeVisible();
@@ -23,7 +25,8 @@ test('a school that gave no picture at all has a drawn cover and its initials, i
 test('a picture that is gone gives way to the drawn cover, a logo and faces to initials', async ({ page }) => {
   // gone before the page is awake
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/schools/lantern-voice-studio', { waitUntil: 'networkidle' });
+  await page.goto('/schools/lantern-voice-studio');
+  await settled(page);
   await expect(headPictures(page)).toHaveCount(1);
   await expect(headPictures(page)).toHaveAttribute('src', /^\/covers\/drawn\.svg\?/);
   await expect(page.getByText('LS', { exact: true })).toBeVisible();

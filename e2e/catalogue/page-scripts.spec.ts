@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
+import { settled } from '../settled.ts';
 
 /** Names that only the schema library, the text editor and the browser's sanitiser carry, whatever a build calls their files. */
 const LATER = ['$ZodType', 'ProseMirror', 'dompurify'];
@@ -48,9 +49,8 @@ async function scriptsOf(
     if (response.request().resourceType() !== 'script') return;
     loaded.push(response.text().then((text) => ({ url: new URL(response.url()).pathname, text })));
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // scripts begin after the first painting: on a slow machine later than the quiet half second, but never after `load`
-  await page.waitForLoadState('load');
+  await page.goto(path);
+  await settled(page);
   await until?.();
   return Promise.all(loaded);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
+import { settled } from '../settled.ts';
 
 test('the start page says what this is and what is on, and leads the signed-in to the dashboard', async ({ page }) => {
   await page.goto('/');
@@ -51,7 +52,7 @@ test('the way from there to the start page loads the page anew', async ({ page }
   await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   await expect(page.getByRole('link', { name: 'See events' })).toHaveAttribute('href', '/events');
   // awake: from now on the router would take the click
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
@@ -109,7 +110,8 @@ test('the catalogue filters by topic in its address', async ({ page }) => {
 for (const path of ['/', '/courses', '/courses/voice-acting-101', '/schools/lantern-voice-studio']) {
   test(`${path} is clean for axe and without an error, light and dark, phone and desktop`, async ({ page }) => {
     const errors = watchErrors(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await settled(page);
     await lookOver(page);
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
+import { settled } from '../settled.ts';
 
 /** What the page says on its console but for the browser's own line about an answer that isn't 200. */
 function listen(page: Page): string[] {
@@ -33,7 +34,7 @@ test('a page that is refused says so with its status and leaves the console clea
       expect((await page.goto(path))?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('complementary').getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(said).toEqual([]);
     });
   }

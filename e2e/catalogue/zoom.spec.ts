@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
 import { cutOff } from '../look-over.ts';
+import { settled } from '../settled.ts';
 
 /** A window of 1280 at 200 %: as a window of 640 with two dots for each. */
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
@@ -9,7 +10,7 @@ async function nothingIsLost(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => [window.innerWidth, window.devicePixelRatio])).toEqual([640, 2]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640);
     expect(await cutOff(page), path).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
+import { settled } from '../settled.ts';
 
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
@@ -51,7 +52,7 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   await page.goto('/c/voice-acting-101');
   const jumps = page.getByRole('navigation', { name: 'On this page' });
   await expect(jumps.getByRole('link')).toHaveText(['Sessions', 'Lessons', 'Material', 'People', 'Recordings']);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const shut = page.locator('main details:not([open])').filter({ hasText: /Sessions held|lessons/ });
   await expect(shut).toHaveCount(2);
   for (const [words, heading] of [
@@ -160,7 +161,7 @@ for (const [width, most] of [
     await signIn(page, 'member@demo.test');
     await page.goto('/c/voice-acting-101');
     await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
     // the jumps stand on one line
     const tops = await page

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { EventCard } from '#contract/events/event.ts';
+import { settled } from '../settled.ts';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
 test('the events are a grid, a timeline and a month; the chips stand in the address', async ({ page, request }) => {
@@ -91,7 +92,7 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   await expect(about.getByText('From pencils to print, with all the shortcuts.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findEvent, pathOf, signIn } from '../events/events.ts';
+import { settled } from '../settled.ts';
 
 /**
  * Evenings are told in a visitor's own zone once it is known: of the words of an evening, which differ by the day, one line may
@@ -10,7 +11,7 @@ const STILL = 0.025;
 /** How far a page moved after its first painting until it has all it asks for (the browser's layout shift), and which parts. */
 async function movedOn(page: Page, path: string): Promise<{ score: number; parts: (string | undefined)[] }> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page.evaluate(
     () =>
       new Promise<{ score: number; parts: (string | undefined)[] }>((resolve) => {
@@ -35,6 +36,8 @@ for (const [size, width, height] of [
   ['a phone', 390, 844],
 ] as const) {
   test(`nothing moves on a page once it is painted, on ${size}`, async ({ page }) => {
+    // two dozen pages, one after the other
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     const event = await findEvent(
       page.request,

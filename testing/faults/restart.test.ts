@@ -144,6 +144,8 @@ test('a web process that gets SIGTERM says so, answers what was asked and comes 
   const halfSaid = await silent(web.port, 'GET /courses HTTP/1.1\r\nHost: here\r\n');
   const stream = get(`${web.url}/api/v1/live?topics=event:1`, new Agent());
   const slow = get(`${web.url}/slow`);
+  // Should this fall before it waits for them, that is told alone.
+  for (const one of [stream, slow]) one.catch(() => undefined);
   // Both are under way.
   await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
 

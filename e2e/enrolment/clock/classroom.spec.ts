@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../../checkout/learner.ts';
+import { settled } from '../../settled.ts';
 
 const MINUTE_MS = 60_000;
 /** Lets time pass, on the school's clock and in the open page. */
@@ -22,7 +23,8 @@ test('an open classroom follows its session: the way in opens where its place wa
   await page.request.post('/dev/clock', { data: { to: new Date(start - 5 * MINUTE_MS).toISOString() } });
   await page.clock.install();
   // with no answer under way: one from before the clock is moved would set the page's own clock back
-  await page.goto('/c/voice-acting-101', { waitUntil: 'networkidle' });
+  await page.goto('/c/voice-acting-101');
+  await settled(page);
   const head = page.locator('section').filter({ has: page.locator('#next-up') });
   const step = page.getByRole('listitem').filter({ hasText: `Session: ${next.name}` });
   await expect(head.getByRole('heading', { name: next.name })).toBeVisible();

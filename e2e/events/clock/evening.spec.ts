@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../../checkout/learner.ts';
+import { settled } from '../../settled.ts';
 import { findEvent, isFree, isPublic, pathOf } from '../events.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +33,8 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   await expect(page.getByText('this page follows by itself', { exact: false })).toBeVisible();
   await page.clock.install();
   // with no answer under way: one from before the clock is moved would set the page's own clock back
-  await page.goto(pathOf(event), { waitUntil: 'networkidle' });
+  await page.goto(pathOf(event));
+  await settled(page);
 
   await moveClock(page, start - 10 * MINUTE_MS);
   await expect(card.getByRole('link', { name: 'Come in early' })).toBeVisible();
