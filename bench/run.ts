@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '' },
     keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 const names = Object.keys(goals) as BenchName[];
@@ -28,6 +29,7 @@ const run: BenchRun = {
   keep: values.keep,
 };
 if (
+  values.help ||
   unknown.length > 0 ||
   !(run.rounds >= 1) ||
   !(run.seconds >= 1) ||
