@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { settled } from '../settled.ts';
 
 /** The running total at the foot; the other status of the page is the toasts' own. */
 const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /courses? · / });
@@ -77,10 +76,13 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', asy
   ).toBeVisible();
   await page.mouse.move(0, 0);
   await set.hover();
+  const removed = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && /\/courses\/[^/]+\/follow$/.test(answer.url()),
+  );
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
   // shown before the server has said so
-  await settled(page);
+  expect((await removed).ok()).toBe(true);
   await page.reload();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { settled } from '../../e2e/settled.ts';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
 import { SCREENS } from './routes.ts';
 import type { Screen, ScreenEvent } from './screen.ts';
@@ -73,7 +74,7 @@ async function pathOf(context: BrowserContext, screen: Screen): Promise<string> 
 async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // a page of the same document: the line at the top shows a load only after a moment, and says when it ends
     await page.waitForTimeout(LINE_SHOWS_MS);
     await page
@@ -103,7 +104,8 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
     if (message.type() === 'error') tell(message.text());
   });
   page.on('pageerror', (error) => tell(error.message));
-  await page.goto(base + (await pathOf(context, screen)), { waitUntil: 'networkidle' });
+  await page.goto(base + (await pathOf(context, screen)));
+  await settled(page);
   await clickAll(page, screen.click ?? []);
   await loadPictures(page);
   await page.evaluate('document.fonts.ready');
