@@ -119,7 +119,7 @@ const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: numbe
     sql<{ userId: number; cohorts: Told<MyCohortRow>[]; sessions: Told<MySessionRow>[]; toPrepare: Preparation[] }>`
       select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
         ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
-      from unnest(${slot.userIds}::bigint[]) as who (id)`.compile(builder),
+      from unnest(${slot.userIds}::bigint[]) as who (id) where who.id <> 0`.compile(builder),
 }));
 
 /** In JSON an instant is text. */
