@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, rootRouteId } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
+import { staysHere } from '#web/kit/form/stay-here.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { NothingHere } from '#web/routes/-nothing-here.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
-import { staysHere } from '#web/session/stay-here.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What every route may use in `beforeLoad` and `loader`. */

@@ -145,13 +145,19 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^callboard-.*\.zip$/);
 
+  // Somewhere else one writes meanwhile.
   const other = await context.newPage();
+  const stream = other.waitForResponse(/\/api\/v1\/live\?/);
   await other.goto('/settings');
+  await stream;
+  const firstName = section(other, 'General').getByLabel('First name');
+  await firstName.fill('Late');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText("You are signed out everywhere. This can't be undone.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
+  const heard = other.waitForResponse((answer) => answer.status() === 401);
   const called = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/users/delete_account'),
   );
@@ -160,9 +166,12 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(request, email, 'account_deleted');
 
-  await section(other, 'General').getByLabel('First name').fill('Late');
+  // The stream of changes opens anew, asks what was missed, and hears that the session is over: nobody is led away from what they write.
+  await heard;
+  await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Sign in to go on.')).toBeVisible();
+  await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Discard' }).click();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);

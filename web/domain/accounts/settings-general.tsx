@@ -74,7 +74,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
   });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} />
+      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <FieldPair>

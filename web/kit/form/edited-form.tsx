@@ -39,7 +39,7 @@ export function EditedForm<V extends Values>({
         {children}
         {bar && <SaveBar form={form} {...(save === undefined ? {} : { save })} />}
       </form>
-      <LeaveGuard changed={form.guarded} />
+      <LeaveGuard changed={form.guarded} writing={form.changed} />
       <StaleDialog form={form} />
     </>
   );

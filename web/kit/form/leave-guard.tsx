@@ -1,9 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { useStayHere } from './stay-here.ts';
 
-/** Asks before a page with unsaved changes is left, by a link or by closing the window. */
-export function LeaveGuard({ changed }: { changed: boolean }) {
+/**
+ * Asks before a page with unsaved changes is left, by a link or by closing the window. `writing`: something is typed, while it is
+ * being sent, too; then a session that ended leads nobody away.
+ */
+export function LeaveGuard({ changed, writing = changed }: { changed: boolean; writing?: boolean }) {
+  useStayHere(writing);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => changed,
     enableBeforeUnload: () => changed,

@@ -14,7 +14,7 @@ interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
 /**
  * A form that makes something: `useServerForm`, and what was typed is kept in the browser for 7 days, until the thing is
  * made. A session that ended keeps it, too, and leads to signing in and back (A2). Draw it with `KeptText` above its fields
- * and a `LeaveGuard` by `guarded`; while something is typed, the page stays by `useStayHere(form.changed)`.
+ * and a `LeaveGuard` by `guarded`, `writing` while `changed`.
  */
 export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
   const keeper = useKeeper();

@@ -67,7 +67,7 @@ export function NewRowForm({
           Cancel
         </Button>
       </div>
-      <LeaveGuard changed={form.guarded} />
+      <LeaveGuard changed={form.guarded} writing={form.changed} />
     </form>
   );
 }

@@ -14,7 +14,6 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { useStayHere } from '#web/session/stay-here.ts';
 import styles from './lesson-editor.module.css';
 import { LessonFields } from './lesson-fields.tsx';
 import { checkLesson, LESSON_RENAME, lessonBody, newLessonValues } from './lesson-values.rules.ts';
@@ -58,7 +57,6 @@ export function NewLessonPage({
       void navigate({ to: '/teachers/lessons/$id/edit', params, search: { newly: true }, ignoreBlocker: true });
     },
   });
-  useStayHere(form.changed);
   return (
     <Page
       crumbs={
@@ -75,7 +73,7 @@ export function NewLessonPage({
               <Badge look="draft">DRAFT</Badge>
             </SaveHead>
             <form {...form.props} aria-label="Add lesson" data-edited="" className={styles.form}>
-              <LeaveGuard changed={form.guarded} />
+              <LeaveGuard changed={form.guarded} writing={form.changed} />
               <KeptText form={form} />
               <LessonFields form={form} cohorts={cohorts} />
               <div>

@@ -116,7 +116,7 @@ function Editor<R>({
   const form = useServerForm({ initial, check, submit: save, onSuccess: onSaved });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} />
+      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <FieldPair>

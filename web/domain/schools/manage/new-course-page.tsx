@@ -19,7 +19,6 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { useStayHere } from '#web/session/stay-here.ts';
 import styles from './new-course-page.module.css';
 import { useProposedSlug } from './use-proposed-slug.ts';
 
@@ -90,7 +89,6 @@ export function NewCoursePage({
       await navigate({ to: '/teachers/courses/$id', params: { id: String(course.id) } });
     },
   });
-  useStayHere(form.changed);
   const { values } = form;
   const proposed = useProposedSlug(values.schoolId, values.name);
   const address = values.slug.trim().toLowerCase() || proposed;
@@ -115,7 +113,7 @@ export function NewCoursePage({
       <EditorFrame
         main={
           <form {...form.props}>
-            <LeaveGuard changed={form.guarded && !made} />
+            <LeaveGuard changed={form.guarded && !made} writing={form.changed} />
             <Fields>
               <KeptText form={form} />
               <FormProblem form={form} />

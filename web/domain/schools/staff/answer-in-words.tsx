@@ -89,7 +89,7 @@ export function AnswerInWords<Decided>({
   });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} />
+      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <TextAreaField label={label} required rows={6} autoFocus limit={limit} {...form.field('words')} />

@@ -9,12 +9,12 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useKeeper } from '#web/kit/form/keeper.tsx';
 import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useStayHere } from '#web/kit/form/stay-here.ts';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { OrderedCards } from '#web/kit/layout/ordered-cards.tsx';
-import { useStayHere } from '#web/session/stay-here.ts';
 import { BothSurveys } from './both-surveys.tsx';
 import {
   type EditedQuestion,

@@ -15,7 +15,6 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { wallAt } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { useStayHere } from '#web/session/stay-here.ts';
 import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
 import styles from './workout-fields.module.css';
 import { WorkoutFields } from './workout-fields.tsx';
@@ -71,7 +70,6 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
       void navigate({ to: '/teachers/workouts/$id/edit', params: { id: String(workout.id) }, ignoreBlocker: true });
     },
   });
-  useStayHere(form.changed);
   return (
     <EditorFrame
       main={
@@ -80,7 +78,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
             <WorkoutState status="draft" />
           </SaveHead>
           <form {...form.props} aria-label="Create Workout" data-edited="" className={styles.form}>
-            <LeaveGuard changed={form.guarded} />
+            <LeaveGuard changed={form.guarded} writing={form.changed} />
             <KeptText form={form} />
             <WorkoutFields form={form} />
             <div>

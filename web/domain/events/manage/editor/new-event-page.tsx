@@ -13,7 +13,6 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { useStayHere } from '#web/session/stay-here.ts';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
@@ -80,7 +79,6 @@ function NewEventForm({
       void navigate({ to: '/teachers/events/$id/edit', params: { id: String(event.id) }, ignoreBlocker: true });
     },
   });
-  useStayHere(form.changed);
   const of: FieldsOf = {
     locked: {},
     course,
@@ -101,7 +99,7 @@ function NewEventForm({
       <EditorFrame
         main={
           <form {...form.props} data-edited="" aria-label="New event" className={formStyles.form}>
-            <LeaveGuard changed={form.guarded} />
+            <LeaveGuard changed={form.guarded} writing={form.changed} />
             <KeptText form={form} />
             <EditorGroup title="Before the event">
               <BeforeFields form={form} of={of} />

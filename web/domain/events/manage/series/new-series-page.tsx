@@ -10,7 +10,6 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { useStayHere } from '#web/session/stay-here.ts';
 import { type NewSeries, newSeriesQuery, refreshSeries } from './series.query.ts';
 import { SeriesFields } from './series-fields.tsx';
 import { SeriesPlan } from './series-plan.tsx';
@@ -71,10 +70,9 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
       void navigate({ to: '/teachers/courses/$id/events', params: { id: String(course.id) }, ignoreBlocker: true });
     },
   });
-  useStayHere(form.changed);
   return (
     <form {...form.props} aria-label="New series">
-      <LeaveGuard changed={form.guarded} />
+      <LeaveGuard changed={form.guarded} writing={form.changed} />
       <EditorFrame
         main={
           <Fields>

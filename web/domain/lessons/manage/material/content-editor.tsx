@@ -98,7 +98,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
       narrow
     >
       <form {...form.props}>
-        <LeaveGuard changed={form.changed && !form.sending} />
+        <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
         <Fields>
           <FormProblem form={form} />
           <Segments

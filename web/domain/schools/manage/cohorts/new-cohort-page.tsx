@@ -15,7 +15,6 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { useStayHere } from '#web/session/stay-here.ts';
 import { MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
 import { CopyLastCohort } from './copy-last-cohort.tsx';
@@ -88,12 +87,11 @@ function NewCohortForm({ start }: { start: NewCohort }) {
       void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(made.id) }, ignoreBlocker: true });
     },
   });
-  useStayHere(form.changed);
   const { values } = form;
   const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
   return (
     <form {...form.props} aria-label="New cohort">
-      <LeaveGuard changed={form.guarded} />
+      <LeaveGuard changed={form.guarded} writing={form.changed} />
       <EditorFrame
         main={
           <Fields>

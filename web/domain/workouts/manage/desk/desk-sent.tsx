@@ -175,7 +175,7 @@ function Correction({
       >
         {(theirs) => <BothTexts theirs={theirs.value} mine={text} />}
       </TheirsOrMine>
-      <LeaveGuard changed={text !== standing && !saving} />
+      <LeaveGuard changed={text !== standing && !saving} writing={text !== standing} />
     </>
   );
 }
