@@ -19,6 +19,7 @@ import { OneLineARequest } from '#server/platform/http/request-log.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
 import { moneyGauges } from './money-gauges.ts';
+import { registerPersonalFiles } from './personal-files.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
 import { API_VERSION } from './version.ts';
@@ -66,6 +67,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     gauges: moneyGauges(system),
   });
   registerProblems(app);
+  registerPersonalFiles(app);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

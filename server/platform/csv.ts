@@ -1,5 +1,7 @@
-/** Cells that a spreadsheet would take for a formula (rules-teachers J2). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What spreadsheets skip before a formula: white space, control and format characters. */
+const SKIPPED = String.raw`[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
+/** Cells that a spreadsheet would take for a formula (rules-teachers J2); some read full-width and small signs as plain ones. */
+const FORMULA = new RegExp(String.raw`^(?:[\t\r\n]|${SKIPPED}[=+\-@＝＋－＠﹦﹢﹣﹫])`, 'u');
 
 /** Money in a file: plain, as spreadsheets add it up (`-12.50`), and never behind an apostrophe (rules-teachers P14). */
 export class MoneyCell {

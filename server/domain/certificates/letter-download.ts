@@ -16,26 +16,31 @@ import { makeLetter } from './make-letter.ts';
  * it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  app.get<{ Params: { cohortId: string } }>('/certificates/:cohortId(^\\d{1,15}$)', async (request, reply) => {
-    const { cohortId } = request.params;
-    reply.header('cache-control', 'private, no-store');
-    try {
-      const visitor = makeCtx(request);
-      const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-      const { certificate, topic, accent, logoMediaId } = await issueCertificate(ctx, Number(cohortId));
-      const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
-      const logo = await letterLogo(ctx, logoMediaId);
-      const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${letterFileName(certificate.courseName)}"`)
-        .header('x-robots-tag', 'noindex')
-        .send(pdf);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.redirect(`/certificates/${cohortId}/letter`, 303);
-    }
-  });
+  const config = { personalFile: { page: ({ cohortId = '' }) => `/certificates/${cohortId}/letter` } };
+  app.get<{ Params: { cohortId: string } }>(
+    '/certificates/:cohortId(^\\d{1,15}$)',
+    { config },
+    async (request, reply) => {
+      const { cohortId } = request.params;
+      reply.header('cache-control', 'private, no-store');
+      try {
+        const visitor = makeCtx(request);
+        const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
+        const { certificate, topic, accent, logoMediaId } = await issueCertificate(ctx, Number(cohortId));
+        const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
+        const logo = await letterLogo(ctx, logoMediaId);
+        const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${letterFileName(certificate.courseName)}"`)
+          .header('x-robots-tag', 'noindex')
+          .send(pdf);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return reply.redirect(`/certificates/${cohortId}/letter`, 303);
+      }
+    },
+  );
   app.get<{ Params: { code: string } }>('/certificates/verify/:code/picture', async (request, reply) => {
     const ctx = makeCtx(request);
     const code = codeOf(request.params.code);

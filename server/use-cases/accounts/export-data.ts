@@ -94,7 +94,7 @@ export async function exportData(ctx: Ctx): Promise<Readable> {
 
 /** The download: a link of the settings. Visitors go to sign in. */
 export function mountExport(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  app.get(EXPORT_PATH, async (request, reply) => {
+  app.get(EXPORT_PATH, { config: { personalFile: { page: () => '/settings' } } }, async (request, reply) => {
     const visitor = makeCtx(request);
     const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
     reply.header('cache-control', 'private, no-store');

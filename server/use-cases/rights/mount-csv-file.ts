@@ -4,6 +4,7 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import { html, sendPage } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 
 /** A reader who takes nothing for so long has gone. */
 const STALLED_MS = 120_000;
@@ -22,11 +23,12 @@ export function mountCsvFile(
   makeCtx: (request: FastifyRequest) => Ctx,
   file: {
     readonly path: string;
-    readonly page: (params: Asked['params']) => string;
+    readonly page: PersonalFile['page'];
     readonly write: (ctx: Ctx, asked: Asked) => Promise<{ readonly name: string; readonly lines: Readable }>;
   },
 ): void {
-  app.get<{ Params: Asked['params']; Querystring: Asked['query'] }>(file.path, async (request, reply) => {
+  const config = { personalFile: { page: file.page } };
+  app.get<{ Params: Asked['params']; Querystring: Asked['query'] }>(file.path, { config }, async (request, reply) => {
     const { params, query } = request;
     const visitor = makeCtx(request);
     const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
