@@ -7,6 +7,7 @@ interface PageAddress {
   href: string;
   route: string;
   keptSeconds: number;
+  params: Record<string, string>;
 }
 
 declare global {
@@ -39,7 +40,7 @@ export function pageAddress(url: string): PageAddress | undefined {
   try {
     const { pathname: came, search: query } = new URL(`http://page${url}`);
     const pathname = inPlainLetters(came);
-    const [routes, , found] = router.getMatchedRoutes(pathname);
+    const [routes, params, found] = router.getMatchedRoutes(pathname);
     if (!found || found.id.endsWith('/$')) return undefined;
     let search: Record<string, unknown> = router.options.parseSearch(query);
     let known: Record<string, unknown> = {};
@@ -54,6 +55,7 @@ export function pageAddress(url: string): PageAddress | undefined {
       href: asRouteWritesIt(found.fullPath, pathname) + router.options.stringifySearch(inOrder),
       route: found.fullPath,
       keptSeconds: keptSecondsOf(routes as readonly AnyRoute[]),
+      params,
     };
   } catch {
     return undefined;

@@ -14,7 +14,11 @@ declare const Buffer: {
   from(text: string, encoding: 'latin1'): Uint8Array<ArrayBuffer>;
 };
 
-// The program that keeps visitors' pages asks by it.
+declare global {
+  var __callboardPageFailed: ((error: unknown) => void) | undefined;
+}
+
+// The program that keeps visitors' pages, and logs requests, asks by it.
 globalThis.__callboardPageAddress = pageAddress;
 
 /** `into` is the build's (`tools/run/lighter.ts`), and then nothing is returned; in development React doesn't know it, and returns it all. */
@@ -56,8 +60,9 @@ export default createServerEntry({
         headers,
       });
     } catch (error) {
-      // as Start's own handler has it
-      console.error('A page could not be drawn:', error);
+      // The server's log leaves out what an error may quote of a secret address.
+      if (globalThis.__callboardPageFailed) globalThis.__callboardPageFailed(error);
+      else console.error("Couldn't render a page:", error);
       return new Response('Internal Server Error', { status: 500, headers });
     } finally {
       router.serverSsr?.cleanup();

@@ -25,7 +25,7 @@ export default {
   },
 };
 globalThis.__callboardPageAddress = (url) =>
-  ({ href: url.split('?')[0], route: '/:page', keptSeconds: url.startsWith('/kept') ? 5 : 0 });`;
+  ({ href: url.split('?')[0], route: '/:page', params: {}, keptSeconds: url.startsWith('/kept') ? 5 : 0 });`;
 
 let build: string;
 beforeAll(() => {

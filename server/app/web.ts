@@ -72,8 +72,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const rendering = new AsyncLocalStorage<Rendering>();
   publishToPages(options, (call) => callInProcess(app, options.keeping, rendering.getStore(), call));
   await mountBuild(app, rendering, options);
-  options.keeping.readPages((url) => (NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url)));
+  globalThis.__callboardPageFailed = (error) => app.log.error({ err: error }, 'a page could not be rendered');
+  options.keeping.readPages(pageOf);
 }
+
+/** The page of an address; undefined where there is none. */
+const pageOf = (url: string): PageAddress | undefined =>
+  NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url);
 
 /** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
 export function publishToPages(
@@ -90,6 +95,7 @@ declare global {
   var __callboardCleanRichText: ((html: string) => string) | undefined;
   /** Set by the build: a page's address by what its route reads of it (`web/page-address.ts`). */
   var __callboardPageAddress: ((url: string) => PageAddress | undefined) | undefined;
+  var __callboardPageFailed: ((error: unknown) => void) | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 
@@ -180,6 +186,7 @@ async function mountBuild(
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      config: { pageOf },
       handler: (request, reply) =>
         inOneMoment(async () => {
           if (NOT_PAGES.test(request.url)) return reply.callNotFound();
@@ -204,7 +211,7 @@ function mountUnwokenForms(scope: FastifyInstance): void {
     payload.resume();
     done(null, undefined);
   });
-  scope.post('/*', async (request, reply) => {
+  scope.post('/*', { config: { pageOf } }, async (request, reply) => {
     if (NOT_PAGES.test(request.url)) return reply.callNotFound();
     return reply.redirect(request.url, 303);
   });

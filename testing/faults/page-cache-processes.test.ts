@@ -22,7 +22,7 @@ export default {
     return new Response(page.text, { status: page.status, headers: { 'content-type': 'text/html', 'x-page-cache': '3600' } });
   },
 };
-globalThis.__callboardPageAddress = (url) => ({ href: url.split('?')[0], route: '/courses/:slug', keptSeconds: 3600 });`;
+globalThis.__callboardPageAddress = (url) => ({ href: url.split('?')[0], route: '/courses/:slug', params: {}, keptSeconds: 3600 });`;
 /** Kept unasked for an hour: what shows before only shows because it was told. */
 const HOUR = '3600000';
 

@@ -16,7 +16,10 @@ import { makeLetter } from './make-letter.ts';
  * it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  const config = { personalFile: { page: ({ cohortId = '' }) => `/certificates/${cohortId}/letter` } };
+  const config = {
+    plainParams: ['cohortId'],
+    personalFile: { page: ({ cohortId = '' }: { cohortId?: string }) => `/certificates/${cohortId}/letter` },
+  };
   app.get<{ Params: { cohortId: string } }>(
     '/certificates/:cohortId(^\\d{1,15}$)',
     { config },

@@ -7,6 +7,7 @@ import { withIdempotency } from './idempotency.ts';
 import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
 import { sharedDrawing } from './kept/shared-drawing.ts';
 import { watchExchange } from './kept/watch-exchange.ts';
+import { plainParamsOf } from './logged-path.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import type { Exchange, ManagedThing, Route } from './route.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
       scope.route({
         method: endpoint.method,
         url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { plainParams: plainParamsOf(endpoint) },
         handler: async (request, reply) => {
           const spelt = new Map<string, string>();
           let leave: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { loggedPath } from '../log.ts';
+import { loggedPath } from './logged-path.ts';
 
 /** Tenths of a millisecond tell enough. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
@@ -16,8 +16,12 @@ export class OneLineARequest extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (this.isLogDisabled(request)) return;
     const { method } = request;
-    const line = { method, path: loggedPath(request.url), status: reply.statusCode, ms: tenths(reply.elapsedTime) };
+    const line = { method, path: loggedPath(request), status: reply.statusCode, ms: tenths(reply.elapsedTime) };
     if (error) request.log.error({ ...line, err: error }, 'request broken off');
     else request.log.info(line, 'request');
+  }
+
+  override routeNotFound(): void {
+    // Fastify's words quote the whole address; the request's line says 404.
   }
 }

@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import { nameText } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
-import type { Log } from '../log.ts';
+import { type Log, loggedText } from '../log.ts';
 import type { Job } from './jobs.ts';
 import type { Jobs, SendOptions } from './queue.ts';
 
@@ -103,7 +103,7 @@ export async function workJobs(
       return { id: job.id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id }, 'job failed');
-      return { id: job.id, status: 'failed', output: String(error) };
+      return { id: job.id, status: 'failed', output: loggedText(String(error)) };
     }
   };
   await boss.work<Envelope>(

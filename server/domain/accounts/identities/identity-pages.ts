@@ -119,6 +119,7 @@ function comeBack(makeCtx: MakeCtx) {
  * settings), `/auth/{provider}/callback` is where it sends people back.
  */
 export function mountIdentityPages(app: FastifyInstance, makeCtx: MakeCtx): void {
-  app.get('/auth/:provider', leave(makeCtx));
-  app.get('/auth/:provider/callback', comeBack(makeCtx));
+  const plain = { config: { plainParams: ['provider'] } };
+  app.get('/auth/:provider', plain, leave(makeCtx));
+  app.get('/auth/:provider/callback', plain, comeBack(makeCtx));
 }

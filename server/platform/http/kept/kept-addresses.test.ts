@@ -4,7 +4,7 @@ import { isForAll, KeptAddresses } from './kept-addresses.ts';
 
 const endpoints = allRoutes().map(({ endpoint }) => endpoint);
 const addresses = new KeptAddresses(endpoints, (url) =>
-  url.startsWith('/courses') ? { href: '/courses', route: '/courses', keptSeconds: 5 } : undefined,
+  url.startsWith('/courses') ? { href: '/courses', route: '/courses', keptSeconds: 5, params: {} } : undefined,
 );
 const key = (url: string) => addresses.of(url)?.key;
 

@@ -10,6 +10,8 @@ export interface PageAddress {
   readonly route: string;
   /** For how many seconds it may be kept; 0: not at all. */
   readonly keptSeconds: number;
+  /** What stands in the parameters of the route (`$slug`). */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 export const API_PREFIX = '/api/v1';

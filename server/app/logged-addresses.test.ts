@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newToken } from '#server/domain/accounts/sign-in/secrets.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testApp } from '#testing/app.ts';
+import { buildServer } from './http.ts';
+import { allRoutes } from './routes.ts';
+import { mountWeb } from './web.ts';
+
+const t = testApp();
+const lines: string[] = [];
+let app: FastifyInstance;
+let build: string;
+/** As `routes.ts` writes them: `/verify/$token`. */
+const pages = [
+  ...(readFileSync('web/routeTree.gen.ts', 'utf8')
+    .split('interface FileRoutesByFullPath')[1]
+    ?.split('}')[0]
+    ?.matchAll(/'(\/[^']*)': typeof/g) ?? []),
+].map(([, path]) => path ?? '');
+
+const ENTRY = `export default { fetch: async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) };`;
+
+/** The routes' addresses alone, read as `web/page-address.ts` reads them. */
+function pageReader() {
+  const root = createRootRoute();
+  const routes = pages
+    .filter((path) => path !== '/$')
+    .map((path) => createRoute({ getParentRoute: () => root, path: path as '/' }));
+  const router = createRouter({ routeTree: root.addChildren(routes), isServer: true });
+  return (url: string) => {
+    const [, params, found] = router.getMatchedRoutes(new URL(`http://page${url}`).pathname);
+    return found && { href: url, route: found.fullPath as string, keptSeconds: 0, params };
+  };
+}
+
+beforeAll(async () => {
+  build = mkdtempSync(join(tmpdir(), 'callboard-logged-'));
+  for (const folder of ['server', 'client/assets']) mkdirSync(join(build, folder), { recursive: true });
+  writeFileSync(join(build, 'server/server.js'), ENTRY);
+  writeFileSync(join(build, 'server/package.json'), '{"type":"module"}');
+  const log = createLog('test', 'trace', { to: { write: (line: string) => void lines.push(line) } });
+  const config = { ...t.system.config, environment: 'development' as const };
+  const server = await buildServer({
+    ...t.system,
+    config,
+    log,
+    ctx: (...who) => ({ ...t.system.ctx(...who), log, config }),
+  });
+  app = server.app;
+  await mountWeb(app, { config, build, keeping: server.keeping, hasSession: server.hasSession });
+  globalThis.__callboardPageAddress = pageReader();
+  await app.ready();
+});
+afterAll(async () => {
+  globalThis.__callboardPageAddress = undefined;
+  rmSync(build, { recursive: true, force: true });
+  await app.close();
+});
+
+/** A token, a nonce, a code of capitals, and a link's UUID, as they are given out. */
+const secrets = () => [newToken(), newToken().slice(0, 24), 'K7QX-93PM-Z2RD', randomUUID()];
+
+async function asked(method: string, path: string): Promise<string> {
+  const before = lines.length;
+  await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: { referer: `http://localhost:3000${path}`, 'user-agent': path },
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
+  return lines.slice(before).join('\n');
+}
+
+const filled = (path: string, secret: string) => path.replaceAll(/\{\w+\}|[:$]\w+(?:\([^)]*\))?|\*|\$$/g, secret);
+
+async function tells(method: string, pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const secret of secrets()) {
+    const said = await asked(method, `${filled(pattern, secret)}?t=${secret}&email=ada@example.org`);
+    if (!said.includes('"path"')) found.push(`${method} ${pattern}: no line`);
+    if (said.includes(secret) || said.includes('ada@')) found.push(`${method} ${pattern}: ${said}`);
+  }
+  return found;
+}
+
+test('no secret of an address is in the log, in whichever parameter of whichever call it stands', async () => {
+  const told: string[] = [];
+  for (const { endpoint } of allRoutes()) told.push(...(await tells(endpoint.method, `/api/v1${endpoint.path}`)));
+  expect(told).toEqual([]);
+});
+
+test('nor in the address of a page', async () => {
+  expect(pages.length).toBeGreaterThan(80);
+  const told: string[] = [];
+  for (const page of pages) told.push(...(await tells('GET', page)), ...(await tells('POST', page)));
+  expect(told).toEqual([]);
+});
+
+test('nor at an address that there is not, that cannot be read, or that a feature mounts by itself', async () => {
+  const told: string[] = [];
+  for (const path of [
+    '/nothing/{x}',
+    '/{x}',
+    '/verify/{x}/{x}',
+    '/VERIFY/{x}',
+    '/api/v1/auth/password_resets/{x}/more',
+    '/api/{x}',
+    '/assets/{x}.js',
+    '/media/{x}',
+    '/calendar/{x}.ics',
+    '/unsubscribe/{x}',
+    '/auth/{x}',
+    '/auth/{x}/callback',
+    '/certificates/{x}',
+    '/certificates/verify/{x}/picture',
+    '/dev/outbox/{x}',
+    '/webhooks/{x}',
+    '/covers/{x}',
+    '/.env/{x}',
+  ])
+    told.push(...(await tells('GET', path)), ...(await tells('POST', path)));
+  for (const bad of ['/verify/%E0%A4%A', '/verify/%ZZ', '/api/v1/auth/password_resets/%E0%A4%A']) {
+    const secret = newToken();
+    if ((await asked('GET', `${bad}${secret}`)).includes(secret)) told.push(bad);
+  }
+  expect(told).toEqual([]);
+});
+
+test('ids and slugs are shown, of calls and of pages', async () => {
+  expect(await asked('GET', '/api/v1/users/12/edit?x=1')).toContain('"path":"/api/v1/users/12/edit"');
+  expect(await asked('GET', '/api/v1/courses/voice-acting-101')).toContain('"path":"/api/v1/courses/voice-acting-101"');
+  expect(await asked('GET', '/courses/voice-acting-101?x=1')).toContain('"path":"/courses/voice-acting-101"');
+  expect(await asked('GET', '/teachers/events/77/edit')).toContain('"path":"/teachers/events/77/edit"');
+  expect(await asked('GET', '/verify/short')).toContain('"path":"/verify/…"');
+  expect(await asked('GET', '/nothing/here')).toContain('"path":"/…"');
+});
