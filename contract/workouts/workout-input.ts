@@ -41,7 +41,7 @@ export const placeCapacity = z
 
 /** Whether rich text says or shows anything. */
 export const saysSomething = (html: string): boolean =>
-  /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';
+  /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^<>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';
 const richText = z
   .string({ error: FIELD_REQUIRED })
   .refine((html) => html.length <= RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })

@@ -205,17 +205,17 @@ function zoomOf(e: Environment, live: boolean): Config['zoom'] {
   const own = live || e.NODE_ENV === 'production';
   const apiUrl = e.ZOOM_API_URL ?? (own ? 'https://api.zoom.us/v2' : `${sandboxUrl}/zoom/v2`);
   const oauthUrl = e.ZOOM_OAUTH_URL ?? (own ? 'https://zoom.us/oauth' : `${sandboxUrl}/zoom/oauth`);
-  return { apiUrl: apiUrl.replace(/\/+$/, ''), oauthUrl: oauthUrl.replace(/\/+$/, '') };
+  return { apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), oauthUrl: oauthUrl.replace(/(?<!\/)\/+$/, '') };
 }
 
 function projectsOf({ CCC_PROJECTS_URL: url, CCC_PROJECTS_TOKEN: token }: Environment): Config['projects'] {
-  return url && token ? { url: url.replace(/\/+$/, ''), token } : null;
+  return url && token ? { url: url.replace(/(?<!\/)\/+$/, ''), token } : null;
 }
 
 function s3Of(e: Environment): Config['s3'] {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   if (!url || !accessKeyId || !secretAccessKey) return undefined;
-  return { url: url.replace(/\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
+  return { url: url.replace(/(?<!\/)\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 export interface ReadOptions {
@@ -243,7 +243,7 @@ export function readConfig(
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const live = e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_SECRET_KEY !== SANDBOX_SECRET_KEY;
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     environment: e.NODE_ENV,
     production,

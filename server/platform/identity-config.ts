@@ -39,7 +39,7 @@ export interface IdentityConfig {
 }
 
 function clientOf(id: string | undefined, secret: string | undefined, at: string | undefined) {
-  return id && secret && at ? { clientId: id, clientSecret: secret, url: at.replace(/\/+$/, '') } : undefined;
+  return id && secret && at ? { clientId: id, clientSecret: secret, url: at.replace(/(?<!\/)\/+$/, '') } : undefined;
 }
 
 export function identityOf(e: Variables): IdentityConfig {

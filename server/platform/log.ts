@@ -6,7 +6,7 @@ import { withSourceLines } from './source-lines.ts';
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
 /** Anything that looks like an address of a person. */
-const ADDRESS = /[^\s<>()"'`,;:=@]+@[^\s<>()"'`,;:=@]+/g;
+const ADDRESS = /(?<![^\s<>()"'`,;:=@])[^\s<>()"'`,;:=@]+@[^\s<>()"'`,;:=@]+/g;
 
 /** A link, which may be one that was mailed; its origin says where something went wrong. */
 const LINK = /\b(https?:\/\/[^\s/"'`<>()]*)[^\s"'`<>()]*/g;

@@ -95,7 +95,7 @@ export function richTextField(field: string, html: string): string {
 
 /** Ids of the people whom rich text mentions, each once, at most fifty. */
 export function mentionsIn(html: string): number[] {
-  const ids = [...html.matchAll(/<span[^>]*\sdata-mention-id="(\d{1,15})"/g)].map((match) => Number(match[1]));
+  const ids = [...html.matchAll(/<span[^<>]*\sdata-mention-id="(\d{1,15})"/g)].map((match) => Number(match[1]));
   return [...new Set(ids)].slice(0, 50);
 }
 

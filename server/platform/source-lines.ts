@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** A place of a stack in a file of the bundle, which has its map beside it. */
-const PLACE = /file:\/\/[^\s()]+?\.mjs:\d+:\d+/g;
+const PLACE = /file:\/\/[^\s():]+:\d+:\d+/g;
 const PARTS = /^(.+):(\d+):(\d+)$/;
 
 /** Errors come in storms: a map is read once for one, and not kept for good (each takes some megabytes). */

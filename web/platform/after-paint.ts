@@ -1,7 +1,7 @@
 import { AWAKE } from './awake.ts';
 
-const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
+const PRELOAD = /<link rel="modulepreload"[^<>]*>/g;
+const ENTRY = /<script type="module" async="" src="([^"<>]+)"([^<>]*)><\/script>/;
 
 /** Where a page's scripts fail, or never come to an end: so long after they were asked for it counts as loaded all the same. */
 const AT_LAST_MS = 10_000;
@@ -22,7 +22,7 @@ const STARTER = `((files,entry)=>{const{nonce}=document.currentScript,hold=docum
 export function scriptsAfterPaint(html: string): string {
   const entry = ENTRY.exec(html);
   if (!entry) return html;
-  const files = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
+  const files = [...html.matchAll(PRELOAD)].map(([link]) => / href="([^"]+)"/.exec(link)?.[1] ?? '');
   const starter = `<script${entry[2]}>${STARTER}(${JSON.stringify(files)},${JSON.stringify(entry[1])})</script>`;
   return html.replaceAll(PRELOAD, '').replace(ENTRY, () => starter);
 }

@@ -18,7 +18,7 @@ export interface TextProblems {
 
 const TOKEN = /\{\{([^{}]*)\}\}/g;
 /** Clean rich text has no `>` inside a tag. */
-const TAGS = /(<[^>]*>)/;
+const TAGS = /(<[^<>]*>)/;
 const HREF = /\shref="([^"]*)"/;
 /** What is told of a picture or a film. */
 const TOLD = /\s(?:alt|title)="([^"]*)"/;
@@ -47,7 +47,7 @@ function hrefProblem(href: string, allowed: readonly TokenName[]): string | null
   const name = tokenNamed(/^\s*\{\{([^{}]*)\}\}\s*$/.exec(href)?.[1] ?? '');
   if (name !== null && TOKENS[name].address) return null;
   return name === null
-    ? `A link can be one token such as {{course_url}}, with nothing around it: ${href}`
+    ? `A link can be one token such as {{course_url}}, with nothing around it: ${href.slice(0, 100)}`
     : `${written(name)} is no web address, so a link can’t lead there.`;
 }
 

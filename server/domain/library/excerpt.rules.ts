@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The first words of a piece, plain: from the beginning of its HTML, which may be cut anywhere. */
 export function excerptOf(beginning: string): string {
   const text = beginning
-    .replace(/<(h\d)[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<h\d[^<>]*>(?:(?!<\/?h\d).)*<\/h\d>/gs, ' ')
     .replace(/<[^>]*>?/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -289,6 +289,6 @@ function outgoing(ctx: Ctx, send: ClaimedSend, mail: Rendered): OutgoingMail {
 /** `"Lantern Street via Callboard" <address>`; the plain sender without a name of its own. */
 export function sender(mailFrom: string, fromName: string | null): string {
   if (!fromName) return mailFrom;
-  const address = mailFrom.match(/<([^>]+)>\s*$/)?.[1] ?? mailFrom;
+  const address = mailFrom.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom;
   return `"${fromName.replaceAll(/["\\]/g, "'")} via Callboard" <${address}>`;
 }

@@ -79,7 +79,7 @@ function linksOf(mail: string | null): string[] {
 
 /** The six digits that stand on a line of their own, if any. */
 function codeOf(mail: string | null): string | null {
-  return mail?.match(/^\s*(\d{6})\s*$/m)?.[1] ?? null;
+  return mail?.match(/^[ \t]*(\d{6})[ \t]*$/m)?.[1] ?? null;
 }
 
 const stamp = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 16);

@@ -5,6 +5,6 @@ export function mediaUrl(id: number): string {
 
 /** Ids of our pictures that rich text shows, each once. */
 export function picturesIn(html: string): number[] {
-  const ids = [...html.matchAll(/<img[^>]*\ssrc="\/media\/(\d{1,15})["?]/g)].map((match) => Number(match[1]));
+  const ids = [...html.matchAll(/<img[^<>]*\ssrc="\/media\/(\d{1,15})["?]/g)].map((match) => Number(match[1]));
   return [...new Set(ids)];
 }

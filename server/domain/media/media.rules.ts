@@ -4,7 +4,7 @@ import { FILE_TYPES, IMAGE_EXTENSIONS, IMAGE_TYPES } from '#contract/media/limit
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
 
 const SVG_START =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^[>]*>)\s*)*<svg[\s>]/i;
 export function imageKindOf(bytes: Buffer): ImageKind | null {
   const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg';

@@ -18,7 +18,7 @@ const CHARACTERS = /<!\[CDATA\[([\s\S]*?)\]\]>/y;
 const OPENING = new RegExp(`<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>`, 'y');
 const CLOSING = new RegExp(`</(${NAME})\\s*>`, 'y');
 const WORDS = /[^<]+/y;
-const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'g');
+const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'gy');
 /** Encodings in which tags look as they do here. */
 const ENCODING = /^\uFEFF?\s*<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["']|us-ascii["']|iso-8859-1["'])/i;
 

@@ -15,7 +15,7 @@ export type SvgProblem = 'svg-too-large' | 'svg-outside' | 'svg-filter' | 'svg-t
 /** Where a reference may lead: within the drawing, or to a picture that lies in it. */
 const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
 const LAYERED = new Set(['mask', 'clipPath', 'pattern', 'marker', 'symbol']);
-const FILTERS = /filter\s*:(?!\s*(?:none\b|inherit\b|initial\b|unset\b|[;}\s]*$))/i;
+const FILTERS = /filter\s*:(?!\s*(?:none|inherit|initial|unset)\b|[;}\s]*$)/i;
 
 /** A style as its reader takes it: without comments, escapes read. */
 function readStyle(style: string): string {
@@ -75,7 +75,7 @@ function ownProblem(element: SvgElement, sheet: Sheet): SvgProblem | null {
     const read = readStyle(value);
     if (/^(?:href|src)$/i.test(name) && !INSIDE.test(value)) return 'svg-outside';
     if (!urlsIn(read)) return 'svg-outside';
-    if (name === 'filter' && !/^\s*(?:none|inherit)?\s*$/.test(read)) return 'svg-filter';
+    if (name === 'filter' && !/^\s*(?:(?:none|inherit)\s*)?$/.test(read)) return 'svg-filter';
     if (name === 'style' && FILTERS.test(read)) return 'svg-filter';
   }
   return element.name === 'style' ? readSheet(readStyle(element.text), sheet) : null;

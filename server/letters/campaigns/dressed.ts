@@ -41,13 +41,16 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
  */
 export function dressed(html: string, publicUrl: string): string {
   return html
-    .replaceAll(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/g, (tag) => {
+    .replaceAll(/<iframe\b[^<>]*>(?:\s*<\/iframe>)?/g, (tag) => {
       const src = attribute(tag, 'src');
       return src ? `<p><a href="${src}">${attribute(tag, 'title') || 'Watch the video'}</a></p>` : '';
     })
-    .replaceAll(/(<img\b[^>]*\ssrc=")(\/[^"]*")/g, (_, before: string, path: string) => `${before}${publicUrl}${path}`)
     .replaceAll(
-      /(<a\b[^>]*\shref=")(\/(?!\/)[^"]*")/g,
+      /(<img\b[^<>]*\ssrc=")(\/[^"<>]*")/g,
+      (_, before: string, path: string) => `${before}${publicUrl}${path}`,
+    )
+    .replaceAll(
+      /(<a\b[^<>]*\shref=")(\/(?!\/)[^"<>]*")/g,
       (_, before: string, path: string) => `${before}${publicUrl}${path}`,
     )
     .replaceAll(/<(\w+)(\s[^<>]*)?>/g, (tag: string, name: string, attributes: string | undefined) => {

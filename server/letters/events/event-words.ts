@@ -82,8 +82,8 @@ export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'school'
 /** Rich text as plain sentences, for a mail's paragraphs. */
 function plainParagraphs(html: string): string[] {
   return html
-    .replaceAll(/<(br|\/p|\/h[1-6]|\/li|\/blockquote|\/tr)[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<(br|\/p|\/h[1-6]|\/li|\/blockquote|\/tr)[^<>]*>/gi, '\n')
+    .replaceAll(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -98,17 +98,19 @@ function plainParagraphs(html: string): string[] {
 /** The same with its links and pictures written out and its lists marked: what somebody wrote to be read as a mail. */
 export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'publicUrl'>): string[] {
   const linked = html
-    .replaceAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) => {
+    .replaceAll(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi, (_, attributes: string, words: string) => {
+      const href = /\shref="([^"]*)"/i.exec(attributes)?.[1];
+      if (href === undefined) return words;
       const address = href.replace(/^mailto:/, '');
       const said = plainParagraphs(words).join(' ');
       return said === '' || said === plainParagraphs(address)[0] ? address : `${words} (${address})`;
     })
-    .replaceAll(/<img\b[^>]*>/gi, (tag) => {
+    .replaceAll(/<img\b[^<>]*>/gi, (tag) => {
       const src = /\bsrc="(\/[^"]*)"/i.exec(tag)?.[1];
       const words = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
       return src ? `<br>${words}: ${publicUrl}${src}<br>` : '';
     })
-    .replaceAll(/<iframe\b[^>]*?src="([^"]*)"[^>]*>/gi, (_, src: string) => `<p>${src}</p>`)
-    .replaceAll(/<li\b[^>]*>(\s*<p>)?/gi, '• ');
+    .replaceAll(/<iframe\b[^<>]*>/gi, (tag) => `<p>${/\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? ''}</p>`)
+    .replaceAll(/<li\b[^<>]*>(\s*<p>)?/gi, '• ');
   return plainParagraphs(linked);
 }

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/primitives/problem.ts';
+import { checkFieldBounds } from './field-bounds.ts';
 
 /** Nothing that we take nests deeper than five; code that walks a body may recurse within this. */
 export const JSON_DEPTH_AT_MOST = 64;
@@ -36,15 +37,21 @@ export function checkDepth(text: string): void {
   }
 }
 
-/**
- * The value of a JSON body.
- * @throws 400 for what is no JSON, and beyond 64 levels
- */
-export function readJson(text: string): unknown {
-  checkDepth(text);
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw refuse('malformed', 400, 'This request could not be read.');
   }
+}
+
+/**
+ * The value of a JSON body.
+ * @throws 400 for what is no JSON, beyond 64 levels, and with more or longer names than `field-bounds.ts` allows
+ */
+export function readJson(text: string): unknown {
+  checkDepth(text);
+  const value = parsed(text);
+  checkFieldBounds(value);
+  return value;
 }

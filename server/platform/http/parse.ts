@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import { checkFieldBounds } from './field-bounds.ts';
 import { fieldWords } from './field-words.ts';
 import type { Input } from './route.ts';
 import { calledAs, renamed, respell, unwrap } from './spelling.ts';
@@ -34,8 +35,15 @@ function fieldsOf(error: z.ZodError, spelt: Map<string, string>, snake: boolean)
   return Object.fromEntries(fields);
 }
 
+/** So many fields a refusal names, and so much of the way to each: it echoes what came, whatever came. */
+const FIELDS_TOLD_AT_MOST = 100;
+const PATH_TOLD_AT_MOST = 200;
+
 function invalid(fields: Record<string, string>): Refusal {
-  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
+  const told = Object.entries(fields)
+    .slice(0, FIELDS_TOLD_AT_MOST)
+    .map(([path, sentence]) => [path.slice(0, PATH_TOLD_AT_MOST), sentence] as const);
+  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields: Object.fromEntries(told) });
 }
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
@@ -56,13 +64,17 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Parses what came with the request by the endpoint's schemas. Throws a Refusal: 404 for params, 422 for query and body. */
+/**
+ * Parses what came with the request by the endpoint's schemas; of bodies the bounds were checked where they were read.
+ * @throws Refusal: 404 for params, 422 for query and body, 400 for a query beyond `field-bounds.ts`
+ */
 export function parseInput(
   endpoint: AnyEndpoint,
   raw: { params: unknown; query: unknown; body: unknown },
   spelt: Map<string, string>,
 ): Input<AnyEndpoint> {
   if (unstorable(raw.params).length > 0) throw notFound();
+  checkFieldBounds(raw.query);
   refuseUnstorable(raw.query);
   const params = endpoint.params?.safeParse(raw.params);
   if (params && !params.success) throw notFound();

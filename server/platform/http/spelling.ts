@@ -1,6 +1,6 @@
 /** Requests come in snake_case or camelCase; inside, everything is camelCase. `__proto__` becomes a harmless `Proto__`. */
 export function camel(key: string): string {
-  return key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return key.replace(/_+([a-z0-9]?)/g, (all, letter: string) => (letter === '' ? all : letter.toUpperCase()));
 }
 
 function plain(value: unknown): value is Record<string, unknown> {

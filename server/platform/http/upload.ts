@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FIELD_REQUIRED, Refusal, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
+import { checkFieldBounds } from './field-bounds.ts';
 
 /** The one file of an upload, whole and in memory, as its sender named it: nothing here is to be believed. */
 export interface Upload {
@@ -27,7 +28,7 @@ function problemOf(error: unknown): Refusal {
 
 /**
  * Reads a form with one part `file` and some short fields.
- * @throws 413 beyond `maxBytes`, 415 for what is no form, 422 at `file` without one, 400 for a form that breaks off
+ * @throws 413 beyond `maxBytes`, 415 for what is no form, 422 at `file` without one, 400 for a form that breaks off, and for one with longer names than `field-bounds.ts` allows
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -51,6 +52,7 @@ export async function readUpload(
   } catch (error) {
     throw problemOf(error);
   }
+  checkFieldBounds(fields);
   if (!upload || upload.bytes.length === 0) throw refuseFields({ file: FIELD_REQUIRED });
   return { upload, fields };
 }

@@ -68,7 +68,7 @@ export class MeetingsRefused extends Error {
   /** The account itself doesn't let us in. */
   readonly signIn: boolean;
   constructor(message: string, signIn = false) {
-    super(message.replaceAll(/\S+@\S+/g, '…').slice(0, 300));
+    super(message.replaceAll(/(?<!\S)\S+@\S+/g, '…').slice(0, 300));
     this.signIn = signIn;
   }
 }

@@ -30,7 +30,7 @@ async function previewOf(ctx: Ctx, event: EventRow, readers: readonly number[]):
   });
   if (!written) return null;
   // Our pages run no style element of others: the preview keeps the colours of the day.
-  const html = written.mail.html.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '');
+  const html = written.mail.html.replaceAll(/<style\b[^<>]*>[^<]*<\/style>/g, '');
   return { recipient: reader?.displayName || null, subject: written.mail.subject, html };
 }
 

@@ -21,11 +21,11 @@ const DESCRIPTION_AT_MOST = 200;
 /** One line for previews: tags and line breaks out, cut at a word. */
 export function asDescription(text: string): string {
   const line = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= DESCRIPTION_AT_MOST) return line;
-  return `${line.slice(0, DESCRIPTION_AT_MOST).replace(/\s+\S*$/, '')}…`;
+  return `${line.slice(0, DESCRIPTION_AT_MOST).replace(/ \S*$/, '')}…`;
 }
 
 /** JSON that may stand inside a script element: nothing in it closes the element or opens a comment. */

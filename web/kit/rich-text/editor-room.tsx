@@ -9,7 +9,7 @@ function blocksOf(html: string): string[] {
     .split(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/i)
     .map((block) =>
       block
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .replace(/&nbsp;/g, ' ')
         .replace(/&lt;/g, '<')
         .replace(/&gt;/g, '>')

@@ -17,8 +17,8 @@ function htmlOf(editor: TipTap): string {
 /** An address as people type it, with its scheme; null where it is none. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
-  if (/^mailto:\S+@\S+$/i.test(text)) return text;
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  if (/^mailto:[^\s@]+@\S+$/i.test(text)) return text;
+  if (/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
   const withScheme = /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }

@@ -36,6 +36,6 @@ export function isPersonalPassword(password: string, whose: Whose): boolean {
       last + first,
     ].filter((guess) => guess.length > 0),
   );
-  const core = plain(password).replace(/^\p{N}+|\p{N}+$/gu, '');
+  const core = plain(password).replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '');
   return guesses.has(plain(password)) || guesses.has(core);
 }

@@ -4,9 +4,9 @@ export function slugOf(name: string, otherwise = 'event'): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 120)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return slug === '' ? otherwise : slug;
 }
 

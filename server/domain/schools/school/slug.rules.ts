@@ -70,9 +70,9 @@ export function slugFrom(name: string, kind: 'school' | 'course'): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, LONGEST - 10)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   if (base === '') return kind;
   return slugProblem(base) === null ? base : `${kind}-${base}`;
 }

@@ -103,7 +103,7 @@ function subjectProblem(subject: string, tokens: readonly TokenName[]): string |
 }
 
 /** A body without a word, an image or a line. */
-const isEmpty = (body: string) => body.replace(/<(?!img|hr)[^>]*>|&nbsp;|\s/g, '') === '';
+const isEmpty = (body: string) => body.replace(/<(?!img|hr)[^<>]*>|&nbsp;|\s/g, '') === '';
 
 /** What a person may see at once, before the server is asked: M§5's required fields, the bounds, and tokens in the subject. */
 export function checkEmail(

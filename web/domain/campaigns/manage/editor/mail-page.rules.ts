@@ -15,5 +15,5 @@ export function mailPage(html: string, scheme: MailScheme, nonce: string | undef
     .replace(/content="light dark"/g, `content="${scheme}"`);
   const sheet = nonce ? schemed.replace(/<style(?=[\s>])/, `<style nonce="${nonce}"`) : schemed;
   // a link would be opened in a new window, and the frame may open none
-  return sheet.replace(/<head(\s[^>]*)?>/, (head) => `${head}<base target="_blank">`);
+  return sheet.replace(/<head(\s[^<>]*)?>/, (head) => `${head}<base target="_blank">`);
 }

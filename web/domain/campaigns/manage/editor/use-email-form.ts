@@ -63,7 +63,7 @@ export function useEmailForm(template: EmailTemplate) {
 const plain = (html: string) =>
   html
     .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -214,7 +214,7 @@ const notNow = () => new ApiProblem(409, '');
 const plain = (html: string) =>
   html
     .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

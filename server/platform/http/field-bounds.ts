@@ -1,0 +1,34 @@
+import { refuse } from '#contract/primitives/problem.ts';
+
+/** Our longest name has 30 characters. */
+export const NAME_LENGTH_AT_MOST = 100;
+/** Our widest form has 60 fields. */
+export const NAMES_OF_AN_OBJECT_AT_MOST = 200;
+/** Our largest body, a landing page with all its rows, has 1,500 names. */
+export const NAMES_AT_MOST = 5000;
+/** Our longest list, the payouts of a remittance, has 500 entries. */
+export const ENTRIES_AT_MOST = 5000;
+
+const tooMany = (sentence: string) => refuse('too_many_fields', 400, sentence);
+
+/**
+ * Refuses what has names that are too long, too many names, or too many list entries, before anything else reads them. Recurses as
+ * deep as the value nests.
+ * @throws 400
+ */
+export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    seen.entries += value.length;
+    if (seen.entries > ENTRIES_AT_MOST) throw tooMany(`Lists may have ${ENTRIES_AT_MOST} entries at most.`);
+    for (const entry of value) checkFieldBounds(entry, seen);
+    return;
+  }
+  const names = Object.keys(value);
+  seen.names += names.length;
+  if (names.length > NAMES_OF_AN_OBJECT_AT_MOST || seen.names > NAMES_AT_MOST)
+    throw tooMany('This request has too many fields.');
+  if (names.some((name) => name.length > NAME_LENGTH_AT_MOST))
+    throw refuse('name_too_long', 400, `Names of fields may have ${NAME_LENGTH_AT_MOST} characters at most.`);
+  for (const inner of Object.values(value)) checkFieldBounds(inner, seen);
+}
