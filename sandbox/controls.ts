@@ -63,6 +63,8 @@ const disputeBody = z.strictObject({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
   reason: z.string().default('fraudulent'),
+  /** Cents; all that wasn't refunded where left out. */
+  amount: z.int().positive().optional(),
 });
 const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 const ageBody = z.strictObject({ days: z.int().positive() });
@@ -161,7 +163,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
   app.post('/_controls/disputes', (request) => {
     const body = disputeBody.parse(request.body);
     const id = body.charge ?? idOf(needIntent(world, body.payment_intent ?? '').latest_charge) ?? '';
-    return act(() => openDispute(world, needCharge(world, id), body.reason));
+    return act(() => openDispute(world, needCharge(world, id), body.reason, body.amount));
   });
   app.post<Params>('/_controls/disputes/:id/close', (request) => {
     const { status } = closeBody.parse(request.body);

@@ -5,6 +5,15 @@ import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire
 
 const params = z.object({ id: idParam });
 
+/** Why a refund can't be retried or settled by hand (409). */
+export const REFUND_REFUSALS = {
+  notOwed: 'refund_not_owed',
+  /** Its payment is disputed: the bank decides about this money first. */
+  waitsForBank: 'refund_waits_for_bank',
+  /** A dispute was lost, so the buyer has this money from the bank. */
+  paidByBank: 'refund_paid_by_bank',
+} as const;
+
 export const refundRow = z.object({
   id,
   person: z.object({ id, displayName: z.string() }),
@@ -18,6 +27,11 @@ export const refundRow = z.object({
   failure: z.string().nullable(),
   attempts: z.number().int(),
   createdAtUtc: instant,
+  /**
+   * What a dispute of the payment means for it: the bank still decides (nothing is sent meanwhile), or has returned `amount` of it.
+   * Null: no dispute touches it.
+   */
+  bank: z.object({ state: z.enum(['deciding', 'paid']), amount: dollars }).nullable(),
   /** A failed one whose money went another way: when, by whom, how. */
   settled: z.object({ atUtc: instant, by: z.string(), reason: z.string() }).nullable(),
 });
@@ -64,7 +78,8 @@ export const listProviderComparisons = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/retry',
-  summary: 'Send a failed refund again; staff only',
+  summary:
+    'Send a failed refund again; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -74,7 +89,8 @@ export const retryRefund = endpoint({
 export const settleRefundByHand = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/settle',
-  summary: 'Note that the money of a failed refund went another way; staff only',
+  summary:
+    'Note that the money of a failed refund went another way; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
   tag: 'Staff',
   audience: 'staff',
   params,

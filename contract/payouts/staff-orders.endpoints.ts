@@ -58,6 +58,8 @@ export const staffOrderRefund = z.object({
   /** Who of staff decided it; null: by a rule, its school, or the person. */
   by: z.string().nullable(),
   state: z.enum(['pending', 'sent', 'succeeded', 'failed']),
+  /** What of the cash the bank returned, by a dispute that was lost. */
+  byBank: dollars,
 });
 export type StaffOrderRefund = z.infer<typeof staffOrderRefund>;
 

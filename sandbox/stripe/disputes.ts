@@ -11,10 +11,17 @@ import { given, mergeMetadata, on } from './route.ts';
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 const CLOSED = ['won', 'lost'];
 
-/** The buyer asks their bank for the money back; the amount and a fee leave our balance at once. */
-export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+/** Its bank hasn't decided it yet. */
+export const isOpen = (dispute: Stripe.Dispute): boolean => !CLOSED.includes(dispute.status);
+
+/** The buyer asks their bank for the money back (all that wasn't refunded where no sum is given); it and a fee leave our balance at once. */
+export function openDispute(
+  world: World,
+  charge: Stripe.Charge,
+  reason: string,
+  amount = charge.amount_captured - charge.amount_refunded,
+): Stripe.Dispute {
   if (charge.disputed) throw refused(`Charge ${charge.id} is already disputed.`, 'charge_disputed');
-  const amount = charge.amount_captured - charge.amount_refunded;
   const dispute: Stripe.Dispute = {
     id: newId('dp'),
     object: 'dispute',

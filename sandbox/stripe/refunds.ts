@@ -6,6 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { noteBalance } from './balance-transactions.ts';
 import { cardByNumber } from './cards.ts';
+import { isOpen } from './disputes.ts';
 import { needCharge, needIntent, needRefund } from './lookup.ts';
 import { given, mergeMetadata, on } from './route.ts';
 
@@ -61,10 +62,12 @@ export const refundRoutes = [
     if (charge.status !== 'succeeded' || !charge.captured) {
       throw refused(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge_not_captured');
     }
-    if (charge.disputed) {
+    const disputes = world.state.all('disputes').filter((dispute) => idOf(dispute.charge) === charge.id);
+    const lost = disputes.filter((dispute) => dispute.status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
+    const left = charge.amount_captured - charge.amount_refunded - lost;
+    if (disputes.some(isOpen) || (lost > 0 && left <= 0)) {
       throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
     }
-    const left = charge.amount_captured - charge.amount_refunded;
     if (left <= 0) throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
     const amount = input.amount ?? left;
     if (amount < 1) {

@@ -23,7 +23,11 @@ export function creditsWorth(credits: number): string {
 }
 
 /** How a refund comes back, in one sentence. */
-export function refundText({ cashCents, credits }: Amount): string {
+export function refundText({ cashCents, credits, bankCents = 0 }: Amount): string {
+  if (bankCents > 0) {
+    const bank = `Your bank already returned ${money(bankCents)} to you.`;
+    return cashCents + credits > 0 ? `${bank} ${refundText({ cashCents, credits })}` : bank;
+  }
   if (cashCents > 0 && credits > 0) {
     return `We refunded ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Banks take up to ten days to show it.`;
   }

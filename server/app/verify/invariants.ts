@@ -90,6 +90,15 @@ const ledger: readonly Invariant[] = [
       where a.owner_kind = 'user' and a.unit = 'credit' and a.purpose = 'available' and a.balance <> coalesce(l.credits, 0)`,
   },
   {
+    name: 'ledger.refunds_due',
+    says: 'What the ledger owes in refunds is what refunds on their way, or failed, still have to bring.',
+    sql: `with booked as (select coalesce(-sum(e.amount), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where a.owner_kind = 'platform' and a.unit = 'cent' and a.purpose = 'refunds_due'),
+      owed as (select coalesce(sum(cash_cents - bank_cents), 0) as cents from refunds
+        where state in ('pending', 'sent') or state = 'failed' and settled_by is null)
+      select b.cents as ledger, o.cents as owed from booked b, owed o where b.cents <> o.cents`,
+  },
+  {
     name: 'ledger.reservations_end',
     says: 'Credits are reserved only while their order may still be paid.',
     sql: `select r.id as reservation_id, o.id as order_id, o.state from credit_reservations r join orders o on o.id = r.order_id
@@ -152,14 +161,24 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.refunds_sent',
-    says: 'No refund waits longer than half an hour until the provider takes it.',
-    sql: `select id as refund_id, order_id, attempts from refunds
-      where state = 'pending' and created_at < $1::timestamptz - ${STUCK}`,
+    says: 'No refund waits longer than half an hour until the provider takes it, unless the bank decides a dispute first.',
+    sql: `select r.id as refund_id, r.order_id, r.attempts from refunds r
+      where r.state = 'pending' and r.created_at < $1::timestamptz - ${STUCK}
+        and not exists (select 1 from disputes d where d.payment_id = r.payment_id
+          and (d.state = 'open' or d.closed_at >= $1::timestamptz - ${STUCK}))`,
   },
   {
     name: 'orders.refunds_failed',
     says: 'No refund was refused by the provider or came back: its money is still owed and has to go another way.',
     sql: `select id as refund_id, order_id, cash_cents, last_error from refunds where state = 'failed' and settled_by is null`,
+  },
+  {
+    name: 'orders.refunds_by_bank',
+    says: 'Banks settle refunds only with what lost disputes returned.',
+    sql: `select r.payment_id, sum(r.bank_cents) as settled, coalesce(d.cents, 0) as lost from refunds r
+      left join (select payment_id, sum(cents) as cents from disputes where state = 'lost' group by payment_id) d
+        on d.payment_id = r.payment_id
+      group by r.payment_id, d.cents having sum(r.bank_cents) > coalesce(d.cents, 0)`,
   },
 ];
 

@@ -5,12 +5,13 @@ import type { Feature } from '#server/platform/feature.ts';
 import { checkDepth } from '#server/platform/http/json-body.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { followLeftDisputes } from './bank-refunds.ts';
 import { eraseCustomerJob } from './erase-customer.ts';
 import { expireRedemptions } from './promo.store.ts';
 import { receiveEvent } from './receive-event.ts';
 import { openRefunds } from './refund.store.ts';
-import { SEND_REFUND_JOB } from './refund-lines.ts';
 import { sendRefund } from './send-refund.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 const SWEEP_LIMIT = 200;
 /** A refund that nobody confirmed is looked after once it is that old. */
@@ -47,6 +48,7 @@ export const feature: Feature = {
   ],
   sweeps: [
     { name: 'checkout.promo-redemptions', run: expireRedemptions },
+    { name: 'checkout.disputed-refunds', run: followLeftDisputes },
     {
       name: 'checkout.refunds',
       async run(ctx) {

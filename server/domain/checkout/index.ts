@@ -4,6 +4,7 @@
  */
 export { allocate } from './allocate.rules.ts';
 export { askedForAwaited, noteAwaited } from './awaited-order.store.ts';
+export { followDisputes } from './bank-refunds.ts';
 export { booksOf, type Comparison, compareBooks } from './books/compare-books.ts';
 export { compareHourly } from './books/compare-hourly.ts';
 export { type LastComparison, lastComparisons } from './books/comparison.store.ts';
@@ -110,7 +111,8 @@ export {
   quote,
 } from './quote.rules.ts';
 export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
-export { loadRefund, noteSettledByHand, reopenRefund } from './refund.store.ts';
-export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
+export { loadRefund, noteSettledByHand, type Refund, reopenRefund } from './refund.store.ts';
+export { type LineRefund, type Refunded, refundLines, returnedOf } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
-export { sendRefund, settleToldRefund } from './send-refund.ts';
+export { ASK_DISPUTES_JOB, sendRefund, settleToldRefund } from './send-refund.ts';
+export { SEND_REFUND_JOB } from './send-refund-job.ts';

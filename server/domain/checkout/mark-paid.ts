@@ -5,7 +5,7 @@ import { endOrder } from './end-order.ts';
 import { lockOrder, moveOrder, type Order, type Provider, setSession } from './order.store.ts';
 import { insertPayment } from './payment.store.ts';
 import { insertRefund } from './refund.store.ts';
-import { SEND_REFUND_JOB } from './refund-lines.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 /** Money that came for an order, as its provider tells it: by a hosted session, a card payment, a PayPal order. */
 export interface MoneyCame {

@@ -1,12 +1,12 @@
 import { grantCredits, post, refundsDue, sales } from '#server/domain/ledger/index.ts';
+import type { Amount } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { followDisputes } from './bank-refunds.ts';
 import { stateByRefunds } from './order.rules.ts';
 import { lockOrder, moveOrder, type OrderLine } from './order.store.ts';
 import { paymentOfOrder } from './payment.store.ts';
-import { insertRefund } from './refund.store.ts';
-
-/** Name of the job that sends one refund's money; it may run twice. */
-export const SEND_REFUND_JOB = 'checkout.send-refund';
+import { insertRefund, loadRefund } from './refund.store.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 export interface LineRefund {
   readonly lineId: number;
@@ -19,6 +19,13 @@ export interface Refunded {
   readonly refundId: number;
   readonly cashCents: number;
   readonly credits: number;
+  /** What of the cash the buyer has already, by a dispute that was lost. */
+  readonly bankCents: number;
+}
+
+/** What went back, as mails tell it. */
+export function returnedOf({ cashCents, credits, bankCents }: Omit<Refunded, 'refundId'>): Amount {
+  return { cashCents: cashCents - bankCents, credits, ...(bankCents > 0 ? { bankCents } : {}) };
 }
 
 function partOf(line: OrderLine, wanted: LineRefund) {
@@ -87,6 +94,7 @@ export function refundLines(
       });
       await tx.jobs.send(SEND_REFUND_JOB, { refundId });
     }
+    if (payment) await followDisputes(tx, payment.id);
     if (order.state !== 'paid') {
       const back = new Map(parts.map((part) => [part.orderLineId, part]));
       const after = order.lines.map((line) => ({
@@ -98,6 +106,7 @@ export function refundLines(
       const to = stateByRefunds(after, 'fulfilled');
       if (to !== order.state) await moveOrder(tx, orderId, to);
     }
-    return { refundId, cashCents, credits };
+    const bankCents = payment ? ((await loadRefund(tx, refundId))?.bankCents ?? 0) : 0;
+    return { refundId, cashCents, credits, bankCents };
   });
 }

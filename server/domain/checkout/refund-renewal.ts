@@ -1,7 +1,7 @@
 import { post, refundsDue, sales } from '#server/domain/ledger/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { insertRefund } from './refund.store.ts';
-import { SEND_REFUND_JOB } from './refund-lines.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 /** Refunds the money of a renewal that brought nothing, once per `cause`: decided here, sent by the job. */
 export async function refundRenewal(

@@ -10,7 +10,11 @@ export interface Refund {
   readonly id: number;
   readonly orderId: number | null;
   readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
+  /** What goes by the provider: all of it but what a bank returned. */
   readonly cashCents: number;
+  /** What a bank returned of it, by a dispute that we lost. */
+  readonly bankCents: number;
+  readonly paymentId: number | null;
   readonly provider: 'stripe' | 'paypal' | null;
   readonly providerRefundId: string | null;
   readonly providerPaymentId: string | null;
@@ -85,6 +89,7 @@ function refunds(ctx: Ctx) {
     .leftJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('orders as o', 'o.id', 'p.order_id')
     .select((eb) => eb('r.settled_by', 'is not', null).as('settledByHand'))
+    .select((eb) => eb('r.cash_cents', '-', eb.ref('r.bank_cents')).as('cashCents'))
     .select([
       'o.provider_order_id as providerOrderId',
       'r.asks',
@@ -93,7 +98,8 @@ function refunds(ctx: Ctx) {
       'r.id',
       'r.order_id as orderId',
       'r.state',
-      'r.cash_cents as cashCents',
+      'r.bank_cents as bankCents',
+      'r.payment_id as paymentId',
       'r.provider',
       'r.retries',
       'r.provider_refund_id as providerRefundId',
@@ -167,6 +173,8 @@ export async function moveRefund(
     })
     .where('id', '=', refundId)
     .where('state', 'in', from)
+    // What a bank returned whole can't fail any more, whatever is told late of an earlier try.
+    .where((eb) => eb('bank_cents', '<', eb.ref('cash_cents')))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -205,13 +213,26 @@ export async function noteSettledByHand(tx: Ctx, refundId: number, by: number, r
   return row !== undefined;
 }
 
-/** Refunds whose money isn't confirmed, made before that instant; those tried least often first. */
+/** Refunds whose money isn't confirmed, made before that instant, but for those that wait for a bank; those tried least often first. */
 export async function openRefunds(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('state', 'in', ['pending', 'sent'])
     .where('created_at', '<=', before)
+    .where(({ not, and, eb, exists, selectFrom }) =>
+      not(
+        and([
+          eb('asks', '=', 0),
+          exists(
+            selectFrom('disputes as d')
+              .select('d.id')
+              .whereRef('d.payment_id', '=', 'refunds.payment_id')
+              .where('d.state', '=', 'open'),
+          ),
+        ]),
+      ),
+    )
     .orderBy('attempts')
     .orderBy('created_at')
     .limit(limit)

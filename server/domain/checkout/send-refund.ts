@@ -2,6 +2,8 @@ import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
+import { bankMoneyOf, lockPayment } from './bank-refund.store.ts';
+import { followDisputes } from './bank-refunds.ts';
 import {
   loadRefund,
   lockRefundState,
@@ -14,6 +16,11 @@ import {
 } from './refund.store.ts';
 import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
 
+/** Name of the job that asks the provider which disputes a payment has; it may run twice. */
+export const ASK_DISPUTES_JOB = 'settling.ask-disputes';
+
+const BANK_FIRST = 'The payment is disputed, so the bank decides about this money.';
+
 /** What the provider says of a refund, noted once: the money has left, or it came back to us. */
 export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -22,11 +29,30 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
     } else if (told.state === 'succeeded') {
       if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
     } else {
+      // The payment before its refunds, like everywhere.
+      if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
       const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
       if (!(await moveRefund(tx, refund.id, 'failed', told.id, told.failure))) return;
       if (paidBefore) await move(tx, refund, 'refund_returned', -1);
-      tx.log.error({ refundId: refund.id, failure: told.failure }, 'a refund failed: the money has to go another way');
+      await afterFailure(tx, refund, told.failure);
     }
+  });
+}
+
+/** A refund has just failed: a dispute of its payment may settle it or let it wait; else somebody has to look. */
+async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
+  if (refund.paymentId !== null) await followDisputes(tx, refund.paymentId);
+  if ((await lockRefundState(tx, refund.id)) !== 'failed') return;
+  tx.log.error({ refundId: refund.id, failure }, 'a refund failed: the money has to go another way');
+  if (refund.provider === 'stripe')
+    await tx.jobs.send(ASK_DISPUTES_JOB, { providerPaymentId: refund.providerPaymentId });
+}
+
+/** Fails a refund that the provider doesn't have and won't make. */
+function fail(ctx: Ctx, refund: Refund, failure: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
+    if (await moveRefund(tx, refund.id, 'failed', null, failure)) await afterFailure(tx, refund, failure);
   });
 }
 
@@ -82,6 +108,13 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
     const { askedAt } = refund;
     if (askedAt && ctx.clock.now().getTime() - askedAt.getTime() < UNCLEAR_FOR_MS) return null;
   }
+  const bank = refund.paymentId === null ? null : await bankMoneyOf(ctx, refund.paymentId);
+  if (bank?.open && refund.asks === 0) return null;
+  if (bank && (bank.open || bank.left > 0)) {
+    // The bank has the money in hand: what goes by the provider as well would be paid twice.
+    await fail(ctx, refund, BANK_FIRST);
+    return null;
+  }
   if (!(await noteRefundAsked(ctx, refund))) return null;
   try {
     return await way.make(keyOf(refund));
@@ -97,8 +130,9 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
 /**
  * Sends a refund's money, or asks what became of it. After an unclear answer (500, none at all) nothing is asked again
  * before the payment's refunds were looked through for our reference: found is done, and only what isn't there is made,
- * minutes later, under a new key. One that the provider refuses for good is failed and stays owed: somebody has to give
- * the money back another way, `verify` names it until then.
+ * minutes later, under a new key. While the payment is disputed nothing is asked for: what the bank returns settles it, else it is
+ * sent afterwards. One that the provider refuses for good is failed and stays owed: somebody has to give the money back
+ * another way, `verify` names it until then.
  */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);
@@ -113,8 +147,7 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
     const failure = error instanceof Error ? error.message : 'unknown';
     await noteRefundTry(ctx, refund.id, failure);
     if (!(error instanceof PaymentsRefused)) throw error;
-    if (!(await moveRefund(ctx, refund.id, 'failed', null, failure))) return;
-    ctx.log.error({ refundId: refund.id, failure }, 'a refund was refused: the money has to go another way');
+    await fail(ctx, refund, failure);
   }
 }
 

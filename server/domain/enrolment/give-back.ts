@@ -41,15 +41,15 @@ export async function giveBack(
     share: Share | null;
     requestedBy?: number | null;
   },
-): Promise<Pick<Refunded, 'cashCents' | 'credits'> | null> {
+): Promise<Omit<Refunded, 'refundId'> | null> {
   const { place, share } = request;
-  const nothing = { cashCents: 0, credits: 0 };
+  const nothing = { cashCents: 0, credits: 0, bankCents: 0 };
   // The order first, like everywhere; then the place, then the pool.
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
   if (orderId !== undefined) await lockOrder(tx, orderId);
-  const back = share === null ? nothing : await whatComesBack(tx, place, share);
+  const back = share === null ? { cashCents: 0, credits: 0 } : await whatComesBack(tx, place, share);
   if (!(await endPlace(tx, { placeId: place.id, as: request.as }))) return null;
-  let refunded: Pick<Refunded, 'cashCents' | 'credits'> = nothing;
+  let refunded: Omit<Refunded, 'refundId'> = nothing;
   if (orderId !== undefined && place.orderLineId !== null && share !== null) {
     refunded =
       (await refundLines(tx, {

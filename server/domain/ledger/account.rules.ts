@@ -22,7 +22,7 @@ export const cashAtProvider: AccountKey = of('provider', null, 'cent', 'cash');
 export const refundsDue: AccountKey = of('platform', null, 'cent', 'refunds_due');
 /** Money that staff gave back another way than by the provider; minus what went. */
 export const paidByHand: AccountKey = of('platform', null, 'cent', 'paid_by_hand');
-/** What a person owes us after a lost dispute. */
+/** What a person owes us after a lost dispute, less what we owed them in refunds of that payment. */
 export const receivable = (userId: number): AccountKey => of('user', userId, 'cent', 'receivable');
 /** Sales of a school, or of the platform itself (credits, memberships); negative: a source of cash. */
 export const sales = (schoolId: number | null): AccountKey =>

@@ -2,6 +2,8 @@
 export interface Amount {
   readonly cashCents: number;
   readonly credits: number;
+  /** What the buyer's bank returned, beside `cashCents`: they won a dispute. */
+  readonly bankCents?: number;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { leftOfLine, type Refunded, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { leftOfLine, refundLines, returnedOf, setLines } from '#server/domain/checkout/index.ts';
+import type { Amount } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
@@ -38,18 +39,19 @@ export async function cancelWouldBring<S extends HeldSeat>(ctx: Ctx, seats: Seat
 }
 
 /** How the holder of a seat of what was cancelled hears of it, in the same transaction. */
-type Tell<S> = (tx: Ctx, seat: S, refund: Pick<Refunded, 'cashCents' | 'credits'> | null) => Promise<unknown>;
-interface Cancelled<S extends HeldSeat> {
+type Tell<S> = (tx: Ctx, seat: S, refund: Amount | null) => Promise<unknown>;
+export interface Cancelled<S extends HeldSeat> {
   readonly because: 'event_cancelled' | 'workout_cancelled';
   readonly seats: SeatsAfter<S>;
   readonly tell: Tell<S>;
 }
 
-async function giveBack<S extends HeldSeat>(
+/** Gives the holder of one seat of what was cancelled their due, in the caller's transaction; false where that waits or was done. */
+export async function giveBackOne<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,
   held: S,
-  { because, tell }: Cancelled<S>,
+  { because, tell }: Pick<Cancelled<S>, 'because' | 'tell'>,
 ): Promise<boolean> {
   const order = await lockSeat(tx, keeper, held);
   // The provider has taken disputed cash back already: what is won is given back afterwards.
@@ -68,7 +70,7 @@ async function giveBack<S extends HeldSeat>(
       : null;
   if (refunded && seat.orderLineId !== null) await setLines(tx, [seat.orderLineId], 'refunded');
   await keeper.giveBack(tx, seat);
-  await tell(tx, seat, refunded && { cashCents: refunded.cashCents, credits: refunded.credits });
+  await tell(tx, seat, refunded && returnedOf(refunded));
   return true;
 }
 
@@ -91,7 +93,7 @@ export async function giveBackCancelled<S extends HeldSeat>(
       after = seat.id;
       if (seat.suspended) continue;
       try {
-        if (await inTransaction(ctx, (tx) => giveBack(tx, keeper, seat, cancelled))) done += 1;
+        if (await inTransaction(ctx, (tx) => giveBackOne(tx, keeper, seat, cancelled))) done += 1;
         failPoint(ctx, 'event-cancellation.one-given-back');
       } catch (error) {
         const { because } = cancelled;

@@ -3,7 +3,7 @@
  * and a pool of its own (`plain` ones of an event, the `live` and `written` places of a workout); this feature alone writes
  * them. Who holds one is the events' and the workouts' own business.
  */
-export { cancelWouldBring, giveBackCancelled, type SeatsAfter } from './give-back-cancelled.ts';
+export { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from './give-back-cancelled.ts';
 export { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';

@@ -7,7 +7,7 @@ import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
 
 /** What came back for a place that has ended, in words. */
 export function returnedWords(refund: Amount, nothing: string): string {
-  return refund.cashCents === 0 && refund.credits === 0 ? nothing : refundText(refund);
+  return refund.cashCents === 0 && refund.credits === 0 && !refund.bankCents ? nothing : refundText(refund);
 }
 
 /** A letter about a place that has ended: what came back, and the class sessions taken out of the calendar. */

@@ -1093,6 +1093,7 @@ export interface Refunds {
   asked_at: Timestamp | null;
   asks: Generated<number>;
   attempts: Generated<number>;
+  bank_cents: Generated<number>;
   cash_cents: number;
   cause: string;
   created_at: Timestamp;

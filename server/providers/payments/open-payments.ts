@@ -170,6 +170,10 @@ export function openPayments(config: Config, log: Log): Payments {
         return (await all.autoPagingToArray({ limit: MOST_REFUNDS })).map(refundOf);
       }),
     readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
+    disputesOf: (payment_intent) =>
+      ask('list disputes', async () =>
+        (await stripe.disputes.list({ payment_intent, limit: 100 })).data.map((dispute) => disputeOf(dispute)),
+      ),
 
     readWebhook(rawBody, signature) {
       if (!signature || isAhead(signature)) return null;

@@ -103,6 +103,8 @@ export interface Payments extends CardPayments, MembershipPayments {
   /** All refunds of a payment, whoever made them. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   readDispute(id: string): Promise<ProviderDispute>;
+  /** All disputes of a payment, open and decided. */
+  disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   /** Checks the signature over the raw body; null where it is wrong. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

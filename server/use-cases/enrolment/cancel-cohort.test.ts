@@ -263,7 +263,7 @@ describe('checkouts that run while a cohort is cancelled', () => {
 });
 
 describe('a disputed payment in a cancelled cohort', () => {
-  test('is not refunded while its bank decides; lost, place and ticket are gone, and nothing is owed', async () => {
+  test('is not refunded while its bank decides; lost, place and ticket are gone, the bank has paid, and nothing is owed', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { ticketTypeIds } = await workshop(cohort.id);
     const [place, ticket] = [await enrolled(cohort.id), await holder(ticketTypeIds[0])];
@@ -289,14 +289,28 @@ describe('a disputed payment in a cancelled cohort', () => {
     await t.sweep();
     await t.settle();
     const refunds = () =>
-      t.db.selectFrom('refunds').select('state').where('order_id', 'in', [place.orderId, ticket.orderId]).execute();
+      t.db
+        .selectFrom('refunds')
+        .select(['state', 'cash_cents as cash', 'bank_cents as bank'])
+        .where('order_id', 'in', [place.orderId, ticket.orderId])
+        .orderBy('cash_cents', 'desc')
+        .execute();
     expect(await refunds()).toEqual([]);
     for (const id of disputes) await t.sandbox.control(`disputes/${id}/close`, { status: 'lost' });
     await t.settle();
     await t.passTime(10 * MINUTE_MS);
     await t.sweep();
     await t.settle();
-    expect(await refunds()).toEqual([]);
+    expect(await refunds()).toEqual([
+      { state: 'succeeded', cash: 20_000, bank: 20_000 },
+      { state: 'succeeded', cash: 2_500, bank: 2_500 },
+    ]);
+    for (const [{ personId }, kind, bankCents] of [
+      [place, 'cohort_cancelled', 20_000],
+      [ticket, 'event_cancelled', 2_500],
+    ] as const) {
+      expect(await told(personId, kind)).toMatchObject([{ data: { refund: { cashCents: 0, credits: 0, bankCents } } }]);
+    }
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 

@@ -1,8 +1,16 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { schoolAdminIds } from '#server/domain/accounts/index.ts';
-import { ALL, lockOrder, orderIdOfLine, type Share, shareOfLine } from '#server/domain/checkout/index.ts';
-import { activePlacesOf, giveBack, type Place } from '#server/domain/enrolment/index.ts';
+import {
+  ALL,
+  lockOrder,
+  type Order,
+  orderIdOfLine,
+  returnedOf,
+  type Share,
+  shareOfLine,
+} from '#server/domain/checkout/index.ts';
+import { activePlacesOf, giveBack, type Place, placesOfLines } from '#server/domain/enrolment/index.ts';
 import { countSessions, touchEvent, waitingIn } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import {
@@ -185,6 +193,44 @@ async function isDisputed(tx: Ctx, place: Place): Promise<boolean> {
   return orderId !== undefined && (await lockOrder(tx, orderId))?.disputed === true;
 }
 
+/** Ends one place of a cancelled cohort, returns its part, and tells its learner; false where it had ended. */
+async function giveBackCancelled(tx: Ctx, cohort: CohortForSale, place: Place, share: Share): Promise<boolean> {
+  const refund = await giveBack(tx, {
+    place,
+    poolId: cohort.seatPoolId,
+    as: 'cancelled',
+    reason: 'cohort_cancelled',
+    share,
+  });
+  if (!refund) return false;
+  await queueMail(tx, {
+    kind: 'cohort_cancelled',
+    occasion: `cohort:${cohort.id}`,
+    to: { userId: place.userId },
+    data: { cohortId: cohort.id, refund: returnedOf(refund) },
+    schoolId: cohort.schoolId,
+  });
+  return true;
+}
+
+/**
+ * The dispute over an order was lost: places of it in cancelled cohorts end as cancelled, not revoked. Their credits come back;
+ * of their cash, what the bank didn't return. In the caller's transaction, the order locked.
+ */
+export async function giveBackLostPlaces(tx: Ctx, order: Order): Promise<void> {
+  const places = await placesOfLines(
+    tx,
+    order.lines.map((line) => line.id),
+  );
+  for (const place of places.filter(({ state }) => state === 'active')) {
+    const cancellation = await cancellationOf(tx, place.cohortId);
+    const [cohort] = cancellation ? await loadCohortsForSale(tx, [place.cohortId]) : [];
+    if (cancellation && cohort) {
+      await giveBackCancelled(tx, cohort, place, await shareFor(tx, cohort.id, cancellation));
+    }
+  }
+}
+
 /**
  * Running checkouts end first, then one place after another, each in a transaction of its own: a broken off run goes on
  * where it stopped. Whoever cannot be given their due holds up nobody else; the first such fault is thrown at the end, so
@@ -206,22 +252,7 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
       if (place.suspended) continue;
       await inTransaction(ctx, async (tx) => {
         if (await isDisputed(tx, place)) return;
-        const refund = await giveBack(tx, {
-          place,
-          poolId: cohort.seatPoolId,
-          as: 'cancelled',
-          reason: 'cohort_cancelled',
-          share,
-        });
-        if (!refund) return;
-        done += 1;
-        await queueMail(tx, {
-          kind: 'cohort_cancelled',
-          occasion: `cohort:${cohort.id}`,
-          to: { userId: place.userId },
-          data: { cohortId: cohort.id, refund: { cashCents: refund.cashCents, credits: refund.credits } },
-          schoolId: cohort.schoolId,
-        });
+        if (await giveBackCancelled(tx, cohort, place, share)) done += 1;
       }).catch((error: unknown) => {
         ctx.log.error({ err: error, placeId: place.id }, 'a place of a cancelled cohort could not be given back');
         faults.push(error);

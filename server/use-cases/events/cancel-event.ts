@@ -1,6 +1,7 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {
   type AttendanceRow,
+  attendancesOfLines,
   attendingAmong,
   cancelledWithAttendees,
   type EventRow,
@@ -17,10 +18,10 @@ import {
   updateEvent,
   waitingIn,
 } from '#server/domain/events/index.ts';
-import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
+import { type Amount, queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
 import { closePool, closeWaitlists } from '#server/domain/seats/index.ts';
-import { cancelWouldBring, giveBackCancelled, type SeatsAfter } from '#server/domain/tickets/index.ts';
+import { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
@@ -151,12 +152,7 @@ async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promi
 }
 
 /** Once, and not where the cohort's mail did it. */
-async function tellHolder(
-  tx: Ctx,
-  event: EventRow,
-  row: AttendanceRow,
-  refund: { cashCents: number; credits: number } | null,
-): Promise<void> {
+async function tellHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: Amount | null): Promise<void> {
   if (await toldByCohort(tx, event, row)) return;
   await queueMail(tx, {
     kind: 'event_cancelled',
@@ -180,6 +176,21 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
     seats: seatsOf(event),
     tell: (tx, { row }, refund) => tellHolder(tx, event, row, refund),
   });
+}
+
+/**
+ * The dispute over an order was lost: its tickets of cancelled events end as those of everyone else, and whatever the bank didn't
+ * return goes back. In the caller's transaction, the order locked.
+ */
+export async function giveBackLostTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+  for (const seat of await eventSeatsOf(tx, await attendancesOfLines(tx, lineIds))) {
+    const event = await findEvent(tx, seat.row.eventId);
+    if (event?.status !== 'cancelled') continue;
+    await giveBackOne(tx, eventSeats, seat, {
+      because: 'event_cancelled',
+      tell: (within, { row }, refund) => tellHolder(within, event, row, refund),
+    });
+  }
 }
 
 export const cancelEventJob = defineJob<{ eventId: number }>({

@@ -12,6 +12,7 @@ import { showOwnOrder } from '../checkout/show-order.ts';
 import { cancelCohortJob, goOnCancelling } from '../enrolment/cancel-cohort.ts';
 import { upgradeLink } from '../membership/change-plan.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { askDisputesJob } from './settle-dispute.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 import { settleOpenOrders } from './settle-order.ts';
 
@@ -35,6 +36,7 @@ export const mount: Feature = {
       handle: (ctx, { orderId }) => fulfilOrder(ctx, { orderId }),
     }),
     settleEventJob,
+    askDisputesJob,
     cancelCohortJob,
   ],
   sweeps: [

@@ -1,4 +1,6 @@
 import {
+  ASK_DISPUTES_JOB,
+  followDisputes,
   lockOrder,
   moveDispute,
   noteDispute,
@@ -30,6 +32,10 @@ import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
 import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { giveBackLostPlaces } from '../enrolment/cancel-cohort.ts';
+import { giveBackLostTickets } from '../events/cancel-event.ts';
+import { giveBackLostWorkoutPlaces } from '../workouts/cancel-workout.ts';
 import { ringOfDispute } from './ring-of-dispute.ts';
 
 async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
@@ -54,6 +60,14 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
   await freeSeats(tx, { poolIds });
   await revokeTickets(tx, lineIds);
   await revokeWorkoutPlaces(tx, lineIds);
+}
+
+/** What was cancelled goes back by its own rules, with what the bank has returned counted in. */
+async function giveBackCancelled(tx: Ctx, order: Order): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  await giveBackLostPlaces(tx, order);
+  await giveBackLostTickets(tx, lineIds);
+  await giveBackLostWorkoutPlaces(tx, lineIds);
 }
 
 /** Who paid: the buyer of the order, or the holder of the membership that was renewed. */
@@ -92,7 +106,8 @@ async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<
 
 /**
  * Use case: a payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
- * locked; won: all of it comes back; lost: it is taken away (rules §5). Re-reads the provider's dispute and makes one
+ * locked; won: all of it comes back; lost: it is taken away (rules §5), and what the bank returned settles the refunds that we
+ * owe of that payment. Re-reads the provider's dispute and makes one
  * monotone step.
  */
 export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
@@ -114,7 +129,10 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       }
       await suspendMembership(tx, payment, cause);
     }
-    if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
+    if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) {
+      await followDisputes(tx, payment.id);
+      return;
+    }
     if (order) {
       await setDisputed(tx, order.id, false);
       await ringOfDispute(tx, order, { id: told.id, state: told.state });
@@ -126,13 +144,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       }
       await restoreMembership(tx, payment, cause);
     } else {
-      if (order) {
-        await forLots(tx, order, cause, revokeLots);
-        await revoke(tx, order);
-        await takeFromSchools(tx, order, cause);
-      }
-      await revokeMembership(tx, payment, cause);
-      // The provider took the money back: the buyer owes it.
+      // The provider took the money back: the buyer owes it, less what we owe them.
       await post(tx, {
         cause: `${cause}:lost`,
         kind: 'dispute_lost',
@@ -143,6 +155,22 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
           { account: cashAtProvider, amount: -told.cents },
         ],
       });
+      if (order) {
+        await forLots(tx, order, cause, revokeLots);
+        await giveBackCancelled(tx, order);
+        await revoke(tx, order);
+        await takeFromSchools(tx, (await lockOrder(tx, order.id)) ?? order, cause);
+      }
+      await revokeMembership(tx, payment, cause);
     }
+    await followDisputes(tx, payment.id);
   });
 }
+
+/** A refund was refused: the provider may know of a dispute before we are told. */
+export const askDisputesJob = defineJob<{ providerPaymentId: string }>({
+  name: ASK_DISPUTES_JOB,
+  async handle(ctx, { providerPaymentId }) {
+    for (const { id } of await ctx.providers.payments.disputesOf(providerPaymentId)) await settleDispute(ctx, id);
+  },
+});

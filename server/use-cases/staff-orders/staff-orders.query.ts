@@ -137,13 +137,14 @@ export async function refundsOfOrder(ctx: Ctx, orderId: number): Promise<StaffOr
     id: number;
     at: Date;
     cents: number;
+    bankCents: number;
     credits: number;
     of: string | null;
     reason: string;
     by: string | null;
     state: StaffOrderRefund['state'];
   }>`
-    select r.id, r.created_at as at, r.cash_cents as cents, r.credits, coalesce(a.detail->>'reason', r.reason) as reason,
+    select r.id, r.created_at as at, r.cash_cents as cents, r.bank_cents as "bankCents", r.credits, coalesce(a.detail->>'reason', r.reason) as reason,
       case when a.id is not null then coalesce(b.display_name, 'Somebody') end as by, r.state,
       (select string_agg(l.title, ', ' order by l.position) from refund_lines x join order_lines l on l.id = x.order_line_id
         where x.refund_id = r.id) as of
@@ -152,10 +153,11 @@ export async function refundsOfOrder(ctx: Ctx, orderId: number): Promise<StaffOr
       and a.detail->>'refund' = r.id::text
     left join users b on b.id = a.actor_id
     where r.order_id = ${orderId}::bigint order by r.id desc limit 100`.execute(ctx.db);
-  return rows.map(({ at, cents, of, ...row }) => ({
+  return rows.map(({ at, cents, bankCents, of, ...row }) => ({
     ...row,
     of: of ?? '',
     atUtc: at.toISOString(),
     cash: toDollars(cents),
+    byBank: toDollars(bankCents),
   }));
 }

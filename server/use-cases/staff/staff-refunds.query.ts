@@ -12,6 +12,9 @@ export interface FoundRefund {
   readonly titles: string | null;
   readonly reason: string;
   readonly cents: number;
+  readonly bankCents: number;
+  /** Its payment is disputed, and the provider isn't asked for it before that is decided. */
+  readonly waits: boolean;
   readonly provider: string | null;
   readonly state: string;
   readonly failure: string | null;
@@ -65,7 +68,8 @@ export async function findRefunds(
   const { rows } = await sql<FoundRefund>`
     select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId", r.reason,
       (select string_agg(l.title, ', ' order by l.position) from order_lines l where l.order_id = r.order_id) as titles,
-      r.cash_cents as cents, r.provider, r.state, r.last_error as failure, r.attempts, r.created_at as "createdAt",
+      r.cash_cents as cents, r.bank_cents as "bankCents", r.state in ('pending', 'failed') and r.settled_by is null and
+        exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open') as waits, r.provider, r.state, r.last_error as failure, r.attempts, r.created_at as "createdAt",
       r.settled_by_at as "settledAt", b.display_name as "settledBy", r.settled_reason as "settledReason"
     ${FROM} left join users b on b.id = r.settled_by
     where ${OF[only]} and ${id === undefined ? sql`true` : sql`r.id = ${id}::bigint`}

@@ -1,16 +1,19 @@
-import type {
-  listRefunds as listContract,
-  ProviderComparison,
-  RefundRow,
+import {
+  type listRefunds as listContract,
+  type ProviderComparison,
+  REFUND_REFUSALS,
+  type RefundRow,
 } from '#contract/checkout/staff-refunds.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/domain/accounts/index.ts';
 import {
+  followDisputes,
   lastComparisons,
   loadRefund,
   noteSettledByHand,
+  type Refund,
   reopenRefund,
   SEND_REFUND_JOB,
 } from '#server/domain/checkout/index.ts';
@@ -21,7 +24,18 @@ import { countOwedRefunds, type FoundRefund, findRefunds } from './staff-refunds
 
 const PER_PAGE = 20;
 
-const notOwed = () => refuse('refund_not_owed', 409, 'This refund is not owed any more. Please look again.');
+/** Why there is nothing to do about this refund by hand. */
+function notOwed({ bank, state }: RefundRow) {
+  if (bank?.state === 'deciding') {
+    const sentence =
+      "This payment is disputed. If we lose, the bank pays this refund; if we win, we'll send it automatically. Wait for the bank's decision.";
+    return refuse(REFUND_REFUSALS.waitsForBank, 409, sentence);
+  }
+  if (bank?.state === 'paid' && state === 'succeeded') {
+    return refuse(REFUND_REFUSALS.paidByBank, 409, 'The bank has already paid this. The buyer has the money.');
+  }
+  return refuse(REFUND_REFUSALS.notOwed, 409, "This refund isn't owed anymore. Reload to see where it stands.");
+}
 
 function rowOf(found: FoundRefund): RefundRow {
   return {
@@ -35,6 +49,11 @@ function rowOf(found: FoundRefund): RefundRow {
     state: found.state as RefundRow['state'],
     failure: found.failure,
     attempts: found.attempts,
+    bank: found.waits
+      ? { state: 'deciding', amount: toDollars(found.cents - found.bankCents) }
+      : found.bankCents > 0
+        ? { state: 'paid', amount: toDollars(found.bankCents) }
+        : null,
     createdAtUtc: found.createdAt.toISOString(),
     settled:
       found.settledAt === null
@@ -73,11 +92,22 @@ export async function listComparisonsForStaff(ctx: Ctx): Promise<ProviderCompari
   }));
 }
 
+/** The refund that is owed, its disputes followed first. @throws 404; 409 where a bank has paid it or will, or it isn't owed */
+async function requireOwed(tx: Ctx, id: number): Promise<Refund> {
+  const seen = await loadRefund(tx, id);
+  if (!seen) throw notFound();
+  if (seen.paymentId !== null) await followDisputes(tx, seen.paymentId);
+  const refund = await loadRefund(tx, id);
+  const row = await rowById(tx, id);
+  if (refund?.state !== 'failed' || refund.settledByHand || row.bank?.state === 'deciding') throw notOwed(row);
+  return refund;
+}
+
 /** Sends a failed refund again, under a key of its own: the provider takes it for a new one. Staff only. */
 export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundRow> {
-  if (!(await loadRefund(ctx, id))) throw notFound();
   await inTransaction(ctx, async (tx) => {
-    if (!(await reopenRefund(tx, id))) throw notOwed();
+    await requireOwed(tx, id);
+    if (!(await reopenRefund(tx, id))) throw notOwed(await rowById(tx, id));
     await tx.jobs.send(SEND_REFUND_JOB, { refundId: id });
     await noteActivity(tx, { action: 'retry_refund', subjectKind: 'refund', subjectId: id });
   });
@@ -88,10 +118,9 @@ export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundR
 export async function settleRefundForStaff(ctx: Ctx, request: { id: number; reason: string }): Promise<RefundRow> {
   const staff = await requireStaff(ctx);
   const { id, reason } = request;
-  const refund = await loadRefund(ctx, id);
-  if (!refund) throw notFound();
   await inTransaction(ctx, async (tx) => {
-    if (!(await noteSettledByHand(tx, id, staff.id, reason))) throw notOwed();
+    const refund = await requireOwed(tx, id);
+    if (!(await noteSettledByHand(tx, id, staff.id, reason))) throw notOwed(await rowById(tx, id));
     await post(tx, {
       cause: `refund_by_hand:${id}`,
       kind: 'refund_by_hand',

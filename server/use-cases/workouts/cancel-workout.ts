@@ -1,11 +1,12 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { waitingIn } from '#server/domain/events/index.ts';
-import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
+import { type Amount, queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { closePool, closeWaitlists } from '#server/domain/seats/index.ts';
 import {
   cancelWouldBring,
   giveBackCancelled,
+  giveBackOne,
   type SeatsAfter,
   workoutTicketTypesOf,
 } from '#server/domain/tickets/index.ts';
@@ -18,6 +19,7 @@ import {
   WORKOUT_SENTENCES,
   type WorkoutRow,
   type WorkoutSeat,
+  workoutPlacesOfLines,
   workoutSeats,
   workoutSeatsOf,
   workoutStatusAt,
@@ -120,15 +122,33 @@ export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: nu
   return giveBackCancelled(ctx, workoutSeats, {
     because: 'workout_cancelled',
     seats: seatsOf(workout),
-    tell: (tx, { userId, kind }, refund) =>
-      queueMail(tx, {
-        kind: 'workout_cancelled',
-        occasion: `workout:${workout.id}:${kind}`,
-        to: { userId },
-        data: { workoutId: workout.id, kind, ...(refund ? { refund } : {}) },
-        schoolId: workout.schoolId,
-      }),
+    tell: tellHolderOf(workout),
   });
+}
+
+const tellHolderOf =
+  (workout: WorkoutRow) =>
+  (tx: Ctx, { userId, kind }: WorkoutSeat, refund: Amount | null): Promise<unknown> =>
+    queueMail(tx, {
+      kind: 'workout_cancelled',
+      occasion: `workout:${workout.id}:${kind}`,
+      to: { userId },
+      data: { workoutId: workout.id, kind, ...(refund ? { refund } : {}) },
+      schoolId: workout.schoolId,
+    });
+
+/**
+ * The dispute over an order was lost: its spots in cancelled workouts end as those of everyone else, and whatever the bank didn't
+ * return goes back. In the caller's transaction, the order locked.
+ */
+export async function giveBackLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+  for (const place of await workoutPlacesOfLines(tx, lineIds)) {
+    const workout = await findWorkout(tx, place.workoutId);
+    if (workout?.status !== 'cancelled') continue;
+    for (const seat of await workoutSeatsOf(tx, [place])) {
+      await giveBackOne(tx, workoutSeats, seat, { because: 'workout_cancelled', tell: tellHolderOf(workout) });
+    }
+  }
 }
 
 export const cancelWorkoutJob = defineJob<{ workoutId: number }>({

@@ -215,6 +215,11 @@ export const money: readonly Case[] = [
     settled_by_at: 'now()',
     settled_reason: `'by cheque'`,
   }),
+  copies('refunds_bank_within', 'a bank settles no more of a refund than all of it', 'refunds', {
+    cause: `'rc3'`,
+    provider_refund_id: `'re_2'`,
+    bank_cents: '101',
+  }),
   copies('refund_lines_once', 'a refund names a line once', 'refund_lines'),
   copies('refund_lines_not_negative', 'no refund below zero', 'refund_lines', { cash_cents: '-1' }),
   tries('refund_lines_immutable', 'what was refunded stays', 'update refund_lines set cash_cents = 1'),

@@ -105,6 +105,7 @@ function ofPayment(name: Name, found: FoundPayment): Difference {
 function whyRefund(name: Name, found: FoundRefund): string {
   const { state, there, here } = found;
   if (here === null) return `${name} gave money back that our books know nothing of`;
+  if (here === 0 && there) return `the bank returned it after a dispute and ${name} gave it back as well`;
   if (found.settledByHand && there) return `it was settled by hand and ${name} gave it back as well`;
   if ((state === 'pending' || state === 'failed') && there)
     return `${name} gave it back, our books have it as ${state}`;

@@ -82,11 +82,11 @@ export async function differingRefunds(db: Db, { provider, ownFrom, until, limit
       from told t left join moved m on m.refund_id = t.refund_id group by 1, 2
       union all
       select r.id, null, r.provider_refund_id, null, null, null, null from refunds r
-      where r.provider = ${provider} and r.state in ('sent', 'succeeded') and r.cash_cents > 0 and r.created_at >= ${ownFrom}
+      where r.provider = ${provider} and r.state in ('sent', 'succeeded') and r.cash_cents > r.bank_cents and r.created_at >= ${ownFrom}
         and not exists (select from told t where t.own_id = r.id)
     )
     select i.refund_ids as "providerRefundId", r.id as "refundId", coalesce(r.order_id, p.order_id) as "orderId", r.state,
-      r.settled_by is not null as "settledByHand", r.cash_cents as here,
+      r.settled_by is not null as "settledByHand", r.cash_cents - r.bank_cents as here,
       case when r.id is null then null else -l.cents end as ledger, i.there, -i.balance as balance
     from items i left join refunds r on r.id = i.own_id
     left join payments p on p.provider = ${provider} and p.provider_payment_id = i.payment_id
@@ -95,9 +95,9 @@ export async function differingRefunds(db: Db, { provider, ownFrom, until, limit
     where greatest(r.created_at, r.asked_at, r.settled_at, l.at, i.at) <= ${until}
       and case
         when r.id is null then i.there <> 0 or i.balance <> 0
-        when r.state = 'sent' then i.there is distinct from r.cash_cents or l.cents <> 0
-        when r.state = 'succeeded' then i.there is distinct from r.cash_cents or i.balance is distinct from -r.cash_cents
-          or l.cents <> -r.cash_cents
+        when r.state = 'sent' then i.there is distinct from r.cash_cents - r.bank_cents or l.cents <> 0
+        when r.state = 'succeeded' then i.there is distinct from r.cash_cents - r.bank_cents
+          or i.balance is distinct from r.bank_cents - r.cash_cents or l.cents <> r.bank_cents - r.cash_cents
         else i.there <> 0 or i.balance <> 0 or l.cents <> 0 end
     order by coalesce(i.at, r.created_at) limit ${limit}`.execute(db);
   return rows;

@@ -25,7 +25,7 @@ export function refundColumns(act: {
       width: '56px',
       phone: 'more',
       cell: (refund) =>
-        refund.state === 'failed' && refund.settled === null ? (
+        refund.state === 'failed' && refund.settled === null && refund.bank?.state !== 'deciding' ? (
           <Menu
             label={`More for refund ${refund.id} of ${refund.person.displayName}`}
             items={[
@@ -40,7 +40,7 @@ export function refundColumns(act: {
 
 function What({ refund }: { refund: RefundRow }) {
   const { settled, failure } = refund;
-  const owed = refund.state === 'failed' && settled === null;
+  const owed = refund.state === 'failed' && settled === null && refund.bank?.state !== 'deciding';
   return (
     <>
       <NarrowOnly>
@@ -54,6 +54,7 @@ function What({ refund }: { refund: RefundRow }) {
         {refund.attempts > 1 && ` · ${refund.attempts} tries`}
       </span>
       {owed && failure && <span className={styles.failure}>{failure}</span>}
+      <ByBank refund={refund} />
       {settled && (
         <span className={styles.settled}>
           {settled.by}, <PlainDateTime at={settled.atUtc} />: {settled.reason}
@@ -63,8 +64,32 @@ function What({ refund }: { refund: RefundRow }) {
   );
 }
 
+function ByBank({ refund: { bank, amount } }: { refund: RefundRow }) {
+  if (bank === null) return null;
+  if (bank.state === 'deciding') {
+    return (
+      <span className={styles.settled}>
+        This payment is disputed. If we lose, the bank pays this refund. If we win, we'll send it automatically.
+      </span>
+    );
+  }
+  return (
+    <span className={styles.settled}>
+      {bank.amount === amount ? (
+        'The bank has already paid this: we lost a dispute over this payment.'
+      ) : (
+        <>
+          The bank has already paid <Money dollars={bank.amount} /> of this: we lost a dispute over this payment.
+        </>
+      )}
+    </span>
+  );
+}
+
 function StateOf({ refund }: { refund: RefundRow }) {
   if (refund.settled) return <Badge look="completed">Settled by hand</Badge>;
+  if (refund.bank?.state === 'deciding') return <Badge look="warning">Waiting for the bank</Badge>;
+  if (refund.bank?.amount === refund.amount) return <Badge look="published">Paid by the bank</Badge>;
   if (refund.state === 'failed') return <Badge look="cancelled">Failed</Badge>;
   if (refund.state === 'succeeded') return <Badge look="published">Refunded</Badge>;
   return <Badge look="draft">Under way</Badge>;

@@ -27,8 +27,8 @@ export function SettleByHand({ refund, onClose }: { refund: RefundRow; onClose: 
       <form {...form.props}>
         <Fields>
           <p>
-            <Money dollars={refund.amount} /> to {refund.person.displayName} will stand as paid, and can't be sent again
-            from here.
+            <Money dollars={refund.amount - (refund.bank?.amount ?? 0)} /> to {refund.person.displayName} will stand as
+            paid, and can't be sent again from here.
           </p>
           <TextAreaField label="How it went back" {...form.field('reason')} required rows={3} />
           <FormProblem form={form} />

@@ -60,7 +60,7 @@ const REFUNDS: readonly Column<Refund>[] = [
   { key: 'what', head: 'What', breaks: 'between-words', cell: (refund) => refund.of || 'The whole order' },
   { key: 'at', head: 'When', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
   { key: 'why', head: 'Reason', breaks: 'between-words', phone: 'fact', cell: (refund) => <Why refund={refund} /> },
-  { key: 'state', head: 'State', phone: 'state', cell: ({ state }) => REFUND_STATES[state] },
+  { key: 'state', head: 'State', phone: 'state', cell: (refund) => <StateOf refund={refund} /> },
   {
     key: 'amount',
     head: 'Amount',
@@ -68,6 +68,19 @@ const REFUNDS: readonly Column<Refund>[] = [
     cell: ({ cash, credits }) => <CashAndCredits cash={cash} credits={credits} />,
   },
 ];
+
+function StateOf({ refund: { state, cash, byBank } }: { refund: Refund }) {
+  if (byBank === 0) return REFUND_STATES[state];
+  if (byBank === cash) return 'Paid by the bank';
+  return (
+    <>
+      {REFUND_STATES[state]}
+      <span className={styles.under}>
+        <Exact dollars={byBank} /> paid by the bank
+      </span>
+    </>
+  );
+}
 
 function Why({ refund: { by, reason, atUtc, cash, credits } }: { refund: Refund }) {
   return (
