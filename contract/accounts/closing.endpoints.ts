@@ -46,5 +46,6 @@ export const deleteAccount = endpoint({
   summary: 'Delete one’s account for good; 409 for the last School Admin of a school',
   tag: 'Settings',
   audience: 'signed-in',
+  proof: 'always',
   response: z.object({}),
 });

@@ -62,6 +62,8 @@ export const updateUser = endpoint({
   }),
   response: z.object({ user: settingsUser }),
   idempotent: true,
+  // Of another email address.
+  proof: 'sometimes',
 });
 
 export const changePassword = endpoint({
@@ -73,11 +75,13 @@ export const changePassword = endpoint({
   params,
   wrapper: 'user',
   body: z.object({
-    /** Left out only where no password is set yet, within 10 minutes of signing in. */
+    /** Left out only where no password is set yet, which needs proof of who asks. */
     oldPassword: typedPasswordField.optional(),
     password: newPasswordField,
   }),
   response: z.object({ user: settingsUser, endedSessions: z.number().int() }),
+  // Of a first password.
+  proof: 'sometimes',
 });
 
 export const redeemEmailChange = endpoint({

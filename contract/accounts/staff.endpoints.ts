@@ -109,6 +109,8 @@ export const changePerson = endpoint({
   wrapper: 'user',
   body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
   response: z.object({ user: person }),
+  // Of making someone staff.
+  proof: 'sometimes',
 });
 
 export const grantCredits = endpoint({
@@ -121,6 +123,7 @@ export const grantCredits = endpoint({
   body: z.object({ credits: z.number().int().min(1).max(MOST_CREDITS_AT_ONCE), reason }),
   response: z.object({ credits: z.number().int() }),
   idempotent: true,
+  proof: 'always',
 });
 
 export const endPersonsSessions = endpoint({
@@ -143,6 +146,7 @@ export const endPersonsTwoStep = endpoint({
   params,
   body: z.object({ reason }),
   response: z.object({ user: person }),
+  proof: 'always',
 });
 
 const entry = z.object({

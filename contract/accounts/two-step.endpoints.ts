@@ -57,7 +57,6 @@ export const beginTwoStep = endpoint({
   tag: 'Settings',
   audience: 'signed-in',
   params,
-  /** The password is asked for later than 10 minutes after signing in. */
   body: z.object({ password: typedPasswordField.optional() }),
   response: z.object({
     /** Base 32, for typing. */
@@ -65,6 +64,8 @@ export const beginTwoStep = endpoint({
     /** The same as an `otpauth:` address, for the QR code. */
     address: z.string(),
   }),
+  // After whose address it is.
+  proof: 'sometimes',
 });
 
 export const confirmTwoStep = endpoint({

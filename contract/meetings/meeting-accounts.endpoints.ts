@@ -51,6 +51,7 @@ export const addMeetingAccount = endpoint({
   summary: 'Keep an account at Zoom, with what signs it in; staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   wrapper: 'meeting_account',
   body: z.object({ name: line(NAME_MAX), accountId: credential, clientId: credential, clientSecret: credential }),
   response: account,
@@ -64,6 +65,7 @@ export const changeMeetingAccount = endpoint({
   summary: 'Rename an account, or write what signs it in anew: all three or none; staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   params,
   wrapper: 'meeting_account',
   body: z.object({
@@ -81,6 +83,7 @@ export const archiveMeetingAccount = endpoint({
   summary: 'Offer an account no more; meetings that it has are kept in step. Staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   params,
   response: account,
 });
@@ -91,6 +94,7 @@ export const restoreMeetingAccount = endpoint({
   summary: 'Offer an archived account again; staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   params,
   response: account,
 });
@@ -111,6 +115,7 @@ export const giveMeetingAccount = endpoint({
   summary: 'Let a course use an account; staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   params,
   body: z.object({ courseId: idInBody }),
   response: account,
@@ -122,6 +127,7 @@ export const takeMeetingAccount = endpoint({
   summary: 'A course may use an account no more; meetings that it has stay. Staff only',
   tag: 'Meetings',
   audience: 'staff',
+  proof: 'always',
   params: z.object({ id: idParam, courseId: idParam }),
   response: account,
 });

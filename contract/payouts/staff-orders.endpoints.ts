@@ -151,9 +151,10 @@ export const refundLineByDecision = endpoint({
   method: 'POST',
   path: '/admin/order_lines/{id}/refunds',
   summary:
-    'Refund a line by decision, with a reason; staff with a fresh sign-in. 409 beyond the rest, while disputed, other figures than `expected`',
+    'Refund a line by decision, with a reason; staff only. 409 beyond the rest, while disputed, other figures than `expected`',
   tag: 'Staff',
   audience: 'staff',
+  proof: 'always',
   params,
   body: z.object({
     cash,
@@ -161,7 +162,7 @@ export const refundLineByDecision = endpoint({
     reason: requiredText(500),
     /** Rest of the line in the dry run. */
     expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
-    /** The present password, where the sign-in is older than ten minutes. */
+    /** The present password; a proof, where it is what is asked for. */
     password: z.string().max(1000).optional(),
   }),
   response: z.object({

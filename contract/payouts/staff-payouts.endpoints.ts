@@ -154,9 +154,10 @@ export const makeRemittance = endpoint({
   method: 'POST',
   path: '/admin/remittances',
   summary:
-    'Note a transfer that pays finalized rows of one school, to the cent; staff with a fresh sign-in. 409 where the sum differs, a row is held or paid, the reference was used',
+    'Note a transfer that pays finalized rows of one school, to the cent; staff only. 409 where the sum differs, a row is held or paid, the reference was used',
   tag: 'Staff',
   audience: 'staff',
+  proof: 'always',
   body: z.object({
     schoolId: idInBody,
     recipientId: idInBody,
@@ -166,7 +167,7 @@ export const makeRemittance = endpoint({
     /** As typed; must be the sum of the rows. */
     amount: z.number({ error: 'Give an amount.' }).max(1_000_000_000, { error: 'Give an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what is paid.' }).max(ROWS_OF_A_REMITTANCE),
-    /** The present password, where the sign-in is older than ten minutes. */
+    /** The present password; a proof, where it is what is asked for. */
     password,
   }),
   response: z.object({ remittance }),
@@ -187,10 +188,10 @@ export const listRemittances = endpoint({
 export const returnRemittance = endpoint({
   method: 'POST',
   path: '/admin/remittances/{id}/returned',
-  summary:
-    'A transfer came back: its sum is owed again as one row; staff with a fresh sign-in. 409 where it came back before',
+  summary: 'A transfer came back: its sum is owed again as one row; staff only. 409 where it came back before',
   tag: 'Staff',
   audience: 'staff',
+  proof: 'always',
   params,
   body: z.object({ reason, password }),
   response: z.object({ remittance, payoutId: id }),

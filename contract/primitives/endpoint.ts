@@ -88,6 +88,11 @@ export interface Endpoint<
   /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
   readonly idempotent: boolean;
   /**
+   * Needs proof of who asks that is at most ten minutes old, else 403 `proof_needed` (`proof.ts`). `always`: asked where routes
+   * are registered, after rights; a `password` in the body counts. `sometimes`: the handler asks, by what is changed.
+   */
+  readonly proof?: 'always' | 'sometimes';
+  /**
    * What visitors are answered is kept for all of them where anyone may ask (`server/platform/http/kept`). `nobody`: the
    * answer says who asks, so that a CDN in front must not have it either.
    */
@@ -112,6 +117,7 @@ interface EndpointInput<P, Q, B, R> {
   spellings?: Readonly<Record<string, string>>;
   snake?: true;
   idempotent?: boolean;
+  proof?: 'always' | 'sometimes';
   keptFor?: 'nobody';
   upload?: { readonly maxBytes: number };
 }

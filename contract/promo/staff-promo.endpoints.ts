@@ -69,6 +69,8 @@ export const createPromoCode = endpoint({
   }),
   response: z.object({ promoCode: promoCodeRow }),
   idempotent: true,
+  // Of one worth over $100 or 50%.
+  proof: 'sometimes',
 });
 
 export const expirePromoCode = endpoint({

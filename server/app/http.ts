@@ -5,6 +5,7 @@ import {
   authenticate,
   authenticateReader,
   carriesLiveSession,
+  requireProof,
   sessionCookieName,
 } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -103,7 +104,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     ...{ publicUrl, sessionCookie, count },
   });
   const { answerInstead } = keeping;
-  registerRoutes(app, allRoutes(), { publicUrl, ctxFor, checkRight, answerInstead, sessionCookie });
+  registerRoutes(app, allRoutes(), { publicUrl, ctxFor, checkRight, requireProof, answerInstead, sessionCookie });
   const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
   for (const feature of features) feature.mount?.(app, visitorCtx);
 

@@ -3,6 +3,7 @@ import { letter as accountDeleted } from './accounts/account-deleted.letter.ts';
 import { letter as addressChanged } from './accounts/address-changed.letter.ts';
 import { letter as emailChange } from './accounts/email-change.letter.ts';
 import { letter as passwordReset } from './accounts/password-reset.letter.ts';
+import { letter as proofCode } from './accounts/proof-code.letter.ts';
 import { letter as signInLink } from './accounts/sign-in-link.letter.ts';
 import { letter as twoStepChanged } from './accounts/two-step-changed.letter.ts';
 import { letter as verification } from './accounts/verification.letter.ts';
@@ -92,6 +93,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   password_reset: passwordReset,
   email_change: emailChange,
   address_changed: addressChanged,
+  proof_code: proofCode,
   two_step_changed: twoStepChanged,
   account_deleted: accountDeleted,
   welcome,

@@ -37,6 +37,9 @@ export const accountRights: Record<string, Entry> = {
   // Nobody here has done half of signing in: server/domain/accounts/two-step/second-step.test.ts.
   'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
   'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },
+  // The right proof: server/domain/accounts/proofs/proofs.test.ts.
+  'POST /auth/proofs': { targets: ['own'], ask: () => ({ body: { code: '000000' } }), own: [422] },
+  'POST /auth/proofs/code': { targets: ['own'], ask: () => ({}) },
   'GET /users/{id}/two_step': ofSelf,
   'POST /users/{id}/two_step': {
     ...ofSelf,

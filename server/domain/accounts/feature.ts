@@ -3,6 +3,7 @@ import { identitiesRoutes } from './identities/identities.routes.ts';
 import { mountIdentityPages } from './identities/identity-pages.ts';
 import { settingsRoutes } from './persons/settings.routes.ts';
 import { usersRoutes } from './persons/users.routes.ts';
+import { proofsRoutes } from './proofs/proofs.routes.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
@@ -10,7 +11,7 @@ import { twoStepRoutes } from './two-step/two-step.routes.ts';
 /** What the app mounts. */
 export const feature: Feature = {
   name: 'accounts',
-  routes: [...authRoutes, ...usersRoutes, ...settingsRoutes, ...twoStepRoutes, ...identitiesRoutes],
+  routes: [...authRoutes, ...usersRoutes, ...settingsRoutes, ...proofsRoutes, ...twoStepRoutes, ...identitiesRoutes],
   mount: mountIdentityPages,
   sweeps: [{ name: 'accounts', run: sweepAccounts }],
 };

@@ -36,8 +36,6 @@ export {
   requireStaff,
   requireVerified,
 } from './persons/require-person.ts';
-/** For money that goes out: signed in within ten minutes, or the present password. */
-export { requireFreshSignIn } from './persons/require-proof.ts';
 /** The person of a path that names oneself; 404 for anybody else. */
 export { requireSelf } from './persons/require-self.ts';
 /** Whom a school's money and mail are told of. */
@@ -47,6 +45,8 @@ export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
 /** Whose verified address it is; for staff, never for answers that others read. */
 export { verifiedPersonOf } from './persons/verified-person.ts';
+/** Signed in within ten minutes, or shown again who they are; else 403 `proof_needed`. Where it is asked each time, `proof: 'always'` of the endpoint does. */
+export { requireProof } from './proofs/require-proof.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only; of one that only reads by `authenticateReader`. */
 export { authenticate, authenticateReader, carriesLiveSession } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */

@@ -78,6 +78,7 @@ export {
   CODE_USED_UP,
   codeText,
   effectOf,
+  isWorthMuch,
   NO_SUCH_CODE,
   type PromoCode,
   redeemRefusal,

@@ -40,6 +40,19 @@ export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number,
 /** How a code is written down: without spaces around it, in capitals. Case never tells two codes apart. */
 export const codeText = (typed: string): string => typed.trim().toUpperCase();
 
+/** A code that takes off more each time, in cents or percent, is made only by who has just shown who they are. */
+const MUCH = { cents: 100_00, percent: 50 };
+
+/** Whether a code gives more than $100 or 50% each time it is used; months of membership at the yearly price of the plan on sale. */
+export function isWorthMuch(
+  code: Pick<PromoCode, 'amountCents' | 'kind' | 'months' | 'percent'>,
+  yearlyCents: number,
+): boolean {
+  if (code.kind === 'percent') return (code.percent ?? 0) > MUCH.percent;
+  const cents = code.kind === 'amount' ? (code.amountCents ?? 0) : ((code.months ?? 0) * yearlyCents) / 12;
+  return cents > MUCH.cents;
+}
+
 const SCOPES: Record<PromoCode['scope'], string> = {
   all: 'courses, tickets and workouts',
   course: 'one course',

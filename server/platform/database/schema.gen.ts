@@ -1282,6 +1282,10 @@ export interface Sessions {
   ip: string | null;
   kind: string;
   last_seen_at: Generated<Timestamp>;
+  proof_code_expires_at: Timestamp | null;
+  proof_code_hash: string | null;
+  proof_code_tries: Generated<number>;
+  proven_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: string;
   totp_at: Timestamp | null;

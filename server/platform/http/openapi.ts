@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { problemSchema } from '#contract/primitives/problem.ts';
+import { PROOF_KINDS, PROOF_NEEDED } from '#contract/primitives/proof.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -51,6 +52,17 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
+  const proofNeeded = {
+    description: `Refused. With the code \`${PROOF_NEEDED}\`: send the proof that \`details.proof\` names to POST /auth/proofs, then this request again.`,
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }],
+          properties: { details: { type: 'object', properties: { proof: { enum: [...PROOF_KINDS] } } } },
+        },
+      },
+    },
+  };
   const ordered = [...routes].sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path));
   for (const { endpoint } of ordered) {
     const path = `/api/v1${endpoint.path}`;
@@ -69,6 +81,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       summary: endpoint.summary,
       tags: [endpoint.tag],
       'x-audience': endpoint.audience,
+      ...(endpoint.proof ? { 'x-proof': endpoint.proof } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(endpoint.body
         ? {
@@ -84,6 +97,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
             ? {}
             : { content: { 'application/json': { schema: schemaOf(endpoint.response, 'input') } } }),
         },
+        ...(endpoint.proof ? { 403: proofNeeded } : {}),
         default: problem,
       },
     };

@@ -27,6 +27,8 @@ export interface RegisterOptions {
     /** Of the request whose path names the thing; left out where a body does. */
     method?: Method,
   ) => Promise<ManagedThing | undefined>;
+  /** Refuses whoever hasn't shown lately who they are; a password that came with the request counts. */
+  readonly requireProof: (ctx: Ctx, sent: { readonly password?: string | undefined }) => Promise<void>;
   /** Sends what is kept for visitors; false: nothing is. */
   readonly answerInstead: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   readonly sessionCookie: string;
@@ -79,6 +81,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
             const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
             const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
+            // Of the rest of a body nothing is read here.
+            if (endpoint.proof === 'always')
+              await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
             const drawing = sharedDrawing();
             const exchange: Exchange = {
               ...(drawing ? watchExchange(drawing, { request, reply }, options.sessionCookie) : { request, reply }),

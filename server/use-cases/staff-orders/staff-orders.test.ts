@@ -261,7 +261,7 @@ test('money goes out by a fresh sign-in only, with a reason, and with an amount 
     .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
     .where('user_id', '=', staff)
     .execute();
-  expect(await post(url, { cash: 10, reason })).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+  expect(await post(url, { cash: 10, reason })).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
   await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).where('user_id', '=', staff).execute();
   expect((await post(url, { cash: 10, reason })).status).toBe(201);
   const log = await t.db

@@ -7,7 +7,6 @@ import type {
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { requireFreshSignIn } from '#server/domain/accounts/index.ts';
 import { makeRemittance, returnRemittance } from '#server/domain/payouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { findRemittances } from './remittances.query.ts';
@@ -34,12 +33,11 @@ async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {
 }
 
 /**
- * Use case: staff with a fresh sign-in note the transfer that pays a school (rules-teachers P12). The answer is stored with it: a
+ * Use case: staff note the transfer that pays a school (rules-teachers P12). The answer is stored with it: a
  * key that comes again is told the same.
- * @throws what `makeRemittance` of the payouts refuses; 422 at `password`
+ * @throws what `makeRemittance` of the payouts refuses
  */
 export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promise<ResponseOf<typeof makeContract>> {
-  await requireFreshSignIn(ctx, body.password);
   const { schoolId, recipientId, bankOn, reference, amount, payoutIds } = body;
   // Half a cent would round to a sum that nobody typed.
   if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6) throw refuseFields({ amount: 'At most two decimals.' });
@@ -58,12 +56,11 @@ export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promis
   });
 }
 
-/** Use case: a transfer came back, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before`, 422 at `password` */
+/** Use case: a transfer came back, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
 export async function noteReturned(
   ctx: Ctx,
   request: BodyOf<typeof returnContract> & { readonly id: number },
 ): Promise<ResponseOf<typeof returnContract>> {
-  await requireFreshSignIn(ctx, request.password);
   return inTransaction(ctx, async (tx) => {
     const { payoutId } = await returnRemittance(tx, { remittanceId: request.id, reason: request.reason });
     const answer = { remittance: await remittanceOf(tx, request.id), payoutId };

@@ -147,9 +147,9 @@ describe('a transfer', () => {
     await t.cookieOf(other);
     await t.db.updateTable('sessions').set({ authenticated_at: stale }).where('user_id', '=', other).execute();
     const refused = await call(other, 'POST', '/remittances', good);
-    expect(refused).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
     const back = await call(other, 'POST', '/remittances/1/returned', { reason });
-    expect(back).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    expect(back).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
     await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).where('user_id', '=', other).execute();
   });
 

@@ -8,6 +8,7 @@ import {
   endTwoStepFor,
   findPerson,
   lockFlags,
+  requireProof,
   requireStaff,
   saveFlags,
 } from '#server/domain/accounts/index.ts';
@@ -89,7 +90,7 @@ export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
   };
 }
 
-/** Sets somebody's flags, with a reason for the log. What they may do follows at their next request. */
+/** Sets someone's flags, with a reason for the log; making someone staff needs proof of who asks. What they may do follows at their next request. */
 export async function changeFlags(
   ctx: Ctx,
   request: { id: number; isStaff?: boolean | undefined; isBeta?: boolean | undefined; reason: string },
@@ -101,6 +102,7 @@ export async function changeFlags(
     if (request.id === staff.id && request.isStaff === false) throw refuseFields({ isStaff: OWN_FLAG });
     const after = { isStaff: request.isStaff ?? before.isStaff, isBeta: request.isBeta ?? before.isBeta };
     if (after.isStaff === before.isStaff && after.isBeta === before.isBeta) return;
+    if (after.isStaff && !before.isStaff) await requireProof(tx);
     await saveFlags(tx, request.id, after);
     if (before.isStaff && !after.isStaff) await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId: request.id });
     await noteActivity(tx, {

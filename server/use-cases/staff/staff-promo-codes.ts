@@ -8,11 +8,12 @@ import type {
   PromoUse,
   listPromoUses as usesContract,
 } from '#contract/promo/staff-promo.endpoints.ts';
-import { requireStaff } from '#server/domain/accounts/index.ts';
+import { requireProof, requireStaff } from '#server/domain/accounts/index.ts';
 import {
   createPromoCode,
   effectOf,
   endPromoCode,
+  isWorthMuch,
   loadPromoCode,
   type PromoCode,
 } from '#server/domain/checkout/index.ts';
@@ -100,6 +101,7 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
   if (expiresAt !== null && expiresAt <= ctx.clock.now()) throw refuseFields({ expiresAt: 'A time ahead.' });
   const plan = body.kind === 'membership' ? await planOnSale(ctx, 'yearly') : undefined;
+  if (isWorthMuch({ ...effect, kind: body.kind }, plan?.cents ?? Number.POSITIVE_INFINITY)) await requireProof(ctx);
   const id = await inTransaction(ctx, async (tx) => {
     const made = await createPromoCode(tx, {
       ...effect,

@@ -54,6 +54,14 @@ export const accounts: readonly Case[] = [
   }),
   copies('totp_recovery_codes_once', 'a person has a recovery code once', 'totp_recovery_codes'),
   copies('sessions_token_once', 'a session token is used once', 'sessions'),
+  copies('sessions_proof_code_ends', 'a mailed code that proves who asks has an end', 'sessions', {
+    token_hash: `'s2'`,
+    proof_code_hash: `'p'`,
+  }),
+  copies('sessions_proof_code_tries', 'it is tried at most five times', 'sessions', {
+    token_hash: `'s2'`,
+    proof_code_tries: '6',
+  }),
   copies('user_identities_subject_once', 'a provider account belongs to one person', 'user_identities', {
     user_id: '2',
   }),

@@ -190,7 +190,7 @@ describe('Password', () => {
     expect((await signIn(email, old)).statusCode).toBe(200);
   });
 
-  test('is set for the first time without an old one, within ten minutes of signing in', async () => {
+  test('is set for the first time without an old one, with proof of who asks', async () => {
     const { personId, email } = await makePerson(ctx());
     const early = await change(personId, { password: next });
     expect(early.json().user.needsPassword).toBe(false);
@@ -204,7 +204,7 @@ describe('Password', () => {
       .where('user_id', '=', late.personId)
       .execute();
     const refused = await change(late.personId, { password: next });
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign_in_again']);
+    expect([refused.statusCode, refused.json().details]).toEqual([403, { proof: 'email_code' }]);
   });
 });
 

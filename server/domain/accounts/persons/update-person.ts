@@ -2,6 +2,7 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
+import { requireProof } from '../proofs/require-proof.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../sign-in/limits.ts';
 import { displayNameOf, type Person } from './access.rules.ts';
 import { askForEmailChange, dropEmailChange } from './ask-for-email-change.ts';
@@ -40,6 +41,7 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
   if (bio && !bioFits(bio)) throw refuseFields({ bio: BIO_TOO_LONG });
   const email = form.email;
   const moves = email !== undefined && !same(email, person.email);
+  if (moves) await requireProof(ctx);
   if (moves) await takeFromLimit(ctx, EMAIL_CHANGES_PER_PERSON, String(person.id));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx.db, person.id, {

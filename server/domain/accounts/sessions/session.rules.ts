@@ -16,8 +16,8 @@ export const TOUCH_EVERY_MS = MINUTE;
 /** After a change of rights the old token still answers requests that are under way. */
 export const ROTATION_GRACE_MS = 30_000;
 
-/** Within this time of signing in a first password is set without an old one (rules §2), and a second step set up. */
-const FRESH_MS = 10 * MINUTE;
+/** Signing in, or a proof sent later, counts as proof of who asks this long. */
+export const FRESH_MS = 10 * MINUTE;
 /** Between the first step of signing in and the second. */
 export const SECOND_STEP_WITHIN_MS = 10 * MINUTE;
 

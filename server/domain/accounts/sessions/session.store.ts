@@ -157,12 +157,6 @@ export async function markSecondStep(db: Db, id: number, at: Date): Promise<void
   await db.updateTable('sessions').set({ totp_at: at }).where('id', '=', id).execute();
 }
 
-/** When a session's owner last showed who they are. */
-export async function authenticatedAtOf(db: Db, id: number): Promise<Date | undefined> {
-  const row = await db.selectFrom('sessions').select('authenticated_at').where('id', '=', id).executeTakeFirst();
-  return row?.authenticated_at;
-}
-
 /** Where a person is signed in, the latest used first. Who owes the second step isn't signed in. */
 export async function listLiveSessions(db: Db, personId: number, real: Date) {
   return db

@@ -15,6 +15,8 @@ export const MAILS_PER_IP: Limit = { name: 'account_mails_ip', points: 60, secon
 export const EMAIL_CHANGES_PER_PERSON: Limit = { name: 'email_changes', points: 5, seconds: 3600 };
 /** Tries of the present password in the settings. */
 export const PASSWORD_TRIES_PER_PERSON: Limit = { name: 'password_tries', points: 5, seconds: 300 };
+/** Codes mailed to confirm who asks, in a day: with five tries each there is nothing to guess. */
+export const PROOF_CODES_PER_PERSON: Limit = { name: 'proof_codes', points: 10, seconds: 86_400 };
 /** Links and codes tried from one network address. */
 export const REDEEMS_PER_IP: Limit = { name: 'redeems_ip', points: 20, seconds: 60 };
 /** Wrong codes for one address in a day; its links still work. */

@@ -12,7 +12,7 @@ export const twoStepRoutes: readonly Route[] = [
   }),
   route(contract.beginTwoStep, async (ctx, { params, body }) => {
     const person = await requireSelf(ctx, params.id);
-    return beginTwoStep(ctx, person, sessionIdOf(ctx), body.password);
+    return beginTwoStep(ctx, person, body.password);
   }),
   route(contract.confirmTwoStep, async (ctx, { params, body }, { request }) => {
     const person = await requireSelf(ctx, params.id);

@@ -75,7 +75,7 @@ describe('setting it up', () => {
     const { personId } = await makePerson(ctx(), { passwordHash });
     await t.cookieOf(personId);
     await later(personId);
-    expect((await post(personId, '')).json().error).toEqual({ password: 'This field is required.' });
+    expect((await post(personId, '')).json().details).toEqual({ proof: 'password' });
     expect((await post(personId, '', { password: 'three red lanterns' })).json().error).toEqual({
       password: "That isn't your current password.",
     });
@@ -85,7 +85,7 @@ describe('setting it up', () => {
     await t.cookieOf(without.personId);
     await later(without.personId);
     const answer = await post(without.personId, '');
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_in_again']);
+    expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'email_code' }]);
   });
 
   test('is for proved addresses: nobody locks an address’s owner out', async () => {

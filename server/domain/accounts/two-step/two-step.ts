@@ -5,7 +5,7 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Person } from '../persons/access.rules.ts';
 import { refuseUnverified } from '../persons/require-person.ts';
-import { requireRecentProof } from '../persons/require-proof.ts';
+import { requireProof } from '../proofs/require-proof.ts';
 import { endHalfSessionsOf, markSecondStep, revokeSessionsOf } from '../sessions/session.store.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../sign-in/secrets.ts';
 import { CODE_WRONG, countedTry, withCode } from '../sign-in/with-code.ts';
@@ -29,11 +29,10 @@ export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
 export async function beginTwoStep(
   ctx: Ctx,
   person: Person,
-  sessionId: number,
   password: string | undefined,
 ): Promise<{ secret: string; address: string }> {
   refuseUnverified(person);
-  await requireRecentProof(ctx, person, sessionId, password);
+  await requireProof(ctx, { password });
   const secret = newTotpSecret();
   if (!(await keepSecret(ctx.db, person.id, secret))) throw refuse('two_step_on', 409, ON_ALREADY);
   return { secret, address: totpAddress(secret, person.email) };

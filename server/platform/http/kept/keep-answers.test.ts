@@ -56,7 +56,7 @@ async function served() {
     }) as unknown as Ctx;
   registerRoutes(app, routes, {
     ...{ publicUrl: 'http://localhost:3000', sessionCookie: 'callboard', ctxFor },
-    ...{ checkRight: async () => undefined, answerInstead: keeping.answerInstead },
+    ...{ checkRight: async () => undefined, requireProof: async () => {}, answerInstead: keeping.answerInstead },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const before = await fetchFrom(app, '/nothing');

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { instant } from '../primitives/wire.ts';
+import { typedPasswordField } from './fields.ts';
+
+export const sendProof = endpoint({
+  method: 'POST',
+  path: '/auth/proofs',
+  summary:
+    "Show again who you are, in this session: the proof that a 403 `proof_needed` asked for, and it's good for 10 minutes",
+  tag: 'Accounts',
+  audience: 'signed-in',
+  // One of the two; the refusal says which one is asked for.
+  body: z.object({
+    password: typedPasswordField.optional(),
+    /** Of the authenticator app (or a recovery code) with two-step sign-in, else the six digits that were mailed. */
+    code: z.string().trim().min(1).max(100).optional(),
+  }),
+  response: z.object({ provenUntil: instant }),
+});
+
+export const mailProofCode = endpoint({
+  method: 'POST',
+  path: '/auth/proofs/code',
+  summary: 'Mail six digits that prove who you are; they work in this session only, for 10 minutes and five tries',
+  tag: 'Accounts',
+  audience: 'signed-in',
+  response: z.object({ email: z.string(), expiresMinutes: z.number().int() }),
+  idempotent: true,
+});

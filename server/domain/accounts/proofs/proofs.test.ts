@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { makePerson } from '../persons/person.factory.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { cookieAfter, lastMailTo, mailsTo } from '../sign-in/mailed.factory.ts';
+import { hashPassword } from '../sign-in/password-hash.ts';
+import { appCode, setUpTwoStep } from '../two-step/two-step.factory.ts';
+
+const t = testApp();
+/** Limits as they are in production. */
+const strict = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const PASSWORD = 'plum tractor 17';
+const WRONG = "That isn't your current password.";
+const CODE_WRONG = 'That code is not right. Please try again.';
+const CODE_ENDED = 'That code has expired or was tried too often. Ask for a new one.';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+type App = typeof t;
+const make = (at: App, person: Parameters<typeof makePerson>[1] = {}) =>
+  makePerson(at.system.ctx({ kind: 'system' }, 'test'), person);
+const prove = (personId: number, payload: object, headers: Record<string, string> = {}, at = t) =>
+  at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs', payload, headers });
+const askForCode = (personId: number, headers: Record<string, string> = {}, at = t) =>
+  at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs/code', headers });
+/** What needs the proof and changes nothing that matters here. */
+const act = (personId: number, headers: Record<string, string> = {}, at = t) =>
+  at.as(personId, {
+    method: 'PATCH',
+    url: `/api/v1/users/${personId}`,
+    payload: { email: `other.${personId}@example.test` },
+    headers,
+  });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+async function later(personId: number, at = t) {
+  await at.cookieOf(personId);
+  await at.db
+    .updateTable('sessions')
+    .set({ authenticated_at: ago(11) })
+    .where('user_id', '=', personId)
+    .execute();
+}
+async function stale(person: Parameters<typeof makePerson>[1] = {}, at = t) {
+  const made = await make(at, person);
+  await later(made.personId, at);
+  return made;
+}
+/** Six digits that are not these. */
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a password', () => {
+  test('proves for ten minutes, in this session alone', async () => {
+    const { personId } = await stale({ passwordHash });
+    const other = await startSession(ctx(), personId);
+    await later(personId);
+    const proven = await prove(personId, { password: PASSWORD });
+    const until = new Date(proven.json().provenUntil).getTime();
+    expect(Math.abs(until - Date.now() - 600_000)).toBeLessThan(60_000);
+    expect((await act(personId)).statusCode).toBe(200);
+    expect((await act(personId, { cookie: other.cookie })).json().code).toBe('proof_needed');
+    await t.db
+      .updateTable('sessions')
+      .set({ proven_at: ago(11) })
+      .where('user_id', '=', personId)
+      .execute();
+    expect((await act(personId)).json().details).toEqual({ proof: 'password' });
+  });
+
+  test('that is wrong proves nothing, and is counted', async () => {
+    const { personId } = await stale({ passwordHash }, strict);
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await prove(personId, { password: 'plum tractor 18' }, {}, strict));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(answers[0]?.json().error).toEqual({ password: WRONG });
+    expect((await prove(personId, { password: PASSWORD }, {}, strict)).statusCode).toBe(429);
+    expect((await act(personId, {}, strict)).statusCode).toBe(403);
+  });
+
+  test('does not do where two-step sign-in is on, nor a code where there is a password', async () => {
+    const two = await make(t, { passwordHash });
+    await setUpTwoStep(t, two.personId);
+    await later(two.personId);
+    expect((await prove(two.personId, { password: PASSWORD })).json()).toMatchObject({
+      code: 'proof_needed',
+      details: { proof: 'two_step' },
+    });
+    expect((await act(two.personId)).statusCode).toBe(403);
+    const one = await stale({ passwordHash });
+    for (const answer of [await prove(one.personId, { code: '123456' }), await askForCode(one.personId)]) {
+      expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'password' }]);
+    }
+    expect(await mailsTo(t.db, one.email)).toEqual([]);
+  });
+
+  test('is asked for at its field where it is left out', async () => {
+    const { personId } = await stale({ passwordHash });
+    expect((await prove(personId, {})).json().error).toEqual({ password: 'This field is required.' });
+  });
+});
+
+describe('a password that is sent along', () => {
+  const begin = (personId: number, payload: object) =>
+    t.as(personId, { method: 'POST', url: `/api/v1/users/${personId}/two_step`, payload });
+
+  test('has to be right also within ten minutes of signing in', async () => {
+    const { personId } = await make(t, { passwordHash });
+    const wrong = await begin(personId, { password: 'plum tractor 18' });
+    expect([wrong.statusCode, wrong.json().error]).toEqual([422, { password: WRONG }]);
+    expect((await begin(personId, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await begin(personId, {})).statusCode).toBe(200);
+    const without = await make(t);
+    expect((await begin(without.personId, { password: PASSWORD })).json().error).toEqual({ password: WRONG });
+  });
+
+  test('is the proof later, for what follows, too', async () => {
+    const { personId } = await stale({ passwordHash });
+    expect((await begin(personId, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await act(personId)).statusCode).toBe(200);
+  });
+});
+
+describe('a code of the authenticator app', () => {
+  test('proves once; a recovery code does as well', async () => {
+    const { personId } = await make(t, { passwordHash });
+    const { secret, recoveryCodes } = await setUpTwoStep(t, personId);
+    await later(personId);
+    expect((await prove(personId, { code: '000000' })).json().error).toEqual({ code: CODE_WRONG });
+    // The one that turned it on is used.
+    expect((await prove(personId, { code: appCode(secret) })).statusCode).toBe(422);
+    const code = appCode(secret, 1);
+    expect((await prove(personId, { code })).statusCode).toBe(200);
+    expect((await act(personId)).statusCode).toBe(200);
+    expect((await prove(personId, { code })).json().error).toEqual({ code: CODE_WRONG });
+    await t.db.updateTable('sessions').set({ proven_at: null }).where('user_id', '=', personId).execute();
+    expect((await act(personId)).json().details).toEqual({ proof: 'two_step' });
+    expect((await prove(personId, { code: recoveryCodes[0] })).statusCode).toBe(200);
+    expect((await prove(personId, { code: recoveryCodes[0] })).statusCode).toBe(422);
+  });
+});
+
+describe('a mailed code', () => {
+  test('goes to who has nothing else, and proves once', async () => {
+    const { personId, email } = await stale();
+    const asked = await askForCode(personId);
+    expect(asked.json()).toEqual({ email, expiresMinutes: 10 });
+    const mail = await lastMailTo(t.db, email);
+    expect([mail.kind, mail.url]).toEqual(['proof_code', '']);
+    expect(mail.code).toMatch(/^\d{6}$/);
+    expect((await prove(personId, { code: `${mail.code.slice(0, 3)} ${mail.code.slice(3)}` })).statusCode).toBe(200);
+    expect((await act(personId)).statusCode).toBe(200);
+    expect((await prove(personId, { code: mail.code })).json().error).toEqual({ code: CODE_ENDED });
+  });
+
+  test('works in the session that asked alone', async () => {
+    const { personId, email } = await make(t);
+    const other = { cookie: (await startSession(ctx(), personId)).cookie };
+    await later(personId);
+    await askForCode(personId);
+    const { code } = await lastMailTo(t.db, email);
+    expect((await prove(personId, { code }, other)).json().error).toEqual({ code: CODE_ENDED });
+    await askForCode(personId, other);
+    const second = await lastMailTo(t.db, email);
+    if (second.code !== code)
+      expect((await prove(personId, { code }, other)).json().error).toEqual({ code: CODE_WRONG });
+    expect((await act(personId, other)).statusCode).toBe(403);
+    expect((await prove(personId, { code })).statusCode).toBe(200);
+    expect((await act(personId, other)).statusCode).toBe(403);
+    expect((await act(personId)).statusCode).toBe(200);
+  });
+
+  test('has five tries, also of guesses that come together; a new one has its own', async () => {
+    const { personId, email } = await stale();
+    await askForCode(personId);
+    const { code } = await lastMailTo(t.db, email);
+    const wrong = otherThan(code);
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => prove(personId, { code: wrong })));
+    const said = guesses.map((guess) => guess.json().error.code);
+    expect(said.filter((sentence) => sentence === CODE_WRONG)).toHaveLength(5);
+    expect((await prove(personId, { code })).json().error).toEqual({ code: CODE_ENDED });
+    expect((await act(personId)).statusCode).toBe(403);
+    await askForCode(personId);
+    expect((await prove(personId, { code: (await lastMailTo(t.db, email)).code })).statusCode).toBe(200);
+  });
+
+  test('ends after ten minutes, and when a newer one is mailed', async () => {
+    const { personId, email } = await stale();
+    await askForCode(personId);
+    const first = await lastMailTo(t.db, email);
+    const row = await t.db
+      .selectFrom('sessions')
+      .select('proof_code_expires_at')
+      .where('user_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(Number(row.proof_code_expires_at) - Date.now() - 600_000)).toBeLessThan(60_000);
+    await t.db
+      .updateTable('sessions')
+      .set({ proof_code_expires_at: ago(0.1) })
+      .where('user_id', '=', personId)
+      .execute();
+    expect((await prove(personId, { code: first.code })).json().error).toEqual({ code: CODE_ENDED });
+    await askForCode(personId);
+    const second = await lastMailTo(t.db, email);
+    if (second.code !== first.code) {
+      expect((await prove(personId, { code: first.code })).json().error).toEqual({ code: CODE_WRONG });
+    }
+    expect((await prove(personId, { code: second.code })).statusCode).toBe(200);
+  });
+
+  test('is mailed ten times a day at most', async () => {
+    const { personId, email } = await stale({}, strict);
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) answers.push((await askForCode(personId, {}, strict)).statusCode);
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    expect(await mailsTo(strict.db, email)).toHaveLength(10);
+  });
+});
+
+test('a link that is opened elsewhere signs in there, and proves nothing here', async () => {
+  const { personId, email } = await stale();
+  await t.as(null, { method: 'POST', url: '/api/v1/auth/links', payload: { email } });
+  const { token } = await lastMailTo(t.db, email);
+  const elsewhere = await t.as(null, { method: 'POST', url: '/api/v1/auth/links/redeem', payload: { token } });
+  expect((await act(personId)).json().details).toEqual({ proof: 'email_code' });
+  expect((await act(personId, { cookie: cookieAfter(elsewhere) ?? '' })).statusCode).toBe(200);
+});
+
+test('visitors prove nothing', async () => {
+  expect((await t.as(null, { method: 'POST', url: '/api/v1/auth/proofs', payload: { code: '1' } })).statusCode).toBe(
+    401,
+  );
+});

@@ -1,0 +1,51 @@
+import { FIELD_REQUIRED, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { PROOF_NEEDED, type ProofKind } from '#contract/primitives/proof.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { clearLimit, countTry, tooMany } from '#server/platform/limits.ts';
+import { sessionIdOf } from '../sessions/session-id.ts';
+import { PASSWORD_TRIES_PER_PERSON } from '../sign-in/limits.ts';
+import { verifyPassword } from '../sign-in/password-hash.ts';
+import { isProven, proofAskedOf } from './proof.rules.ts';
+import { findProofState, markProven } from './proof.store.ts';
+
+export const PASSWORD_WRONG = "That isn't your current password.";
+const CONFIRM = "Confirm it's you to continue.";
+
+/** 403: this proof is asked for. */
+export function proofNeeded(proof: ProofKind): Refusal {
+  return refuse(PROOF_NEEDED, 403, CONFIRM, { proof });
+}
+
+/** The present password, typed into a field of that name; tries are counted. Null: there is none, so it is wrong. */
+export async function requirePassword(
+  ctx: Ctx,
+  personId: number,
+  hash: string | null,
+  typed: { field: string; password: string | undefined },
+): Promise<void> {
+  if (!typed.password) throw refuseFields({ [typed.field]: FIELD_REQUIRED });
+  const tried = await countTry(ctx, PASSWORD_TRIES_PER_PERSON, String(personId));
+  if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
+  if (hash === null || !(await verifyPassword(hash, typed.password))) {
+    throw refuseFields({ [typed.field]: PASSWORD_WRONG });
+  }
+  await clearLimit(ctx, PASSWORD_TRIES_PER_PERSON, String(personId));
+}
+
+/**
+ * Whoever asks has signed in, or shown again who they are, in this session within ten minutes. A password that is sent along has
+ * to be right also within them, and is the proof where it is what would be asked for.
+ * @throws 403 `proof_needed` with `details.proof`; 422 at `password`; 429
+ */
+export async function requireProof(ctx: Ctx, sent: { readonly password?: string | undefined } = {}): Promise<void> {
+  if (ctx.actor.kind !== 'person') throw new Error('Only who is signed in can be asked for proof.');
+  const sessionId = sessionIdOf(ctx);
+  const state = await findProofState(ctx.db, sessionId);
+  const asked = proofAskedOf(state);
+  if (sent.password !== undefined) {
+    const typed = { field: 'password', password: sent.password };
+    await requirePassword(ctx, ctx.actor.personId, state.passwordHash, typed);
+    if (asked === 'password') return markProven(ctx.db, sessionId, ctx.clock.real());
+  }
+  if (!isProven(state, ctx.clock.real())) throw proofNeeded(asked);
+}
