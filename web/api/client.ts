@@ -6,6 +6,7 @@ import type {
   ResponseOf,
 } from '#contract/primitives/endpoint.ts';
 import { problemFrom } from '#web/api/problem.ts';
+import { proofIsGiven } from '#web/api/proof.ts';
 import { send } from '#web/api/transport.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -29,6 +30,11 @@ function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown>): string 
   return `/api/v1${path}`;
 }
 
+/** Where proofs are sent. */
+const PROOFS = '/auth/proofs';
+
+const isDone = ({ status }: { status: number }) => status >= 200 && status < 300;
+
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -38,7 +44,8 @@ function queryOf(query: Record<string, unknown>): string {
 
 /**
  * Calls an endpoint of the contract and answers its response. The same line works in a loader on the server
- * (in-process, with the visitor's cookies) and in the browser (fetch).
+ * (in-process, with the visitor's cookies) and in the browser (fetch). Where the server needs proof of who asks, the person is
+ * asked in place, and the same request is sent again: its caller notices nothing but the time.
  * @throws {ApiProblem} with `status`, `message`, and `fields` where the server names fields
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ResponseOf<E>> {
@@ -48,7 +55,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
     body?: unknown;
     idempotencyKey?: string;
   };
-  const answer = await send({
+  const request = {
     method: endpoint.method,
     url: pathOf(endpoint, params ?? {}) + queryOf(query ?? {}),
     headers: {
@@ -57,7 +64,13 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
-  if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
-  throw problemFrom(answer.status, answer.body);
+  };
+  const answer = await send(request);
+  if (isDone(answer)) return answer.body as ResponseOf<E>;
+  const problem = problemFrom(answer.status, answer.body);
+  // What asks for the proof isn't asked for one itself.
+  if (endpoint.path.startsWith(PROOFS) || !(await proofIsGiven(problem))) throw problem;
+  const again = await send(request);
+  if (isDone(again)) return again.body as ResponseOf<E>;
+  throw problemFrom(again.status, again.body);
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { ProofHost } from '#web/domain/accounts/proof-host.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { Keeper } from '#web/kit/form/keeper.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
@@ -29,6 +30,7 @@ function SignedIn() {
       <PersonFrame user={user}>
         <Outlet />
       </PersonFrame>
+      <ProofHost />
     </Keeper>
   );
 }

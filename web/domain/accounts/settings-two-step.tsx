@@ -2,25 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginTwoStep, type TwoStep } from '#contract/accounts/two-step.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
-import { required } from '#web/domain/accounts/account-checks.ts';
 import { RecoveryCodes } from '#web/domain/accounts/recovery-codes.tsx';
 import { sessionsQuery, twoStepQuery } from '#web/domain/accounts/settings.query.ts';
 import { TwoStepOn } from '#web/domain/accounts/two-step-on.tsx';
 import { TwoStepSetUp } from '#web/domain/accounts/two-step-set-up.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { PasswordField } from '#web/kit/form/fields.tsx';
-import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
-import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 
 type Stage =
   | { readonly at: 'rest' }
-  | { readonly at: 'password' }
   | { readonly at: 'set-up'; readonly secret: string; readonly address: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
@@ -63,7 +57,6 @@ function Stages({ personId, twoStep }: { personId: number; twoStep: TwoStep }) {
     );
   }
   const begun = (secret: { secret: string; address: string }) => setStage({ at: 'set-up', ...secret });
-  if (stage.at === 'password') return <PasswordFirst personId={personId} onBegun={begun} onCancel={rest} />;
   if (stage.at === 'set-up') {
     return (
       <TwoStepSetUp
@@ -84,23 +77,20 @@ function Stages({ personId, twoStep }: { personId: number; twoStep: TwoStep }) {
       />
     );
   }
-  return <Off personId={personId} onBegun={begun} onPassword={() => setStage({ at: 'password' })} />;
+  return <Off personId={personId} onBegun={begun} />;
 }
 
-interface Begins {
+function Off({
+  personId,
+  onBegun,
+}: {
   personId: number;
   onBegun: (secret: { secret: string; address: string }) => void;
-}
-
-/** Right after signing in nothing more is asked; later the password comes first. */
-function Off({ personId, onBegun, onPassword }: Begins & { onPassword: () => void }) {
+}) {
   const begin = useMutation({
     mutationFn: () => call(beginTwoStep, { params: { id: personId }, body: {} }),
     onSuccess: onBegun,
-    onError: (problem) => {
-      if (isApiProblem(problem) && problem.fields?.password) onPassword();
-      else toast.error("It can't be set up now", problem.message);
-    },
+    onError: (problem) => toast.error("It can't be set up now", problem.message),
   });
   return (
     <Stack gap={16}>
@@ -111,35 +101,5 @@ function Off({ personId, onBegun, onPassword }: Begins & { onPassword: () => voi
         </Button>
       </div>
     </Stack>
-  );
-}
-
-function PasswordFirst({ personId, onBegun, onCancel }: Begins & { onCancel: () => void }) {
-  const form = useServerForm({
-    initial: { password: '' },
-    check: ({ password }) => ({ password: required(password) }),
-    submit: ({ password }) => call(beginTwoStep, { params: { id: personId }, body: { password } }),
-    onSuccess: onBegun,
-  });
-  return (
-    <form {...form.props}>
-      <Fields>
-        <FormProblem form={form} />
-        <PasswordField
-          label="Current password"
-          help="You signed in a while ago: show once more that it is you."
-          autoComplete="current-password"
-          required
-          autoFocus
-          {...form.field('password')}
-        />
-        <Row>
-          <SubmitButton form={form}>Go on</SubmitButton>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
-      </Fields>
-    </form>
   );
 }

@@ -17,7 +17,6 @@ import { Figure, NumberField } from '#web/kit/form/number-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { ProofField } from './proof-field.tsx';
 import { lineRefundQuery, refreshMoney } from './staff-money.query.ts';
 import { NO_AMOUNT, typedMoney } from './typed-money.ts';
 
@@ -33,7 +32,6 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     cash: String(rest.cash),
     credits: String(rest.credits),
     reason: '',
-    password: '',
   });
   const [pressed, setPressed] = useState(false);
   const client = useQueryClient();
@@ -72,7 +70,6 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
       credits,
       reason: typed.reason.trim(),
       expected: { restCash: effect.restCash, restCredits: effect.restCredits },
-      ...(typed.password ? { password: typed.password } : {}),
     });
   };
   return (
@@ -127,7 +124,6 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
           error={pressed && typed.reason.trim() === '' ? FIELD_REQUIRED : fields.reason}
           onChange={set('reason')}
         />
-        <ProofField value={typed.password} error={fields.password} onChange={set('password')} />
       </Fields>
     </DryRunDialog>
   );

@@ -15,7 +15,6 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { PaidRows } from './paid-rows.tsx';
-import { ProofField } from './proof-field.tsx';
 import type { ReadySchool } from './ready-school.ts';
 import { refreshMoney } from './staff-money.query.ts';
 import { NO_AMOUNT, typedMoney } from './typed-money.ts';
@@ -31,7 +30,6 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
       bankOn: '',
       reference: ready.reference,
       amount: '',
-      password: '',
     },
     check: ({ payoutIds, bankOn, reference, amount }) => ({
       payoutIds: payoutIds.length === 0 ? 'Choose at least one payout.' : undefined,
@@ -39,14 +37,13 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
       reference: reference.trim() === '' ? FIELD_REQUIRED : undefined,
       amount: amount.trim() === '' ? FIELD_REQUIRED : typedMoney(amount) === null ? NO_AMOUNT : undefined,
     }),
-    submit: ({ payoutIds, recipientId, amount, password, ...values }) => {
+    submit: ({ payoutIds, recipientId, amount, ...values }) => {
       const body = {
         ...values,
         schoolId: ready.school.id,
         recipientId: Number(recipientId),
         amount: typedMoney(amount) ?? 0,
         payoutIds: payoutIds.map(Number),
-        ...(password ? { password } : {}),
       };
       return call(makeRemittance, { body, idempotencyKey: keyOf(body) });
     },
@@ -92,11 +89,6 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
             inputMode="decimal"
             {...form.field('amount')}
             required
-          />
-          <ProofField
-            value={values.password}
-            error={errors.password}
-            onChange={(password) => form.set('password', password)}
           />
           <FormProblem form={form} />
           <Row gap={8}>

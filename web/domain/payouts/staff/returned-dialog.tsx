@@ -11,7 +11,6 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Exact } from '../exact.tsx';
-import { ProofField } from './proof-field.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
 /** Notes that a transfer came back: its rows stay paid, its sum is owed again as one row. */
@@ -19,19 +18,15 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const form = useServerForm({
-    initial: { reason: '', password: '' },
+    initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: FIELD_REQUIRED } : {}),
-    submit: ({ reason, password }) => {
-      const body = { reason, ...(password ? { password } : {}) };
-      return call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) });
-    },
+    submit: (body) => call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async () => {
       toast.success('Marked as returned', `${remittance.school.name} is owed it again.`);
       onClose();
       await refreshMoney(client);
     },
   });
-  const { values, errors } = form;
   return (
     <Dialog open onClose={onClose} title="Mark this transfer as returned?" actions={false}>
       <form {...form.props}>
@@ -47,11 +42,6 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
             required
             rows={3}
             limit={PAYOUT_REASON_MAX}
-          />
-          <ProofField
-            value={values.password}
-            error={errors.password}
-            onChange={(password) => form.set('password', password)}
           />
           <FormProblem form={form} />
           <Row gap={8}>
