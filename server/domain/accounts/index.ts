@@ -59,8 +59,6 @@ export { startSession } from './sessions/start-session.ts';
 export { whichSessionsLive } from './sessions/which-sessions-live.ts';
 /** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. How long both work. */
 export { askForLink, LINK_MINUTES } from './sign-in/ask-for-link.ts';
-/** Where requests of one household count as one, for limits. */
-export { networkOf } from './sign-in/limits.ts';
 /** argon2id, at most four at once; for adding many people with one password. */
 export { hashPassword } from './sign-in/password-hash.ts';
 /** Wrong codes against one mail; its link still works after that. */

@@ -1,9 +1,10 @@
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type beginSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
-import { currentPerson, hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
+import { currentPerson, hashToken, newToken } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { findSurvey, insertAnswer, presentVersion, questionsOf } from './survey.store.ts';
 import { lastCompletedCohort } from './surveys-due.query.ts';
 

@@ -2,10 +2,11 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { CONSENT_AFTER_A_COHORT, CONSENT_NEEDS_SIGN_IN } from '#contract/surveys/survey-consents.endpoints.ts';
 import { type submitSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
-import { hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
+import { hashToken, newToken } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { countTry, type Limit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { putOnCourseWaitlist } from './course-waitlist.store.ts';
 import { checkAnswers } from './survey.rules.ts';
 import {

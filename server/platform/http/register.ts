@@ -3,6 +3,7 @@ import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoin
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
 import { isDatabaseAway } from '../database/away.ts';
+import { networkOf } from '../network.ts';
 import { withIdempotency } from './idempotency.ts';
 import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
 import { sharedDrawing } from './kept/shared-drawing.ts';
@@ -75,7 +76,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply)))
               return;
             if (endpoint.upload) {
-              const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${request.ip}`;
+              const whose =
+                ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
               leave = gate.enter(whose, Number(request.headers['content-length'] ?? endpoint.upload.maxBytes));
             }
             const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;

@@ -1,8 +1,9 @@
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { findCredentialsByEmail } from '../persons/person.store.ts';
-import { LINKS_PER_ADDRESS, MAILS_PER_IP, networkOf } from './limits.ts';
+import { LINKS_PER_ADDRESS, MAILS_PER_IP } from './limits.ts';
 import { hashCode, hashToken, newCode, newToken } from './secrets.ts';
 import { insertToken } from './token.store.ts';
 

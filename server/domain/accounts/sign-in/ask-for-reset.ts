@@ -1,9 +1,10 @@
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { findCredentialsByEmail, lockPerson } from '../persons/person.store.ts';
 import { LINK_MINUTES, mailLink } from './ask-for-link.ts';
-import { MAILS_PER_IP, networkOf, RESETS_PER_ADDRESS } from './limits.ts';
+import { MAILS_PER_IP, RESETS_PER_ADDRESS } from './limits.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { insertToken, revokeTokensOf } from './token.store.ts';
 

@@ -35,19 +35,3 @@ const LONGEST_BLOCK_SECONDS = 86_400;
 export function blockSeconds(earlierBlocks: number): number {
   return Math.min(LONGEST_BLOCK_SECONDS, SIGN_IN_PER_ACCOUNT.seconds * 2 ** Math.min(earlierBlocks, 20));
 }
-
-/** Where requests of one household or office count as one: an IPv4 address, an IPv6 /64. */
-export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}

@@ -1,11 +1,12 @@
 import { notFound, Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { clearLimit, countTry, takeFromLimit, tooMany } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { createPersonForEmail } from '../persons/create-person-for-email.ts';
 import { findCredentialsByEmail, markVerified } from '../persons/person.store.ts';
 import { revokeSessionsOf } from '../sessions/session.store.ts';
 import { type Origin, type StartedSession, startSession } from '../sessions/start-session.ts';
-import { networkOf, REDEEMS_PER_IP, WRONG_CODES_PER_ADDRESS } from './limits.ts';
+import { REDEEMS_PER_IP, WRONG_CODES_PER_ADDRESS } from './limits.ts';
 import { hashCode, hashToken, sameHash } from './secrets.ts';
 import {
   countCodeTry,

@@ -1,11 +1,12 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { findCredentialsByEmail, markVerified, savePassword } from '../persons/person.store.ts';
 import { revokeSessionsOf } from '../sessions/session.store.ts';
 import { type Origin, startSession } from '../sessions/start-session.ts';
 import { passwordFault } from './check-password.ts';
-import { networkOf, REDEEMS_PER_IP } from './limits.ts';
+import { REDEEMS_PER_IP } from './limits.ts';
 import { hashPassword } from './password-hash.ts';
 import { linkGone, type SignedIn } from './redeem-link.ts';
 import { hashToken } from './secrets.ts';

@@ -1,9 +1,10 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { findCredentialsByEmail } from '../persons/person.store.ts';
 import { type Origin, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
-import { networkOf, SIGN_IN_BLOCKS, SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_IP } from './limits.ts';
+import { SIGN_IN_BLOCKS, SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_IP } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
 const WRONG = "That email and password don't match.";

@@ -2,17 +2,12 @@ import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, giveBackTry } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
 import { stepOfCode } from '../two-step/totp.rules.ts';
 import { findTwoStep, spendRecoveryCode, takeStep } from '../two-step/two-step.store.ts';
 import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
-import {
-  APP_CODES_PER_PERSON,
-  networkOf,
-  SECOND_STEP_BLOCKS,
-  SECOND_STEP_PER_ACCOUNT,
-  SECOND_STEP_PER_IP,
-} from './limits.ts';
+import { APP_CODES_PER_PERSON, SECOND_STEP_BLOCKS, SECOND_STEP_PER_ACCOUNT, SECOND_STEP_PER_IP } from './limits.ts';
 import { hashRecoveryCode } from './secrets.ts';
 
 export const CODE_WRONG = 'That code is not right. Please try again.';

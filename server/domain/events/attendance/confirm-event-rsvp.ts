@@ -12,7 +12,6 @@ import {
   hashCode,
   hashToken,
   loadPerson,
-  networkOf,
   newToken,
   proveAddress,
   sameHash,
@@ -20,6 +19,7 @@ import {
 import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { clearLimit, countTry, type Limit, takeFromLimit, tooMany } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { attendAlone } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';

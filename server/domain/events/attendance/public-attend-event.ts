@@ -9,7 +9,6 @@ import {
   hashToken,
   LINK_MINUTES,
   loadPerson,
-  networkOf,
   newCode,
   newToken,
   type Person,
@@ -18,6 +17,7 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import { holdSeats, remainingFor, somebodyOnWaitlist } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { attendAlone } from './attend-alone.ts';
 import { attendFacts } from './attend-facts.query.ts';
 import { type Asking, askingFor, attendedEventOf, noSeats, refusalOf } from './attend-facts.ts';

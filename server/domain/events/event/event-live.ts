@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Listener, listen } from '#server/platform/database/listen.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { type EventStream, openEventStream, registerEventStreams } from '#server/platform/http/event-stream.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { digestsOf, notifyEvents } from './event-live.query.ts';
 
 /** Channel on which programs tell each other which events changed. */
@@ -19,9 +20,9 @@ const LOOK_EVERY_MS = 3000;
 const CHECK_EVERY_MS = 800;
 /** Streams of one process; beyond them pages poll. */
 const STREAMS_AT_MOST = 2000;
-/** Streams of one person, or of one address without a session: as many tabs as somebody has. Beyond them pages poll. */
+/** Streams of one person, or of one network without a session: as many tabs as somebody has. Beyond them pages poll. */
 const STREAMS_OF_PERSON = 12;
-const STREAMS_OF_ADDRESS = 40;
+const STREAMS_OF_NETWORK = 40;
 
 const touched = new WeakMap<Db, Set<number>>();
 
@@ -187,7 +188,9 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     hub ??= new Hub(ctx);
     if (hub.full) return reply.code(503).header('retry-after', '30').send({ error: 'Too many streams: poll instead.' });
     const [client, most] =
-      actor.kind === 'person' ? [`person:${actor.personId}`, STREAMS_OF_PERSON] : [request.ip, STREAMS_OF_ADDRESS];
+      actor.kind === 'person'
+        ? [`person:${actor.personId}`, STREAMS_OF_PERSON]
+        : [networkOf(request.ip), STREAMS_OF_NETWORK];
     if (hub.of(client) >= most) {
       return reply.code(429).header('retry-after', '30').send({ error: 'Too many open tabs: poll instead.' });
     }
