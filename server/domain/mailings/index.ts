@@ -32,3 +32,5 @@ export {
 } from './queue-mail.ts';
 /** What waits of a teacher's email is not sent. */
 export { dropSends } from './send.store.ts';
+/** Whether a mail may go to an address that its asker hasn't proven: ten a day, three of one network. */
+export { mayMailUnrequested } from './unrequested-mails.ts';

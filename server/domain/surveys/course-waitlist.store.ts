@@ -17,7 +17,7 @@ export interface CourseWaitlistRow {
 
 /**
  * Puts an address on the waitlist of a course. One entry lives per address and course: a second one gives it a new link
- * while it waits for its first click, and leaves it alone after.
+ * while it waits for its first click, if that link is mailed, and leaves it alone after.
  * @returns the entry, and whether it is confirmed
  */
 export async function putOnCourseWaitlist(
@@ -29,6 +29,8 @@ export async function putOnCourseWaitlist(
     userId: number | null;
     surveyAnswerId: number;
     tokenHash: string;
+    /** The link goes out by mail; without it, the one that was mailed before stays good. */
+    mailed: boolean;
     confirmed: boolean;
   },
 ): Promise<{ id: number; confirmed: boolean }> {
@@ -38,7 +40,7 @@ export async function putOnCourseWaitlist(
     values (${entry.schoolId}::bigint, ${entry.courseId}::bigint, ${entry.email}, ${entry.userId}::bigint,
       ${entry.surveyAnswerId}::bigint, ${now}, ${entry.confirmed ? now : null}::timestamptz, ${entry.tokenHash})
     on conflict (course_id, lower(email)) where unsubscribed_at is null do update
-      set token_hash = case when w.confirmed_at is null then excluded.token_hash else w.token_hash end,
+      set token_hash = case when w.confirmed_at is null and ${entry.mailed}::boolean then excluded.token_hash else w.token_hash end,
         user_id = coalesce(w.user_id, excluded.user_id),
         survey_answer_id = excluded.survey_answer_id,
         confirmed_at = coalesce(w.confirmed_at, excluded.confirmed_at)

@@ -3,7 +3,7 @@ import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts'
 import { CONSENT_AFTER_A_COHORT, CONSENT_NEEDS_SIGN_IN } from '#contract/surveys/survey-consents.endpoints.ts';
 import { type submitSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
 import { hashToken, newToken } from '#server/domain/accounts/index.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
+import { mayMailUnrequested, queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { countTry, type Limit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
@@ -19,8 +19,12 @@ import {
   saveAnswers,
 } from './survey.store.ts';
 
-/** Mails that strangers may cause to one address, and from one network. */
+/**
+ * Mails that strangers may cause to one address, and one network to one address: fewer than `mayMailUnrequested` allows, so that an RSVP
+ * still gets one, whose link lists every RSVP that waits. And all that one network may cause.
+ */
 export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
+const WAITLIST_MAILS_PER_ADDRESS_AND_NETWORK: Limit = { name: 'waitlist_mails', points: 2, seconds: 86_400 };
 export const WAITLIST_MAILS_PER_IP: Limit = { name: 'waitlist_mails_ip', points: 30, seconds: 3600 };
 
 async function joinWaitlist(
@@ -37,6 +41,7 @@ async function joinWaitlist(
     userId: answer.userId,
     surveyAnswerId: answer.id,
     tokenHash: hashToken(token),
+    mailed: mayMail,
     // Only a signed-in person with a verified address is known to the answer.
     confirmed: answer.userId !== null,
   });
@@ -104,7 +109,12 @@ function refuseConsent(
 
 /** Beyond its limits nothing is refused, and no mail goes out. */
 async function mayCauseMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
-  const byAddress = await countTry(ctx, WAITLIST_MAILS_PER_ADDRESS, email.toLowerCase());
-  const byNetwork = await countTry(ctx, WAITLIST_MAILS_PER_IP, networkOf(ip));
-  return byAddress.allowed && byNetwork.allowed;
+  const address = email.toLowerCase();
+  const network = networkOf(ip);
+  const tries = [
+    await countTry(ctx, WAITLIST_MAILS_PER_IP, network),
+    await countTry(ctx, WAITLIST_MAILS_PER_ADDRESS_AND_NETWORK, address, network),
+    await countTry(ctx, WAITLIST_MAILS_PER_ADDRESS, address),
+  ];
+  return tries.every(({ allowed }) => allowed) && mayMailUnrequested(ctx, { email, ip });
 }

@@ -95,6 +95,7 @@ async function wait(ctx: Ctx, { course, surveyId, n, userId, email }: Waiting): 
       userId,
       surveyAnswerId: answerId,
       tokenHash: hashToken(token),
+      mailed: true,
       confirmed: userId !== null,
     });
   });

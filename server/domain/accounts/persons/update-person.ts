@@ -1,4 +1,5 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
+import { mayMailUnrequested } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
@@ -43,6 +44,8 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
   const moves = email !== undefined && !same(email, person.email);
   if (moves) await requireProof(ctx);
   if (moves) await takeFromLimit(ctx, EMAIL_CHANGES_PER_PERSON, String(person.id));
+  // Over the cap of that address no mail goes there, what was mailed before stays good, and the answer is the same.
+  const mayMail = moves && (await mayMailUnrequested(ctx, { email, ip }));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx.db, person.id, {
       firstName: form.firstName ?? person.firstName,
@@ -53,7 +56,7 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
       ...(form.imageUrl === null ? { pictureMediaId: null } : {}),
       ...(form.showsAttendance === undefined ? {} : { showsAttendance: form.showsAttendance }),
     });
-    if (email === undefined) return;
+    if (email === undefined || (moves && !mayMail)) return;
     await dropEmailChange(tx, person.id);
     if (moves) await askForEmailChange(tx, person, { email, ip });
   });
