@@ -42,9 +42,9 @@ export const publicAttend = endpoint({
   response: z.object({
     /** What was asked for. */
     attending: z.boolean(),
-    /** False: takes effect by the link or the code in the email. True: signed in with this very address, done. */
+    /** False: takes effect by the link or the code in the email. True: done, since who asks has shown that the address is theirs. */
     confirmed: z.boolean(),
-    /** Until when a seat that this asked for first is held; the same for every address. Null where none is. */
+    /** Until when a seat that this asked for first is held; the same for every address. Null: none is until it is confirmed. */
     heldUntil: instant.nullable(),
     /** A sentence for the person. */
     message: z.string(),
@@ -57,21 +57,35 @@ const token = z.string().min(20).max(100);
 /** The event as the page behind a mailed link names it. */
 const rsvpEvent = z.object({ id, uuid: z.string(), slug: z.string(), name: z.string(), startsAtUtc: instant });
 
+const rsvpWants = z.enum(['attend', 'cancel', 'pay']);
+
 /** Behind `/events/rsvp/{token}`, the link in the email: looking changes nothing. */
 export const showRsvp = endpoint({
   method: 'GET',
   path: '/events/rsvps/{token}',
-  summary: 'What a mailed RSVP link would do',
+  summary: 'What a mailed RSVP link would do, and every other RSVP that waits for this email address to confirm it',
   tag: 'Events',
   audience: 'anyone',
   params: z.object({ token }),
   response: z.object({
     event: rsvpEvent,
-    wants: z.enum(['attend', 'cancel', 'pay']),
+    wants: rsvpWants,
     ticketTypeId: id.nullable(),
     ticketTypeName: z.string().nullable(),
     /** Went this way before. */
     done: z.boolean(),
+    /** Newest first, also those that no email was sent for. Each is confirmed by its id, with this link's token. */
+    others: z
+      .array(
+        z.object({
+          id,
+          event: rsvpEvent,
+          wants: rsvpWants,
+          ticketTypeId: id.nullable(),
+          ticketTypeName: z.string().nullable(),
+        }),
+      )
+      .max(50),
   }),
 });
 
@@ -93,7 +107,11 @@ export const confirmRsvp = endpoint({
   summary: 'Confirm (or take back) an RSVP by the link in the email',
   tag: 'Events',
   audience: 'anyone',
-  body: z.object({ token }),
+  body: z.object({
+    token,
+    /** Another pending RSVP of the same email address, from the page behind the link. */
+    rsvpId: idInBody.optional(),
+  }),
   response: confirmed,
 });
 

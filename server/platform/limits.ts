@@ -35,6 +35,11 @@ function clientOver(db: Db) {
   };
 }
 
+/** How much a limit really allows: configuration multiplies all of them. */
+export function pointsOf(ctx: Ctx, points: number): number {
+  return Math.max(1, Math.round(points * ctx.config.rateLimitFactor));
+}
+
 function limiterOf(ctx: Ctx, limit: Limit): RateLimiterPostgres {
   let ofDatabase = limiters.get(ctx.db);
   if (!ofDatabase) {
@@ -52,7 +57,7 @@ function limiterOf(ctx: Ctx, limit: Limit): RateLimiterPostgres {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: limit.name,
-      points: Math.max(1, Math.round(limit.points * factor)),
+      points: pointsOf(ctx, limit.points),
       duration: limit.seconds,
     });
     ofDatabase.set(cacheKey, limiter);
@@ -61,7 +66,7 @@ function limiterOf(ctx: Ctx, limit: Limit): RateLimiterPostgres {
 }
 
 /** Addresses and network addresses are never stored as they are. */
-function keyOf(parts: readonly (string | number)[]): string {
+export function hashOfKey(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('base64url');
 }
 
@@ -74,7 +79,7 @@ export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)
   sharedDrawing()?.personal(`counts a try of ${limit.name}`);
   const limiter = limiterOf(ctx, limit);
   try {
-    const res = await limiter.consume(keyOf(key));
+    const res = await limiter.consume(hashOfKey(key));
     return { allowed: true, tries: res.consumedPoints, justExceeded: false, retryAfterSeconds: 0 };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
@@ -106,17 +111,17 @@ export async function blockFor(
   blockSeconds: number,
   ...key: (string | number)[]
 ): Promise<void> {
-  await limiterOf(ctx, limit).block(keyOf(key), blockSeconds);
+  await limiterOf(ctx, limit).block(hashOfKey(key), blockSeconds);
 }
 
 /** Takes one counted try back. */
 export async function giveBackTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
-  await limiterOf(ctx, limit).reward(keyOf(key), 1);
+  await limiterOf(ctx, limit).reward(hashOfKey(key), 1);
 }
 
 /** Forgets what was counted. */
 export async function clearLimit(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
-  await limiterOf(ctx, limit).delete(keyOf(key));
+  await limiterOf(ctx, limit).delete(hashOfKey(key));
 }
 
 /** Drops counts whose window is over. */

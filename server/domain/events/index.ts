@@ -51,17 +51,7 @@ export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
 export { mailRsvpLink } from './attendance/public-attend-event.ts';
-export {
-  findHandle,
-  findRsvpToken,
-  insertHandle,
-  insertRsvpToken,
-  madeHereForNew,
-  type PublicHandle,
-  type RsvpToken,
-  type RsvpWants,
-  useRsvpToken,
-} from './attendance/public-handle.store.ts';
+export { findHandle, provedIn } from './attendance/public-handle.store.ts';
 export { refundTicket, showTicketRefund } from './attendance/refund-event-ticket.ts';
 export {
   allRsvpsOf,

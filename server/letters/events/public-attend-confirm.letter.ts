@@ -62,6 +62,7 @@ export const letter = defineLetter({
       ),
       code(digits, `Your code, for ${codeMinutes} minutes`),
       action(WORDS[wants].button, url),
+      note('The same link lists every other RSVP that you haven’t confirmed yet, even one that we sent no email for.'),
       note('If it was not you, do nothing: then nothing happens, and the seat is released.'),
     ],
     reason: `You're getting this email because your address was entered on the page of an event of ${event.schoolName}.`,

@@ -1158,7 +1158,9 @@ export interface RsvpTokens {
   created_at: Timestamp;
   event_id: number;
   expires_at: Timestamp;
+  held_until: Timestamp | null;
   id: Generated<number>;
+  network_hash: string | null;
   ticket_type_id: number | null;
   token_hash: string;
   used_at: Timestamp | null;

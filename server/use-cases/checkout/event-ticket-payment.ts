@@ -23,6 +23,7 @@ import {
   heldOf,
   mailRsvpLink,
   noSeats,
+  provedIn,
   refusalOf,
   refuseDisputed,
   touchEvent,
@@ -100,10 +101,8 @@ export async function buildEventPaymentLink(
     return type ? openWorkoutCheckout(ctx, buyer, { type, body }) : openTicketCheckout(ctx, buyer, body);
   }
   if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to go on.');
-  const handle = await findHandle(ctx, {
-    handleHash: hashToken(body.userId),
-    browserHash: hashToken(browserOf(ctx, exchange)),
-  });
+  const browserHash = hashToken(browserOf(ctx, exchange));
+  const handle = await findHandle(ctx, { handleHash: hashToken(body.userId), browserHash });
   if (!handle) throw notFound();
   const buyer = await loadPerson(ctx, handle.userId);
   if (handle.confirmedAt && buyer.verified) return openTicketCheckout(ctx, buyer, body);
@@ -116,7 +115,8 @@ export async function buildEventPaymentLink(
     event: { id: event.id, schoolId: event.schoolId, endsAt: event.endsAt },
     ticketTypeId: ticketType.id,
     wants: 'pay',
-    heldUntil: null,
+    ip: exchange.request.ip,
+    proven: await provedIn(ctx, { browserHash, userId: buyer.id }),
   });
   throw refuse(EVENT_REFUSALS.confirmFirst, 403, 'Check your email: open the link there to continue to payment.');
 }

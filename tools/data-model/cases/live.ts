@@ -250,6 +250,10 @@ export const live: readonly Case[] = [
     token_hash: `'r5'`,
     code_tries: '6',
   }),
+  copies('rsvp_tokens_held_of_network', 'a seat is held for the RSVP of a network, until a time', 'rsvp_tokens', {
+    token_hash: `'r6'`,
+    network_hash: `'n6'`,
+  }),
   copies('workout_places_once', 'one place per person and ticket type', 'workout_places', { ...place, user_id: '1' }),
   copies('workout_places_line_once', 'a bought line is one place', 'workout_places', { ...place, order_line_id: '1' }),
   copies('workout_places_join_nonce_once', 'a join link is of one place', 'workout_places', {

@@ -34,7 +34,7 @@ export const routes = [
   }),
   route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
   route(confirmContract, async (ctx, { body }, exchange) => {
-    const answer = await confirmRsvp(ctx, body.token, exchange);
+    const answer = await confirmRsvp(ctx, body, exchange);
     touchEvent(ctx, answer.event.id);
     return answer;
   }),

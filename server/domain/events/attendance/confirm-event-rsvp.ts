@@ -24,8 +24,18 @@ import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { attendAlone } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { attendanceByNonce, attendancesOf } from './attendance.store.ts';
-import { browserOf } from './event-browser.ts';
-import { countRsvpCodeTry, findRsvpToken, insertHandle, type RsvpToken, useRsvpToken } from './public-handle.store.ts';
+import { browserOf, knownBrowserOf } from './event-browser.ts';
+import { pendingRsvpsOf } from './pending-rsvps.query.ts';
+import {
+  confirmHandles,
+  countRsvpCodeTry,
+  findRsvpOf,
+  findRsvpToken,
+  forgetNetworkOf,
+  insertHandle,
+  type RsvpToken,
+  useRsvpToken,
+} from './public-handle.store.ts';
 
 /** Codes of RSVPs tried from one network address. */
 const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
@@ -55,14 +65,16 @@ interface TokenAndEvent {
   readonly event: EventRow & { startsAt: Date };
 }
 
-async function tokenAndEvent(ctx: Ctx, secret: string): Promise<TokenAndEvent> {
-  const token = await findRsvpToken(ctx, hashToken(secret));
+/** The RSVP of a mailed link, or (by its id) another one of the same address. */
+async function tokenAndEvent(ctx: Ctx, secret: string, rsvpId?: number): Promise<TokenAndEvent> {
+  const mailed = await findRsvpToken(ctx, hashToken(secret));
+  const token = mailed && rsvpId !== undefined ? await findRsvpOf(ctx, { id: rsvpId, userId: mailed.userId }) : mailed;
   const event = token && (await findEvent(ctx, token.eventId));
   if (!token || !event?.startsAt) throw linkGone();
   return { token, event: { ...event, startsAt: event.startsAt } };
 }
 
-const named = (event: EventRow & { startsAt: Date }) => ({
+const named = (event: Pick<EventRow, 'id' | 'uuid' | 'slug' | 'name'> & { startsAt: Date }) => ({
   id: event.id,
   uuid: event.uuid,
   slug: event.slug,
@@ -70,7 +82,7 @@ const named = (event: EventRow & { startsAt: Date }) => ({
   startsAtUtc: event.startsAt.toISOString(),
 });
 
-/** What a mailed link would do: looking changes nothing, since mail programs look, too. */
+/** What a mailed link would do, and what else waits for its address: looking changes nothing, since mail programs look, too. */
 export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typeof showContract>> {
   const { token, event } = await tokenAndEvent(ctx, secret);
   const ticketType = token.ticketTypeId === null ? undefined : await findEventTicketType(ctx, token.ticketTypeId);
@@ -80,6 +92,13 @@ export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typ
     ticketTypeId: token.ticketTypeId,
     ticketTypeName: ticketType?.name ?? null,
     done: token.usedAt !== null,
+    others: (await pendingRsvpsOf(ctx, token.userId, token)).map(({ id, eventId, wants, ...rest }) => ({
+      id,
+      event: named({ ...rest, id: eventId }),
+      wants,
+      ticketTypeId: rest.ticketTypeId,
+      ticketTypeName: rest.ticketTypeName,
+    })),
   };
 }
 
@@ -105,15 +124,15 @@ const WORDS = {
 } as const;
 
 /**
- * Use case: the link in the mail is pressed. It proves the address, and does what was asked for, once; pressing again tells
- * how it stands.
+ * Use case: the link in the mail is pressed, or another RSVP on its page. It proves the address, and does what was asked for, once;
+ * pressing again tells how it stands.
  */
 export async function confirmRsvp(
   ctx: Ctx,
-  secret: string,
+  pressed: { token: string; rsvpId?: number | undefined },
   exchange: Exchange,
 ): Promise<ResponseOf<typeof confirmContract>> {
-  return spend(ctx, await tokenAndEvent(ctx, secret), exchange, { again: true });
+  return spend(ctx, await tokenAndEvent(ctx, pressed.token, pressed.rsvpId), exchange, { again: true });
 }
 
 /**
@@ -149,6 +168,12 @@ async function spend(
     if (!fresh && !again) throw codeWrong();
     await proveAddress(tx, token.userId);
     const person = await loadPerson(tx, token.userId);
+    if (fresh) {
+      const browser = knownBrowserOf(tx, exchange.request);
+      const browserHash = browser === undefined ? null : hashToken(browser);
+      await confirmHandles(tx, { browserHash, userId: person.id, eventId: event.id });
+      await forgetNetworkOf(tx, { eventId: event.id, userId: person.id });
+    }
     if (fresh && token.wants !== 'pay') {
       const ticketTypeId = token.wants === 'attend' ? token.ticketTypeId : null;
       const asking = await askingFor(tx, person, { eventId: event.id, ticketTypeId });

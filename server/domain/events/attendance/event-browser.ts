@@ -9,13 +9,18 @@ function cookieName(ctx: Ctx): string {
   return hostCookieName(ctx.config.publicUrl, 'callboard-browser');
 }
 
+/** The secret of a browser that has one. */
+export function knownBrowserOf(ctx: Ctx, request: FastifyRequest): string | undefined {
+  const known = request.cookies[cookieName(ctx)];
+  return known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined;
+}
+
 /** The secret by which a visitor's browser is known again; set where there is none. Says nothing about who it is. */
 export function browserOf(ctx: Ctx, exchange: { request: FastifyRequest; reply: FastifyReply }): string {
-  const name = cookieName(ctx);
-  const known = exchange.request.cookies[name];
-  if (known !== undefined && /^[\w-]{43}$/.test(known)) return known;
+  const known = knownBrowserOf(ctx, exchange.request);
+  if (known !== undefined) return known;
   const secret = newToken();
-  exchange.reply.setCookie(name, secret, {
+  exchange.reply.setCookie(cookieName(ctx), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -51,21 +51,51 @@ export async function findHandle(
     .executeTakeFirst();
 }
 
-/** Whether this browser made an RSVP to the event for an address that was new. */
-export async function madeHereForNew(
+/**
+ * Whether this browser may cancel an RSVP that was made in it for an address that was new: while no one has proven the address, or
+ * once the RSVP was confirmed in this browser (`proven`).
+ */
+export async function cancelsHere(
   ctx: Ctx,
   which: { browserHash: string; userId: number; eventId: number },
-): Promise<boolean> {
+): Promise<'no' | 'unproven' | 'proven'> {
+  const { rows } = await sql<{ proven: boolean; unproven: boolean }>`
+    select coalesce(bool_or(h.confirmed_at is not null), false) as proven,
+      coalesce(bool_or(h.new_address and u.verified_at is null), false) as unproven
+    from public_handles h join users u on u.id = h.user_id
+    where h.browser_hash = ${which.browserHash} and h.user_id = ${which.userId}::bigint
+      and h.event_id = ${which.eventId}::bigint and h.expires_at > ${ctx.clock.real()}::timestamptz
+      and exists (select 1 from public_handles n where n.browser_hash = h.browser_hash and n.user_id = h.user_id
+        and n.new_address and n.expires_at > ${ctx.clock.real()}::timestamptz)`.execute(ctx.db);
+  const [row] = rows;
+  return row?.proven ? 'proven' : row?.unproven ? 'unproven' : 'no';
+}
+
+/** Whether somebody proved this address in this browser: mails to it are asked for by its owner. */
+export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('public_handles')
     .select('id')
     .where('browser_hash', '=', which.browserHash)
     .where('user_id', '=', which.userId)
-    .where('event_id', '=', which.eventId)
-    .where('new_address', '=', true)
+    .where('confirmed_at', 'is not', null)
     .where('expires_at', '>', ctx.clock.real())
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An RSVP was confirmed in this browser (null: one that never asked): from now on no other browser may do anything with it. */
+export async function confirmHandles(
+  tx: Ctx,
+  which: { browserHash: string | null; userId: number; eventId: number },
+): Promise<void> {
+  const { browserHash, userId, eventId } = which;
+  await sql`delete from public_handles where user_id = ${userId}::bigint and event_id = ${eventId}::bigint
+    and browser_hash is distinct from ${browserHash}`.execute(tx.db);
+  await sql`update public_handles set confirmed_at = coalesce(confirmed_at, ${tx.clock.now()}::timestamptz)
+    where user_id = ${userId}::bigint and event_id = ${eventId}::bigint and browser_hash = ${browserHash}`.execute(
+    tx.db,
+  );
 }
 
 export type RsvpWants = 'attend' | 'cancel' | 'pay';
@@ -88,9 +118,8 @@ export async function insertRsvpToken(
     ticketTypeId: number | null;
     wants: RsvpWants;
     expiresAt: Date;
-    codeHash: string;
-    /** Real time. */
-    codeExpiresAt: Date;
+    /** The network that a seat is held for, and until when; null where none is. */
+    held: { readonly networkHash: string; readonly until: Date } | null;
   },
 ): Promise<number> {
   const row = await tx.db
@@ -103,16 +132,33 @@ export async function insertRsvpToken(
       wants: token.wants,
       created_at: tx.clock.now(),
       expires_at: token.expiresAt,
-      code_hash: token.codeHash,
-      code_expires_at: token.codeExpiresAt,
+      network_hash: token.held?.networkHash ?? null,
+      held_until: token.held?.until ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpToken | undefined> {
-  const row = await ctx.db
+/** Gives a token the digits that are mailed beside its link. */
+export async function setRsvpCode(
+  tx: Ctx,
+  code: {
+    tokenId: number;
+    codeHash: string;
+    /** Real time. */
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx.db
+    .updateTable('rsvp_tokens')
+    .set({ code_hash: code.codeHash, code_expires_at: code.expiresAt })
+    .where('id', '=', code.tokenId)
+    .execute();
+}
+
+const liveTokens = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('rsvp_tokens')
     .select([
       'id',
@@ -122,11 +168,61 @@ export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpTo
       'wants',
       'used_at as usedAt',
     ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', ctx.clock.now())
-    .executeTakeFirst();
-  // The column's check constraint allows these three.
-  return row && { ...row, wants: row.wants as RsvpWants };
+    .where('expires_at', '>', ctx.clock.now());
+
+// The column's check constraint allows these three.
+const rsvpToken = (row: Omit<RsvpToken, 'wants'> & { wants: string }): RsvpToken => ({
+  ...row,
+  wants: row.wants as RsvpWants,
+});
+
+export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpToken | undefined> {
+  const row = await liveTokens(ctx).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return row && rsvpToken(row);
+}
+
+/** A person's RSVP to confirm by its id, mailed or not. */
+export async function findRsvpOf(ctx: Ctx, which: { id: number; userId: number }): Promise<RsvpToken | undefined> {
+  const row = await liveTokens(ctx).where('id', '=', which.id).where('user_id', '=', which.userId).executeTakeFirst();
+  return row && rsvpToken(row);
+}
+
+/**
+ * Unconfirmed RSVPs that seats are held for, of one network; one address and event counts once, and the one named doesn't. Until the
+ * transaction ends no one else counts this network.
+ */
+export async function unconfirmedOfNetwork(
+  tx: Ctx,
+  which: { networkHash: string; besides: { eventId: number; userId: number } },
+): Promise<number> {
+  const { networkHash, besides } = which;
+  await sql`select pg_advisory_xact_lock(hashtextextended('events.rsvp_network:' || ${networkHash}, 0))`.execute(tx.db);
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (event_id, user_id)) as count from rsvp_tokens
+    where network_hash = ${networkHash} and held_until > ${tx.clock.now()}::timestamptz
+      and (event_id, user_id) <> (${besides.eventId}::bigint, ${besides.userId}::bigint)`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Confirmed: the network that asked has nothing to do with it any more. */
+export async function forgetNetworkOf(tx: Ctx, which: { eventId: number; userId: number }): Promise<void> {
+  await tx.db
+    .updateTable('rsvp_tokens')
+    .set({ network_hash: null, held_until: null })
+    .where('event_id', '=', which.eventId)
+    .where('user_id', '=', which.userId)
+    .where('network_hash', 'is not', null)
+    .execute();
+}
+
+/** Networks of RSVPs whose seats are held no more are forgotten. */
+export async function forgetOldNetworks(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .updateTable('rsvp_tokens')
+    .set({ network_hash: null, held_until: null })
+    .where('network_hash', 'is not', null)
+    .where('held_until', '<=', ctx.clock.now())
+    .execute();
 }
 
 /**
@@ -168,8 +264,7 @@ export async function countRsvpCodeTry(
     .executeTakeFirst();
   if (!row || row.codeHash === null) return undefined;
   const { tokenHash, codeHash, ...token } = row;
-  // The column's check constraint allows these three.
-  return { token: { ...token, wants: token.wants as RsvpWants }, tokenHash, codeHash };
+  return { token: rsvpToken(token), tokenHash, codeHash };
 }
 
 /** Spends a token, once. */

@@ -2,6 +2,7 @@ import { releaseHold } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { endAttendance, lapsedRsvps, lockAttendees } from './attendance.store.ts';
+import { forgetOldNetworks } from './public-handle.store.ts';
 
 const AT_ONCE = 500;
 
@@ -15,4 +16,5 @@ export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
     });
     touchEvent(ctx, row.eventId);
   }
+  await forgetOldNetworks(ctx);
 }
