@@ -53,7 +53,8 @@ test('on the phone, from the bar below; the link of the mail does the same', asy
   await page.getByRole('button', { name: 'Confirm: I attend' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 
-  // and out again, behind 'Already going?', by a code
+  // and out again, behind 'Already going?', in another browser by a code
+  await page.context().clearCookies();
   await page.goto(pathOf(event));
   await expect(card.getByRole('button', { name: 'Cancel my RSVP' })).toBeHidden();
   await card.getByText('Already going?').click();
@@ -65,6 +66,42 @@ test('on the phone, from the bar below; the link of the mail does the same', asy
     .toContain('is your code to cancel');
   const { code } = await mailTo(request, address, 'public_attend_confirm');
   await card.getByLabel('6-digit code').pressSequentially(code ?? '');
+  await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
+});
+
+test('the link of any mail lists what else waits, each with a button of its own; what this browser confirmed it cancels', async ({
+  page,
+  request,
+}) => {
+  const events = [2, 3].map((days) => findEvent(request, (each) => isFree(each) && isPublic(each), days));
+  const [first, second] = await Promise.all(events);
+  if (!first || !second) throw new Error('Two events are needed.');
+  const card = cardOf(page);
+  const address = newAddress('guest');
+  for (const event of [first, second]) {
+    await page.goto(pathOf(event));
+    await card.getByLabel('Email').fill(address);
+    await card.getByLabel('Email').press('Enter');
+    await expect(card.getByLabel('6-digit code')).toBeFocused();
+    if (event === first) await mailTo(request, address, 'public_attend_confirm');
+  }
+  const mail = () => mailTo(request, address, 'public_attend_confirm');
+  await expect.poll(async () => (await mail()).subject).toContain(second.name);
+  const { links } = await mail();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
+  const more = page.getByRole('region', { name: 'More to confirm' });
+  await expect(more.getByText(first.name)).toBeVisible();
+  await lookOver(page);
+  await more.getByRole('button', { name: `Confirm: I attend: ${first.name}` }).click();
+  await expect(more.getByText("You're going! You'll get an email about this.")).toBeVisible();
+  await expect(more.getByRole('link', { name: 'Join link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm: I attend', exact: true })).toBeVisible();
+
+  await page.goto(pathOf(first));
+  await card.getByText('Already going?').click();
+  await card.getByLabel('Email').fill(address);
+  await card.getByRole('button', { name: 'Cancel my RSVP' }).click();
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 

@@ -19,9 +19,9 @@ import { TicketProblem } from './ticket-problem.tsx';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { useWait } from './use-wait.ts';
 
-/** Before another mail may be asked for, and how many there are at most in a day (the server counts alike). */
+/** Before another mail may be asked for, and how many of them one network gets for an address in a day (the server counts alike). */
 const WAIT_SECONDS = 30;
-const MAILS_A_DAY = 5;
+const MAILS_A_DAY = 3;
 
 /** What was asked for with an address, and what was answered. */
 export interface AskedByMail {
@@ -105,13 +105,13 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
         <p>If that address has an RSVP, we sent a code to {address}</p>
       )}
       <p className={styles.soft}>
-        {asked.answer.heldUntil ? (
+        {asked.answer.heldUntil && (
           <>
-            Your seat is held until <DateTime at={asked.answer.heldUntil} />. The link in the email does the same.
+            Your seat is held until <DateTime at={asked.answer.heldUntil} />.{' '}
           </>
-        ) : (
-          'The link in the email does the same.'
-        )}{' '}
+        )}
+        {asked.attending && !asked.answer.heldUntil && 'Your seat isn’t held until you confirm. '}
+        The link in the email does the same.{' '}
         <button type="button" className={styles.other} onClick={onOther}>
           Use another address
         </button>
@@ -152,8 +152,11 @@ function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
           {wait.left > 0 ? `Send it again in ${wait.left} s` : 'Send it again'}
         </Button>
       ) : (
-        <p className={styles.soft}>Nothing there? Check your spam folder, or try again tomorrow.</p>
+        <p className={styles.soft}>Nothing there? Check your spam folder.</p>
       )}
+      <p className={styles.soft}>
+        No new email? Open the last one we sent about an RSVP: its link lists everything you haven’t confirmed.
+      </p>
       <p role="status" className={styles.soft}>
         {mails > 1 ? 'We sent another email. The newest code is the one that counts.' : ''}
       </p>

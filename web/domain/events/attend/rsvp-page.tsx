@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { confirmRsvp, mailSignInFromRsvp } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
@@ -8,9 +8,11 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
-import { rsvpQuery, ticketTypesQuery } from '../list/events.query.ts';
-import { priceToday, registerWords } from '../page/event-standing.rules.ts';
+import { rsvpQuery } from '../list/events.query.ts';
 import { eventAddress } from '../page/event-time.rules.ts';
+import { PendingRsvps } from './pending-rsvps.tsx';
+import { RsvpProblem } from './rsvp-problem.tsx';
+import { TicketPayButton } from './ticket-pay-button.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 
@@ -22,17 +24,20 @@ const WORDS = {
 
 /** Behind the link of an RSVP by email. Mail programs look at links before people do: only the button does something. */
 export function RsvpPage({ token }: { token: string }) {
-  const { event, wants, ticketTypeName } = useSuspenseQuery(rsvpQuery(token)).data;
+  const { event, wants, ticketTypeName, others } = useSuspenseQuery(rsvpQuery(token)).data;
   const confirm = useMutation({
     mutationFn: () => call(confirmRsvp, { body: { token } }),
   });
   const words = WORDS[wants];
   const foot = (
-    <p>
-      <Link to="/events/$address" params={{ address: eventAddress(event) }}>
-        To the page of the event
-      </Link>
-    </p>
+    <Stack gap={24}>
+      <p>
+        <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+          To the page of the event
+        </Link>
+      </p>
+      <PendingRsvps token={token} rsvps={others} />
+    </Stack>
   );
   if (confirm.data) return <Confirmed answer={confirm.data} token={token} foot={foot} />;
   return (
@@ -41,7 +46,7 @@ export function RsvpPage({ token }: { token: string }) {
         <DateTime at={event.startsAtUtc} />
         {ticketTypeName && <> · {ticketTypeName}</>}
       </p>
-      {confirm.isError && <p role="alert">{confirm.error.message}</p>}
+      <RsvpProblem error={confirm.error} event={event} />
       <Button
         size="lg"
         wide
@@ -78,7 +83,7 @@ function Confirmed({
         {event.name}, <DateTime at={event.startsAtUtc} />
       </p>
       <Stack gap={8}>
-        {pay && <PayButton pay={pay} checkout={checkout} eventId={event.id} />}
+        {pay && <TicketPayButton pay={pay} checkout={checkout} eventId={event.id} />}
         {joinPath && (
           <ButtonAnchor href={joinPath} wide>
             {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your link to join'}
@@ -101,38 +106,5 @@ function Confirmed({
       </Stack>
       <TicketProblem checkout={checkout} email={null} />
     </EntryCard>
-  );
-}
-
-function PayButton({
-  pay,
-  checkout,
-  eventId,
-}: {
-  pay: { userId: string; ticketTypeId: number };
-  checkout: ReturnType<typeof useTicketCheckout>;
-  eventId: number;
-}) {
-  const types = useQuery(ticketTypesQuery(eventId));
-  const type = types.data?.find((each) => each.id === pay.ticketTypeId);
-  if (types.isError) {
-    return (
-      <Button variant="secondary" wide onClick={() => void types.refetch()}>
-        The price didn't load. Retry
-      </Button>
-    );
-  }
-  return (
-    <Button
-      size="lg"
-      wide
-      disabled={!type}
-      loading={checkout.busy}
-      onClick={() =>
-        type && void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type), userId: pay.userId })
-      }
-    >
-      {type ? registerWords(priceToday(type)) : 'Register'}
-    </Button>
   );
 }

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { ApiProblem } from '#web/api/problem.ts';
+import { eventAddress } from '../page/event-time.rules.ts';
+
+/** Why an RSVP couldn't be confirmed; where the event filled up meanwhile, the way to its waitlist. */
+export function RsvpProblem({ error, event }: { error: Error | null; event: Parameters<typeof eventAddress>[0] }) {
+  if (!error) return null;
+  const full = error instanceof ApiProblem && error.code === 'sold_out';
+  return (
+    <p role="alert">
+      {full ? (
+        <>
+          No seats remaining: the event filled up before you confirmed.{' '}
+          <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+            Join the waitlist on its page
+          </Link>
+          , or try again later.
+        </>
+      ) : (
+        error.message
+      )}
+    </p>
+  );
+}
