@@ -91,8 +91,12 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     }
   });
 
+  const visitorCtx = (request: FastifyRequest): Ctx => ({
+    ...system.ctx({ kind: 'visitor' }, request.id),
+    loggedRequest: request,
+  });
   const ctxFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
-    const visitor = system.ctx({ kind: 'visitor' }, request.id);
+    const visitor = visitorCtx(request);
     const ask = request.method === 'GET' ? authenticateReader : authenticate;
     return { ...visitor, actor: await ask(visitor, request, reply) };
   };
@@ -105,7 +109,6 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   });
   const { answerInstead } = keeping;
   registerRoutes(app, allRoutes(), { publicUrl, ctxFor, checkRight, requireProof, answerInstead, sessionCookie });
-  const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
   for (const feature of features) feature.mount?.(app, visitorCtx);
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));

@@ -6,9 +6,8 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '#server/domain/accounts/sign-in/secrets.ts';
-import { createLog } from '#server/platform/log.ts';
 import { testApp } from '#testing/app.ts';
-import { buildServer } from './http.ts';
+import { loggingServer } from '#testing/logging-server.ts';
 import { allRoutes } from './routes.ts';
 import { mountWeb } from './web.ts';
 
@@ -44,14 +43,7 @@ beforeAll(async () => {
   for (const folder of ['server', 'client/assets']) mkdirSync(join(build, folder), { recursive: true });
   writeFileSync(join(build, 'server/server.js'), ENTRY);
   writeFileSync(join(build, 'server/package.json'), '{"type":"module"}');
-  const log = createLog('test', 'trace', { to: { write: (line: string) => void lines.push(line) } });
-  const config = { ...t.system.config, environment: 'development' as const };
-  const server = await buildServer({
-    ...t.system,
-    config,
-    log,
-    ctx: (...who) => ({ ...t.system.ctx(...who), log, config }),
-  });
+  const { server, config } = await loggingServer(t.system, lines);
   app = server.app;
   await mountWeb(app, { config, build, keeping: server.keeping, hasSession: server.hasSession });
   globalThis.__callboardPageAddress = pageReader();

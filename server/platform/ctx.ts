@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
 import { transactionOf } from './database/transaction.ts';
+import type { LoggedRequest } from './http/logged-path.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
@@ -33,6 +34,8 @@ export interface Ctx {
   /** What a feature asks of read models above it. */
   readonly readers: Readers;
   readonly requestId: string;
+  /** The HTTP request, for the security log alone; absent in jobs and commands. */
+  readonly loggedRequest?: LoggedRequest & { readonly method: string; readonly ip: string };
   /** What this program's requests read once for all of them; absent in tests of one feature. */
   readonly shared?: SharedReads;
   /** Who asks, by the hash of the session's token: sessions with all facts about their persons, remembered by `authenticateReader` alone. */

@@ -5,6 +5,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from './ctx.ts';
 import type { Db } from './database/pool.ts';
 import { sharedDrawing } from './http/kept/shared-drawing.ts';
+import { logSecurity } from './security-log.ts';
 
 /** So many tries within so many seconds, counted in PostgreSQL on real time; configuration multiplies the tries. */
 export interface Limit {
@@ -83,10 +84,12 @@ export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)
     return { allowed: true, tries: res.consumedPoints, justExceeded: false, retryAfterSeconds: 0 };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    const justExceeded = error.consumedPoints === limiter.points + 1;
+    if (justExceeded) logSecurity(ctx, 'limit_hit', { outcome: 'refused', limit: limit.name });
     return {
       allowed: false,
       tries: error.consumedPoints,
-      justExceeded: error.consumedPoints === limiter.points + 1,
+      justExceeded,
       retryAfterSeconds: seconds(error.msBeforeNext),
     };
   }

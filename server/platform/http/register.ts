@@ -4,6 +4,7 @@ import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.
 import { type Ctx, unguarded } from '../ctx.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import { networkOf } from '../network.ts';
+import { logRefusal, logSecurity } from '../security-log.ts';
 import { withIdempotency } from './idempotency.ts';
 import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
 import { sharedDrawing } from './kept/shared-drawing.ts';
@@ -55,6 +56,9 @@ async function checkAudience(
   return checkRight(ctx, audience, (params ?? {}) as Record<string, string>, method);
 }
 
+/** Staff changed something, or tried to. */
+const isStaffAct = ({ audience, method }: AnyEndpoint): boolean => audience === 'staff' && method !== 'GET';
+
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
   const gate = new UploadGate();
@@ -68,11 +72,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
         handler: async (request, reply) => {
           const spelt = new Map<string, string>();
           let leave: (() => void) | undefined;
+          let asking: Ctx | undefined;
+          let staffActs = false;
           try {
             checkOrigin(request, options.publicUrl);
             if (!endpoint.upload) checkContentType(request);
             const ctx = await options.ctxFor(request, reply);
+            asking = ctx;
             const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
+            staffActs = isStaffAct(endpoint);
             if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply)))
               return;
             if (endpoint.upload) {
@@ -102,11 +110,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
               endpoint.idempotent && typeof key === 'string' && key !== ''
                 ? await withIdempotency(ctx, key, asked, act, route)
                 : await act(ctx);
-            if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
+            const replayed = 'replayed' in answer && answer.replayed;
+            if (staffActs && !replayed) logSecurity(ctx, 'staff_act', { outcome: 'done' });
+            if (replayed) reply.header('idempotent-replayed', 'true');
             reply.code(answer.status).header('cache-control', 'no-store');
             if (endpoint.status === 204) return reply.send();
             return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(answer.body));
           } catch (error) {
+            if (asking && error instanceof Refusal) {
+              logRefusal(asking, error);
+              if (staffActs) logSecurity(asking, 'staff_act', { outcome: error.code });
+            }
             if (error instanceof Refusal) throw respellFields(error, spelt, endpoint.snake);
             throw error;
           } finally {

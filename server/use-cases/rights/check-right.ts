@@ -4,6 +4,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { isTeacher, requirePerson, requireStaff } from '#server/domain/accounts/index.ts';
 import { unguarded } from '#server/platform/ctx.ts';
 import type { RegisterOptions } from '#server/platform/http/register.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
 import { decideRight } from './right.rules.ts';
 
@@ -32,7 +33,10 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   if (unguarded(ctx, 'owner')) return thing;
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
   const right = decideRight(person, { ...thing, adminHere }, audience.as);
-  if (right === 'hidden') throw notFound();
+  if (right === 'hidden') {
+    logSecurity(ctx, 'right_refused', { outcome: 'hidden' });
+    throw notFound();
+  }
   if (right === 'forbidden')
     throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
   if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);

@@ -5,6 +5,7 @@ import { authenticate } from '#server/domain/accounts/index.ts';
 import { html, sendPage } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { PersonalFile } from '#server/platform/http/personal-file.ts';
+import { logRefusal } from '#server/platform/security-log.ts';
 
 /** A reader who takes nothing for so long has gone. */
 const STALLED_MS = 120_000;
@@ -27,7 +28,7 @@ export function mountCsvFile(
     readonly write: (ctx: Ctx, asked: Asked) => Promise<{ readonly name: string; readonly lines: Readable }>;
   },
 ): void {
-  const config = { personalFile: { page: file.page } };
+  const config = { plainParams: ['id', 'kind'], personalFile: { page: file.page } };
   app.get<{ Params: Asked['params']; Querystring: Asked['query'] }>(file.path, { config }, async (request, reply) => {
     const { params, query } = request;
     const visitor = makeCtx(request);
@@ -42,6 +43,7 @@ export function mountCsvFile(
         .send(lines);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      logRefusal(ctx, error);
       if (error.status === 401) return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
       if (!request.headers.accept?.includes('text/html')) throw error;
       if (typeof error.details?.retryAfterSeconds === 'number')

@@ -1,11 +1,15 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import type { Person } from './access.rules.ts';
 import { requirePerson } from './require-person.ts';
 
 /** Oneself only; anybody else's id is as good as none (rules §2). */
 export async function requireSelf(ctx: Ctx, id: number): Promise<Person> {
   const person = await requirePerson(ctx);
-  if (person.id !== id && !unguarded(ctx, 'owner')) throw notFound();
+  if (person.id !== id && !unguarded(ctx, 'owner')) {
+    logSecurity(ctx, 'right_refused', { outcome: 'not_self' });
+    throw notFound();
+  }
   return person;
 }

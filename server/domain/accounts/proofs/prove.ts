@@ -2,6 +2,7 @@ import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { requirePerson } from '../persons/require-person.ts';
 import { sessionIdOf } from '../sessions/session-id.ts';
 import { PROOF_CODES_PER_PERSON } from '../sign-in/limits.ts';
@@ -49,7 +50,10 @@ async function proveByMailedCode(ctx: Ctx, sessionId: number, code: string): Pro
   const kept = await countProofCodeTry(ctx.db, sessionId, at);
   if (kept === undefined) throw refuseFields({ code: CODE_ENDED });
   const hash = hashOf(sessionId, code);
-  if (!sameHash(hash, kept)) throw refuseFields({ code: CODE_WRONG });
+  if (!sameHash(hash, kept)) {
+    logSecurity(ctx, 'proof_failed', { outcome: 'wrong_code' });
+    throw refuseFields({ code: CODE_WRONG });
+  }
   if (!(await spendProofCode(ctx.db, sessionId, { hash, at }))) throw refuseFields({ code: CODE_ENDED });
 }
 

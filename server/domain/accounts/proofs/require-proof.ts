@@ -2,6 +2,7 @@ import { FIELD_REQUIRED, type Refusal, refuse, refuseFields } from '#contract/pr
 import { PROOF_NEEDED, type ProofKind } from '#contract/primitives/proof.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { clearLimit, countTry, tooMany } from '#server/platform/limits.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { sessionIdOf } from '../sessions/session-id.ts';
 import { PASSWORD_TRIES_PER_PERSON } from '../sign-in/limits.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
@@ -27,6 +28,7 @@ export async function requirePassword(
   const tried = await countTry(ctx, PASSWORD_TRIES_PER_PERSON, String(personId));
   if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
   if (hash === null || !(await verifyPassword(hash, typed.password))) {
+    logSecurity(ctx, 'proof_failed', { outcome: 'wrong_password', personId });
     throw refuseFields({ [typed.field]: PASSWORD_WRONG });
   }
   await clearLimit(ctx, PASSWORD_TRIES_PER_PERSON, String(personId));

@@ -2,6 +2,7 @@ import { notFound, Refusal, refuse, refuseFields } from '#contract/primitives/pr
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { clearLimit, countTry, takeFromLimit, tooMany } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { createPersonForEmail } from '../persons/create-person-for-email.ts';
 import { findCredentialsByEmail, markVerified } from '../persons/person.store.ts';
 import { revokeSessionsOf } from '../sessions/session.store.ts';
@@ -56,7 +57,10 @@ export async function redeemLink(ctx: Ctx, redemption: Redemption, origin: Origi
 
 async function tokenOfLink(ctx: Ctx, token: string): Promise<Token> {
   const live = await findLiveToken(ctx.db, hashToken(token), SIGN_IN_PURPOSES, ctx.clock.real());
-  if (!live) throw linkGone();
+  if (!live) {
+    logSecurity(ctx, 'sign_in_failed', { outcome: 'link_gone' });
+    throw linkGone();
+  }
   return live;
 }
 
@@ -66,6 +70,7 @@ async function tokenOfCode(ctx: Ctx, typed: { email: string; code: string }): Pr
   if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
   const found = await countCodeTry(ctx.db, typed.email, ctx.clock.real(), CODE_TRIES);
   if (!found || !sameHash(found.codeHash, hashCode(found.tokenHash, typed.code))) {
+    logSecurity(ctx, 'sign_in_failed', { outcome: 'wrong_code', personId: found?.token.personId ?? undefined });
     throw refuseFields({ code: CODE_WRONG });
   }
   await clearLimit(ctx, WRONG_CODES_PER_ADDRESS, address);

@@ -2,6 +2,7 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { findCredentialsByEmail, markVerified, savePassword } from '../persons/person.store.ts';
 import { revokeSessionsOf } from '../sessions/session.store.ts';
 import { type Origin, startSession } from '../sessions/start-session.ts';
@@ -24,7 +25,10 @@ export async function resetPassword(
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(origin.ip));
   const token = await findLiveToken(ctx.db, hashToken(reset.token), ['password_reset'], ctx.clock.real());
   const known = token && (await findCredentialsByEmail(ctx.db, token.email));
-  if (!known || known.id !== token.personId) throw linkGone();
+  if (!known || known.id !== token.personId) {
+    logSecurity(ctx, 'sign_in_failed', { outcome: 'link_gone' });
+    throw linkGone();
+  }
   const fault = await passwordFault(reset.password, known);
   if (fault) throw refuseFields({ password: fault });
   const passwordHash = await hashPassword(reset.password);

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { findCredentialsByEmail } from '../persons/person.store.ts';
 import { type Origin, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
@@ -23,7 +24,10 @@ export async function signIn(
   await countGuess(ctx, LIMITS, whose);
   const known = await findCredentialsByEmail(ctx.db, typed.email);
   const matches = await verifyPassword(known?.passwordHash ?? null, typed.password);
-  if (!matches || !known) throw refuse('wrong_credentials', 401, WRONG);
+  if (!matches || !known) {
+    logSecurity(ctx, 'sign_in_failed', { outcome: 'wrong_password', personId: known?.id });
+    throw refuse('wrong_credentials', 401, WRONG);
+  }
   await forgetGuesses(ctx, LIMITS, whose);
   const session = await inTransaction(ctx, (tx) => startSession(tx, known.id, origin));
   return { session, personId: known.id };

@@ -3,6 +3,7 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, giveBackTry } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
 import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
 import { stepOfCode } from '../two-step/totp.rules.ts';
 import { findTwoStep, spendRecoveryCode, takeStep } from '../two-step/two-step.store.ts';
@@ -44,7 +45,10 @@ export function withCode<T>(ctx: Ctx, asker: Asker, typed: string, act: (tx: Ctx
     // Six digits can be guessed from many networks, the long ones can't: with them the owner always gets in.
     if (code?.kind === 'app') await countAppCode(ctx, personId);
     const done = await inTransaction(ctx, async (tx) => {
-      if (!code || !(await spendCode(tx, personId, code))) throw refuseFields({ code: CODE_WRONG });
+      if (!code || !(await spendCode(tx, personId, code))) {
+        logSecurity(ctx, 'sign_in_failed', { outcome: 'wrong_second_step', personId });
+        throw refuseFields({ code: CODE_WRONG });
+      }
       return act(tx);
     });
     if (code?.kind === 'app') await giveBackTry(ctx, APP_CODES_PER_PERSON, personId);

@@ -1,0 +1,192 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { cookieAfter, lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
+import { newToken } from '#server/domain/accounts/sign-in/secrets.ts';
+import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { createLog } from '#server/platform/log.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
+import { testApp } from '#testing/app.ts';
+import { loggingServer } from '#testing/logging-server.ts';
+
+const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
+const PASSWORD = 'three green lanterns';
+const lines: string[] = [];
+let app: FastifyInstance;
+let learner: { personId: number; email: string };
+let staff: { personId: number; email: string };
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+beforeAll(async () => {
+  const { server } = await loggingServer(t.system, lines);
+  app = server.app;
+  await app.ready();
+  const passwordHash = await hashPassword(PASSWORD);
+  learner = await makePerson(ctx(), {
+    passwordHash,
+    profile: { firstName: 'Zelda', lastName: 'Quill', timezone: 'UTC' },
+  });
+  staff = await makePerson(ctx(), { passwordHash, isStaff: true });
+});
+afterAll(() => app.close());
+
+let network = 0;
+let ip = '';
+/** Each test comes from a network of its own: limits and lines are counted by network. */
+beforeEach(() => {
+  ip = `198.51.100.${++network}`;
+});
+
+async function send(request: InjectOptions, personId?: number) {
+  const cookie = personId === undefined ? {} : { cookie: await t.cookieOf(personId) };
+  return app.inject({ remoteAddress: ip, ...request, headers: { ...cookie, ...request.headers } });
+}
+const post = (url: string, payload: object, personId?: number) =>
+  send({ method: 'POST', url: `/api/v1${url}`, payload }, personId);
+
+/** The security lines that `act` wrote, each of them free of addresses and names. */
+async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  lines.length = 0;
+  await act();
+  const security = lines.filter((line) => line.includes('"kind":"security"'));
+  for (const line of security) {
+    expect(line).not.toMatch(/@|Zelda|Quill|198\.51\.100/);
+    expect(JSON.parse(line)).toMatchObject({
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      network: expect.stringMatching(/^[\w-]{16}$/),
+      level: 40,
+      program: 'test',
+    });
+  }
+  return security.map((line) => JSON.parse(line));
+}
+
+test('a wrong password is told once, with the account by its id where there is one', async () => {
+  const wrong = (email: string) => () => post('/auth/sign_in', { email, password: 'three red lanterns' });
+  const at = { event: 'sign_in_failed', method: 'POST', route: '/api/v1/auth/sign_in' };
+  expect(await told(wrong(learner.email))).toEqual([
+    expect.objectContaining({ ...at, outcome: 'wrong_password', person: learner.personId }),
+  ]);
+  const [unknown, ...more] = await told(wrong('no-one@example.test'));
+  expect([unknown?.outcome, unknown && 'person' in unknown, more]).toEqual(['wrong_password', false, []]);
+  expect(await told(() => post('/auth/sign_in', { email: learner.email, password: PASSWORD }))).toEqual([]);
+});
+
+test('so are a wrong code, a dead link, and a wrong second step', async () => {
+  await post('/auth/links', { email: learner.email });
+  const { code } = await lastMailTo(t.db, learner.email);
+  const other = code === '000000' ? '000001' : '000000';
+  expect(await told(() => post('/auth/links/redeem', { email: learner.email, code: other }))).toEqual([
+    expect.objectContaining({ event: 'sign_in_failed', outcome: 'wrong_code', person: learner.personId }),
+  ]);
+  expect(await told(() => post('/auth/links/redeem', { token: newToken() }))).toEqual([
+    expect.objectContaining({ event: 'sign_in_failed', outcome: 'link_gone' }),
+  ]);
+  expect(
+    await told(() =>
+      send({
+        method: 'PATCH',
+        url: `/api/v1/auth/password_resets/${newToken()}`,
+        payload: { password: 'a very long passphrase' },
+      }),
+    ),
+  ).toEqual([
+    expect.objectContaining({
+      event: 'sign_in_failed',
+      outcome: 'link_gone',
+      route: '/api/v1/auth/password_resets/…',
+    }),
+  ]);
+  const careful = await makePerson(ctx(), { passwordHash: await hashPassword(PASSWORD) });
+  await setUpTwoStep(t, careful.personId);
+  const half = cookieAfter(await post('/auth/sign_in', { email: careful.email, password: PASSWORD })) ?? '';
+  const second = { method: 'POST', url: '/api/v1/auth/second_step', payload: { code: '000000' } } as const;
+  expect(await told(() => send({ ...second, headers: { cookie: half } }))).toEqual([
+    expect.objectContaining({ event: 'sign_in_failed', outcome: 'wrong_second_step', person: careful.personId }),
+  ]);
+});
+
+test('so is a wrong password where the present one is asked for', async () => {
+  const url = `/users/${learner.personId}/change_password`;
+  const change = () =>
+    post(url, { oldPassword: 'three red lanterns', password: 'four blue lanterns' }, learner.personId);
+  expect(await told(change)).toEqual([
+    expect.objectContaining({ event: 'proof_failed', outcome: 'wrong_password', person: learner.personId }),
+  ]);
+});
+
+test('a limit is told when it is hit, and not for each try that it refuses', async () => {
+  const { email } = await makePerson(ctx(), { passwordHash: await hashPassword(PASSWORD) });
+  const answers: number[] = [];
+  const security = await told(async () => {
+    for (let n = 0; n < 9; n += 1)
+      answers.push((await post('/auth/sign_in', { email, password: 'three red lanterns' })).statusCode);
+  });
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+  expect(security.filter(({ event }) => event === 'limit_hit')).toEqual([
+    expect.objectContaining({ outcome: 'refused', limit: 'sign_in_account' }),
+  ]);
+  expect(security).toHaveLength(6);
+});
+
+test('a refused right is told where it is refused: to visitors, to learners, of what is hidden', async () => {
+  const { id: schoolId } = await aSchool(ctx());
+  const get = (url: string, personId?: number) => () => send({ url: `/api/v1${url}` }, personId);
+  const refused = (outcome: string) => [expect.objectContaining({ event: 'right_refused', outcome })];
+  expect(await told(get('/credits'))).toEqual(refused('signed_out'));
+  expect(await told(get('/admin/users', learner.personId))).toEqual([
+    expect.objectContaining({
+      event: 'right_refused',
+      outcome: 'staff_only',
+      person: learner.personId,
+      route: '/api/v1/admin/users',
+    }),
+  ]);
+  expect(await told(get(`/users/${staff.personId}/edit`, learner.personId))).toEqual(refused('not_self'));
+  expect(await told(get(`/teachers/schools/${schoolId}/edit`, learner.personId))).toEqual(refused('hidden'));
+  expect(await told(get('/teachers/schools/999999999/edit', learner.personId))).toEqual([]);
+  expect(await told(get(`/users/${learner.personId}/edit`, learner.personId))).toEqual([]);
+});
+
+test('what staff change is told, done or not; what they read is not', async () => {
+  const at = {
+    event: 'staff_act',
+    person: staff.personId,
+    method: 'POST',
+    route: `/api/v1/admin/users/${learner.personId}/credits`,
+  };
+  const give = (body: object) => () => post(`/admin/users/${learner.personId}/credits`, body, staff.personId);
+  expect(await told(give({ credits: 3, reason: 'Zelda asked' }))).toEqual([
+    expect.objectContaining({ ...at, outcome: 'done' }),
+  ]);
+  expect(await told(give({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
+  expect(await told(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
+});
+
+test('a flood from one network, or from many, is bounded, and the next line says how much was left out', () => {
+  const written: Record<string, unknown>[] = [];
+  const log = createLog('test', 'info', { to: { write: (line: string) => void written.push(JSON.parse(line)) } });
+  const from = (address: string, atMs: number) => ({
+    ...ctx(),
+    log,
+    clock: { ...ctx().clock, real: () => new Date(atMs) } as ReturnType<typeof ctx>['clock'],
+    loggedRequest: { method: 'GET', ip: address, url: '/' },
+  });
+  const refuse = (address: string, atMs = 0) =>
+    logSecurity(from(address, atMs), 'right_refused', { outcome: 'hidden' });
+  for (let n = 0; n < 500; n += 1) refuse('2001:db8::1');
+  // Another address of the same /64.
+  refuse('2001:db8::2');
+  expect(written).toHaveLength(20);
+  expect(new Set(written.map(({ network: name }) => name)).size).toBe(1);
+  for (let n = 0; n < 5_000; n += 1) refuse(`10.0.${n >> 8}.${n & 255}`);
+  expect(written).toHaveLength(600);
+  logSecurity(from('2001:db8::1', 0), 'staff_act', { outcome: 'done' });
+  logSecurity(from('2001:db8::1', 0), 'limit_hit', { outcome: 'refused', limit: 'x' });
+  expect(written.slice(600).map(({ event }) => event)).toEqual(['staff_act', 'limit_hit']);
+  expect(written.reduce((sum, { omitted }) => sum + Number(omitted ?? 0), 0)).toBe(5_501 - 600);
+  refuse('2001:db8::1', 60_000);
+  expect(written.at(-1)).toMatchObject({ event: 'right_refused' });
+});

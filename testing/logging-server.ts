@@ -1,0 +1,15 @@
+import { type BuiltServer, buildServer } from '#server/app/http.ts';
+import type { System } from '#server/app/system.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+
+/** A server over that system whose whole log, requests included, goes into `lines`. */
+export async function loggingServer(
+  system: System,
+  lines: string[],
+): Promise<{ server: BuiltServer; config: Config; log: System['log'] }> {
+  const log = createLog('test', 'trace', { to: { write: (line: string) => void lines.push(line) } });
+  const config: Config = { ...system.config, environment: 'development' };
+  const ctx: System['ctx'] = (...who) => ({ ...system.ctx(...who), log, config });
+  return { server: await buildServer({ ...system, config, log, ctx }), config, log };
+}
