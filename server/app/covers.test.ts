@@ -1,12 +1,22 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coverPath } from '#covers/address.ts';
+import { registerProblems } from '#server/platform/http/register.ts';
+import { testApp } from '#testing/app.ts';
 import { mountCovers } from './covers.ts';
 
+const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
+const app = Fastify({ trustProxy: true });
+beforeAll(() => {
+  registerProblems(app);
+  mountCovers(app, () => t.system.ctx({ kind: 'visitor' }, 'test'));
+});
+afterAll(() => app.close());
+
+const ask = (url: string, from: string) => app.inject({ url, headers: { 'x-forwarded-for': from } });
+
 it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews', async () => {
-  const app = Fastify();
-  mountCovers(app);
   const of = { name: 'Ink & page', topic: 'Manga' };
   const svg = await app.inject(coverPath(of));
   expect(svg.headers['content-type']).toContain('image/svg+xml');
@@ -16,13 +26,27 @@ it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews',
   expect(await sharp(preview.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const small = await app.inject(coverPath(of, 64));
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 64, height: 36 });
-  await app.close();
 });
 
 it('makes no other sizes', async () => {
-  const app = Fastify();
-  mountCovers(app);
-  expect((await app.inject('/covers/drawn.png?name=x&w=9000')).statusCode).toBeGreaterThanOrEqual(400);
-  expect((await app.inject(`/covers/drawn.svg?name=${'x'.repeat(500)}`)).statusCode).toBeGreaterThanOrEqual(400);
-  await app.close();
+  expect((await app.inject('/covers/drawn.png?name=x&w=9000')).statusCode).toBe(404);
+  expect((await app.inject(`/covers/drawn.svg?name=${'x'.repeat(500)}`)).statusCode).toBe(404);
+});
+
+it('limits new pictures for each network, never one that is kept, and lets no one else wait for made-up names', async () => {
+  const mine = coverPath({ name: 'Kept before' }, 1200);
+  expect((await ask(mine, '198.51.100.1')).statusCode).toBe(200);
+
+  const madeUp = Array.from({ length: 60 }, (_, n) => ask(coverPath({ name: `Made up ${n}` }, 1200), '203.0.113.7'));
+  const flood = await Promise.all([...madeUp, ask(coverPath({ name: 'A real course' }, 1200), '198.51.100.2')]);
+  const elsewhere = flood.pop();
+  expect(elsewhere?.statusCode).toBe(200);
+  const by = (status: number) => flood.filter(({ statusCode }) => statusCode === status);
+  expect(by(429)).toHaveLength(30);
+  expect(by(200).length + by(503).length).toBe(30);
+  for (const { headers } of [...by(429), ...by(503)]) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+
+  expect((await ask(mine, '203.0.113.7')).statusCode).toBe(200);
+  expect((await ask(coverPath({ name: 'One more' }, 1200), '203.0.113.7')).statusCode).toBe(429);
+  expect((await ask(coverPath({ name: 'One more' }, 1200), '198.51.100.1')).statusCode).toBe(200);
 });

@@ -1,14 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#contract/primitives/problem.ts';
 import { COVER_WIDTHS } from '#covers/address.ts';
 import { coverSvg } from '#covers/cover.ts';
 import { type CoverOf, MOTIF_NAMES } from '#covers/motif-names.ts';
+import { networkOf } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
+import { RenderQueue } from '#server/platform/render-queue.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-/** Kept PNGs; the widest weighs about 40 KB. */
+/** Kept PNGs; the widest weighs about 50 KB. */
 const AT_MOST = 200;
+/** Of one network few, so that made-up names keep no one else's waiting. */
+const WAITING_AT_MOST = { ofOne: 5, ofAll: 20 };
+/** New pictures that one network asks for: what is kept is never counted. */
+const NEW_COVERS: Limit = { name: 'new_covers', points: 30, seconds: 60 };
 /** A preview of a link is 1200 × 630. */
 const PREVIEW_RATIO = 630 / 1200;
 const NAME_AT_MOST = 400;
@@ -27,33 +35,38 @@ const query = z.object({
 
 const coverOf = ({ name, topic, a, m }: z.infer<typeof query>): CoverOf => ({ name, topic, accent: a, motif: m });
 
-/**
- * Covers of what has no picture, drawn from what its address says alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
- * mail and link previews. Nothing is read from the database, and an address always answers the same picture.
- */
-export function mountCovers(app: FastifyInstance): void {
-  const kept = new Map<string, Promise<Buffer>>();
-  let last: Promise<unknown> = Promise.resolve();
+async function drawnPng(svg: string, width: number): Promise<Buffer> {
+  const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
+  const sharp = await pictureLibrary();
+  // Colors reduced to a palette would weigh a fifth and take fifteen times as long.
+  return sharp(Buffer.from(svg)).resize(width, height, { fit: 'cover' }).png({ compressionLevel: 6 }).toBuffer();
+}
 
-  /** One at a time: drawing is cheap, but a flood of new names must not take the machine. */
-  function png(svg: string, width: number): Promise<Buffer> {
+/**
+ * Covers of what has no picture, rendered from what the URL says alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
+ * mail and link previews. No cover is read from the database, and a URL always answers the same picture.
+ */
+export function mountCovers(app: FastifyInstance, ctxOf: (request: FastifyRequest) => Ctx): void {
+  /** The latest used last. */
+  const kept = new Map<string, Promise<Buffer>>();
+  const queue = new RenderQueue(WAITING_AT_MOST);
+
+  const dropOldest = (): void => {
+    const oldest = kept.keys().next();
+    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value);
+  };
+
+  /** @throws 429 where this network asked for too many new ones, 503 where too many wait */
+  async function png(request: FastifyRequest, svg: string, width: number): Promise<Buffer> {
     const key = `${width}${svg}`;
-    let picture = kept.get(key);
-    if (!picture) {
-      const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
-      picture = last.then(async () => {
-        const sharp = await pictureLibrary();
-        return sharp(Buffer.from(svg))
-          .resize(width, height, { fit: 'cover' })
-          .png({ palette: true, quality: 90 })
-          .toBuffer();
-      });
-      last = picture.catch(() => undefined);
-      picture.catch(() => kept.delete(key));
-      const oldest = kept.keys().next();
-      if (kept.size >= AT_MOST && !oldest.done) kept.delete(oldest.value);
-      kept.set(key, picture);
-    }
+    const network = networkOf(request.ip);
+    if (!kept.has(key)) await takeFromLimit(ctxOf(request), NEW_COVERS, network);
+    // Perhaps begun for someone else while the try was counted.
+    const found = kept.get(key);
+    const picture = found ?? queue.render(network, () => drawnPng(svg, width));
+    kept.delete(key);
+    kept.set(key, picture);
+    if (!found) picture.then(dropOldest, () => kept.delete(key));
     return picture;
   }
 
@@ -69,7 +82,7 @@ export function mountCovers(app: FastifyInstance): void {
   app.get('/covers/drawn.png', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    const picture = await png(coverSvg(coverOf(asked.data)), asked.data.w);
+    const picture = await png(request, coverSvg(coverOf(asked.data)), asked.data.w);
     return reply
       .type('image/png')
       .headers({ 'cache-control': FOR_A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })

@@ -44,7 +44,7 @@ export async function startWeb(
 }> {
   const { app, keeping, hasSession } = await buildServer(system);
   mountDevClock(app, system);
-  mountCovers(app);
+  mountCovers(app, (request) => system.ctx({ kind: 'visitor' }, request.id));
   mountApiReference(app);
   if (system.config.dev) mountPagesElsewhere(app);
   else {

@@ -39,7 +39,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
           .header('x-robots-tag', 'noindex')
           .send(pdf);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal) || error.status === 503) throw error;
         return reply.redirect(`/certificates/${cohortId}/letter`, 303);
       }
     },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { RenderQueue } from '#server/platform/render-queue.ts';
 import { projectUrl } from '#server/platform/root.ts';
 import type { LetterWords } from './draw-letter.ts';
 
@@ -25,6 +26,8 @@ const waiting = new Map<number, Waiting>();
 /** Letters drawn lately, by their words: asked for again and again they cost nothing. */
 const drawn = new Map<string, Buffer>();
 const KEPT = 40;
+/** A whole cohort may want theirs on the same day: each waits about a second a letter. */
+const queue = new RenderQueue({ ofOne: 5, ofAll: 100 });
 
 function stop(error?: Error): void {
   const stopped = worker;
@@ -63,10 +66,13 @@ function draw(words: LetterWords, form: LetterForm): Promise<Buffer> {
   });
 }
 
-/** A letter as PDF, or as a picture in PNG. Drawing takes a second of work, which is another thread's. */
+/**
+ * A letter as PDF, or as a picture in PNG. Rendering takes a second of work, which is another thread's.
+ * @throws 503 with Retry-After where very many wait
+ */
 export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): Promise<Buffer> {
   const key = `${form} ${JSON.stringify(words)}`;
-  const made = drawn.get(key) ?? (await draw(words, form));
+  const made = drawn.get(key) ?? (await queue.render(key, () => draw(words, form)));
   drawn.delete(key);
   drawn.set(key, made);
   const [oldest] = drawn.keys();

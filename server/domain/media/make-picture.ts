@@ -18,6 +18,7 @@ import { projectUrl } from '#server/platform/root.ts';
 import type { Picture, PictureProblem, SizeFormat } from './draw-picture.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
 
+const RETRY_SECONDS = 5;
 /** rules §10 */
 const SECONDS_AT_MOST = 8;
 /** As many as keep the cores busy; never so few that one picture that takes its eight seconds keeps two people waiting. */
@@ -41,9 +42,11 @@ const REFUSALS: Readonly<Record<PictureProblem, () => Refusal>> = {
   'svg-too-involved': () => refuseField('file', DRAWING_TOO_INVOLVED),
 };
 
+const busy = () => refuse('busy', 503, PICTURES_BUSY, { retryAfterSeconds: RETRY_SECONDS });
+
 function ask(whose: string, task: PictureTask): Promise<PictureAnswer> {
   return pool.run(whose, task).catch((error: unknown) => {
-    if (error instanceof PoolFull) throw refuse('busy', 503, PICTURES_BUSY);
+    if (error instanceof PoolFull) throw busy();
     throw error;
   });
 }
@@ -73,7 +76,7 @@ export async function resizePicture(
   uploadedBy: number | null,
 ): Promise<Buffer> {
   const answer = await ask(`size:${uploadedBy}`, { bytes, size }).catch((error: unknown) => {
-    throw error instanceof TaskStopped ? refuse('busy', 503, PICTURES_BUSY) : error;
+    throw error instanceof TaskStopped ? busy() : error;
   });
   if (!('sized' in answer)) throw new Error('No size came back.');
   return Buffer.from(answer.sized);

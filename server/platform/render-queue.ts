@@ -1,0 +1,41 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { FairQueue, type QueueLimits } from './processes/fair-queue.ts';
+
+const RETRY_SECONDS = 5;
+export const RENDERING_BUSY = 'A lot of pictures are being made right now. Please try again in a moment.';
+
+interface Waiting {
+  run(): Promise<void>;
+}
+
+/** Renders one picture or document at a time. Whoever asks for many waits behind their own. */
+export class RenderQueue {
+  readonly #queue: FairQueue<Waiting>;
+  #busy = false;
+
+  constructor(limits: QueueLimits) {
+    this.#queue = new FairQueue(limits);
+  }
+
+  /** @throws 503 with Retry-After where too much waits, of one or of all */
+  render<T>(whose: string, make: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = () => make().then(resolve, reject);
+      if (!this.#queue.add(whose, { run })) {
+        reject(refuse('busy', 503, RENDERING_BUSY, { retryAfterSeconds: RETRY_SECONDS }));
+        return;
+      }
+      void this.#next();
+    });
+  }
+
+  async #next(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let taken = this.#queue.take(); taken; taken = this.#queue.take()) {
+      await taken.work.run();
+      taken.done();
+    }
+    this.#busy = false;
+  }
+}
