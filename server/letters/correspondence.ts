@@ -4,6 +4,7 @@ import { isTimeZone } from '#server/platform/wall-time.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { letters } from './letters.ts';
 import { newsOf, ringBells } from './ring-bell.ts';
+import { storeLogo } from './school-logo.ts';
 
 /** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -28,6 +29,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
     sendUuid: asked.unsubscribeUrl.slice(asked.unsubscribeUrl.lastIndexOf('/') + 1),
     zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
   });
+  await storeLogo(ctx, letter.school, read);
   // React is loaded with the first mail, not with the program.
   const { renderLetter } = await import('./render-letter.ts');
   const mail = renderLetter(letter, {
@@ -47,7 +49,7 @@ export const correspondence: Letters = {
     await import('./render-letter.ts');
   },
   writer(ctx) {
-    const read: ReadTogether = { cohorts: new Map(), emails: new Map() };
+    const read: ReadTogether = { cohorts: new Map(), emails: new Map(), logos: new Map() };
     return (asked) => write(ctx, asked, read);
   },
   tell: ringBells,

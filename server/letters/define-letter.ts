@@ -9,6 +9,8 @@ export interface ReadTogether {
   readonly cohorts: Map<number, Promise<CohortFacts | null>>;
   /** What a teacher's email says to all of its readers, by its sending or its template. */
   readonly emails: Map<string, Promise<EmailToWrite | null>>;
+  /** Logos that are stored, or being rendered, by the id of their picture. */
+  readonly logos: Map<number, Promise<void>>;
 }
 
 /** Reads what a mail tells, by what it was queued with; null when what it was about is not so any more. */

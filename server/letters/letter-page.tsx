@@ -5,6 +5,7 @@ import type { Letter } from './letter.ts';
 import { Link, Preview, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
 import type { Foot } from './letter-text.ts';
+import { logoUrl } from './school-logo.ts';
 
 const mark: CSSProperties = {
   display: 'inline-block',
@@ -67,13 +68,7 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
   return (
     <>
       {school && school.logoMediaId !== null ? (
-        <img
-          src={`${publicUrl}/media/${school.logoMediaId}?w=128&ar=1:1&as=png`}
-          width={32}
-          height={32}
-          alt=""
-          style={logo}
-        />
+        <img src={logoUrl(publicUrl, school.logoMediaId)} width={32} height={32} alt="" style={logo} />
       ) : (
         <span className="cb-mark" style={{ ...mark, backgroundColor: colour }} />
       )}

@@ -1,0 +1,33 @@
+import { findMedia, readMedia } from '#server/domain/media/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ReadTogether } from './define-letter.ts';
+import type { SchoolFace } from './letter.ts';
+
+/** PNG: not every mail program reads WebP. */
+const SIZE = { width: 128, shape: '1:1', format: 'png' } as const;
+
+/** Where mail programs load a school's logo from. */
+export const logoUrl = (publicUrl: string, mediaId: number): string =>
+  `${publicUrl}/media/${mediaId}?w=${SIZE.width}&ar=${SIZE.shape}&as=${SIZE.format}`;
+
+async function render(ctx: Ctx, id: number): Promise<void> {
+  const media = await findMedia(ctx, id);
+  if (media) await readMedia(ctx, media, SIZE);
+}
+
+/**
+ * Renders and stores the logo that a letter shows, so that no one who opens the mail waits for it. A mail whose logo can't be
+ * rendered leaves without waiting: it is tried again when the mail is opened.
+ */
+export async function storeLogo(ctx: Ctx, school: SchoolFace | undefined, read: ReadTogether): Promise<void> {
+  const id = school?.logoMediaId;
+  if (id == null) return;
+  let stored = read.logos.get(id);
+  if (!stored) {
+    stored = render(ctx, id).catch((error: unknown) =>
+      ctx.log.warn({ err: error, mediaId: id }, 'the logo of a mail was not rendered'),
+    );
+    read.logos.set(id, stored);
+  }
+  await stored;
+}
