@@ -9,6 +9,7 @@ import {
   sessionCookieName,
 } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerGoingAway } from '#server/platform/http/going-away.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
@@ -46,6 +47,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
  */
 export async function buildServer(system: System): Promise<BuiltServer> {
   const app: FastifyInstance = Fastify({
+    ...CONNECTION_LIMITS,
     // The declared logger type is Fastify's own: pino's is wider.
     loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
