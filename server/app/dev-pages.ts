@@ -40,6 +40,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
   const { config, apiPort } = options;
   const app: FastifyInstance = Fastify();
   const rendering = new AsyncLocalStorage<Rendering>();
+  const { host } = new URL(config.publicUrl);
   publishToPages({ config, clockOffsetMs: options.clockOffsetMs }, (call) =>
     callOverHttp(apiPort, rendering.getStore(), call),
   );
@@ -63,7 +64,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     const setCookie = (cookie: string) => reply.raw.appendHeader('set-cookie', cookie);
-    rendering.run({ request, setCookie }, () => vite.middlewares(request.raw, reply.raw));
+    rendering.run({ request, host, setCookie }, () => vite.middlewares(request.raw, reply.raw));
   };
   app.all('/*', async (request, reply) => {
     reply.hijack();

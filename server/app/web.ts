@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import type { Keeping } from '../platform/http/kept/keep-answers.ts';
-import type { PageAddress } from '../platform/http/kept/kept-addresses.ts';
+import { ORIGIN, type PageAddress } from '../platform/http/kept/kept-addresses.ts';
 import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
 import { endMoment, inOneMoment } from '../platform/http/one-moment.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
@@ -58,6 +58,8 @@ function publicConfigOf({ config, clockOffsetMs }: Pick<WebOptions, 'config' | '
 /** The request whose page is being drawn. */
 export interface Rendering {
   request: FastifyRequest;
+  /** Our own host, by configuration. */
+  host: string;
   /** Takes a cookie that a call made while rendering wants to set. */
   setCookie(cookie: string): void;
   /** A call of it was told that the database is away: there is nothing to draw it of. */
@@ -109,7 +111,7 @@ export interface InProcessCall {
 
 /** Headers of a loader's call: its own, and those that say who asked. */
 export function headersHandedOn(at: Rendering, call: InProcessCall): Record<string, string> {
-  const headers: Record<string, string> = { ...call.headers, host: at.request.host, 'sec-fetch-site': 'same-origin' };
+  const headers: Record<string, string> = { ...call.headers, host: at.host, 'sec-fetch-site': 'same-origin' };
   for (const name of HANDED_ON) {
     const value = at.request.headers[name];
     if (typeof value === 'string') headers[name] = value;
@@ -193,7 +195,7 @@ async function mountBuild(
           // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
           if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
           const page = await pages.draw(
-            () => render(entry, rendering, request, nonceOf(request.raw)),
+            () => render(entry, rendering, request, options.config.publicUrl),
             // Who asked was read before the wait: what he may is asked when it is his turn.
             endMoment,
           );
@@ -213,8 +215,16 @@ function mountUnwokenForms(scope: FastifyInstance): void {
   });
   scope.post('/*', { config: { pageOf } }, async (request, reply) => {
     if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-    return reply.redirect(request.url, 303);
+    return reply.redirect(localPath(request.url), 303);
   });
+}
+
+/**
+ * The path and query of a request, from one slash on: a proxy may send a whole URL, and a browser reads a Location of `//name` as
+ * another site's.
+ */
+function localPath(url: string): string {
+  return `/${url.replace(ORIGIN, '').replace(/^[\\/]+/, '')}`;
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */
@@ -231,13 +241,17 @@ async function render(
   entry: ServerEntry,
   rendering: AsyncLocalStorage<Rendering>,
   request: FastifyRequest,
-  nonce: string,
+  publicUrl: string,
 ): Promise<RenderedPage> {
+  const nonce = nonceOf(request.raw);
   const setCookies: string[] = [];
-  const at: Rendering = { request, setCookie: (cookie) => setCookies.push(cookie) };
+  // The host by configuration: what a request calls us is no host at all, perhaps.
+  const { host, origin } = new URL(publicUrl);
+  const at: Rendering = { request, host, setCookie: (cookie) => setCookies.push(cookie) };
   return rendering.run(at, async () => {
-    const url = `${request.protocol}://${request.host}${request.url}`;
-    const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
+    const response = await entry.fetch(
+      new Request(origin + localPath(request.url), { method: 'GET', headers: headersOf(request, nonce) }),
+    );
     const drawing = sharedDrawing();
     // one's own page goes out as it came, in bytes; only what is drawn for many is read once more
     const html = drawing ? await response.text() : Buffer.from(await response.arrayBuffer());

@@ -23,7 +23,7 @@ const LONGEST_KEY = 600;
 const REMEMBERED = 2000;
 const LONGEST_REMEMBERED = 300;
 /** Of a whole address, as proxies may send it. */
-const ORIGIN = /^https?:\/\/[^/?#]*/i;
+export const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** One part of a path: what may follow, and what is there. */
 interface Node {
