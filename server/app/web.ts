@@ -29,8 +29,8 @@ export interface WebOptions {
   hasSession: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** Paths that are never a page. */
-export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
+/** Paths that are never a page. `_serverFn` is Start's for functions of the server: there are none, and it answers 500. */
+export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
 const PAGES_AT_ONCE = 4;

@@ -12,6 +12,7 @@ const ENTRY = `
 export default {
   async fetch(request) {
     const { pathname, origin, search } = new URL(request.url);
+    if (pathname.startsWith('/_serverFn/')) return new Response('Invalid server function ID', { status: 500 });
     let path;
     try {
       path = decodeURIComponent(pathname);
@@ -159,6 +160,7 @@ const TARGETS = [
   '/certificates/verify/%00/picture',
   '/unsubscribe/%00',
   '/login/%00',
+  '/_serverFn/madeup',
   `/${'a'.repeat(15_000)}`,
   `/${'a/'.repeat(7000)}`,
 ];
