@@ -41,12 +41,20 @@ it('limits new pictures for each network, never one that is kept, and lets no on
   const flood = await Promise.all([...madeUp, ask(coverPath({ name: 'A real course' }, 1200), '198.51.100.2')]);
   const elsewhere = flood.pop();
   expect(elsewhere?.statusCode).toBe(200);
-  const by = (status: number) => flood.filter(({ statusCode }) => statusCode === status);
-  expect(by(429)).toHaveLength(30);
-  expect(by(200).length + by(503).length).toBe(30);
-  for (const { headers } of [...by(429), ...by(503)]) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  const refused = flood.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { statusCode, headers } of refused) {
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+
+  let made = flood.length - refused.length;
+  for (let n = 0; made < 30; n += 1, made += 1) {
+    expect((await ask(coverPath({ name: `One by one ${n}` }, 64), '203.0.113.7')).statusCode).toBe(200);
+  }
+  const over = await ask(coverPath({ name: 'One more' }, 1200), '203.0.113.7');
+  expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
 
   expect((await ask(mine, '203.0.113.7')).statusCode).toBe(200);
-  expect((await ask(coverPath({ name: 'One more' }, 1200), '203.0.113.7')).statusCode).toBe(429);
   expect((await ask(coverPath({ name: 'One more' }, 1200), '198.51.100.1')).statusCode).toBe(200);
 });

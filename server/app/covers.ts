@@ -4,9 +4,9 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { COVER_WIDTHS } from '#covers/address.ts';
 import { coverSvg } from '#covers/cover.ts';
 import { type CoverOf, MOTIF_NAMES } from '#covers/motif-names.ts';
-import { networkOf } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { RenderQueue } from '#server/platform/render-queue.ts';
 
@@ -48,25 +48,26 @@ async function drawnPng(svg: string, width: number): Promise<Buffer> {
  */
 export function mountCovers(app: FastifyInstance, ctxOf: (request: FastifyRequest) => Ctx): void {
   /** The latest used last. */
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new Map<string, Buffer>();
   const queue = new RenderQueue(WAITING_AT_MOST);
 
-  const dropOldest = (): void => {
-    const oldest = kept.keys().next();
-    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value);
-  };
-
-  /** @throws 429 where this network asked for too many new ones, 503 where too many wait */
+  /** @throws 503 where too many wait, 429 where this network asked for too many new ones */
   async function png(request: FastifyRequest, svg: string, width: number): Promise<Buffer> {
     const key = `${width}${svg}`;
     const network = networkOf(request.ip);
-    if (!kept.has(key)) await takeFromLimit(ctxOf(request), NEW_COVERS, network);
-    // Perhaps begun for someone else while the try was counted.
-    const found = kept.get(key);
-    const picture = found ?? queue.render(network, () => drawnPng(svg, width));
+    const picture =
+      kept.get(key) ??
+      // Counted when it is its turn: a flood asks the database no more than one question at a time.
+      (await queue.render(network, async () => {
+        const meanwhile = kept.get(key);
+        if (meanwhile) return meanwhile;
+        await takeFromLimit(ctxOf(request), NEW_COVERS, network);
+        return drawnPng(svg, width);
+      }));
     kept.delete(key);
     kept.set(key, picture);
-    if (!found) picture.then(dropOldest, () => kept.delete(key));
+    const oldest = kept.keys().next();
+    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value);
     return picture;
   }
 
