@@ -125,7 +125,8 @@ function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse
         ) : (
           <p>
             One step is left for your place on the waitlist for {course.name}: press the button in the email that we
-            just sent to <strong>{email}</strong>.
+            just sent to <strong>{email}</strong>. No email? Sign in with that address and answer again: then you join
+            right away.
           </p>
         )}
         <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">
