@@ -148,6 +148,27 @@ export const mutants: readonly Mutant[] = [
     tests: [RIGHTS],
   },
   {
+    name: 'a session that lies open needs no proof of who asks',
+    file: 'server/domain/accounts/proofs/require-proof.ts',
+    from: '  if (!isProven(state, ctx.clock.real())) throw proofNeeded(asked);\n',
+    to: '',
+    tests: ['testing/faults/proof.test.ts', 'server/domain/accounts/proofs/proofs.test.ts'],
+  },
+  {
+    name: 'proof that is always needed is not asked for where routes are registered',
+    file: 'server/platform/http/register.ts',
+    from: "if (endpoint.proof === 'always')",
+    to: "if (endpoint.proof === 'sometimes')",
+    tests: ['testing/faults/proof.test.ts'],
+  },
+  {
+    name: 'a mailed proof can be guessed without end',
+    file: 'server/domain/accounts/proofs/proof.store.ts',
+    from: "    .where('proof_code_tries', '<', PROOF_CODE_TRIES)\n",
+    to: '',
+    tests: ['server/domain/accounts/proofs/proofs.test.ts'],
+  },
+  {
     name: 'another site may cause a change',
     file: 'server/platform/http/origin.ts',
     from: "  if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');",
