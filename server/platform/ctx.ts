@@ -55,6 +55,8 @@ export interface Ctx {
     readonly orderId: number | null;
     /** Ties the key to the order that this request places, in the same transaction (rules §1). */
     tie(tx: Ctx, orderId: number): Promise<void>;
+    /** Frees the key of an order that ended before anyone could pay it: the same request may start over. */
+    untie(tx: Ctx, orderId: number): Promise<void>;
   };
   /** True inside `inTransaction`. */
   readonly inTransaction: boolean;

@@ -24,7 +24,7 @@ export { attachCode, codeOf, nextCodeOf, spendCode } from './code.store.ts';
 export { type CodePrices, codePricesOf } from './code-prices.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
-export { endOrder } from './end-order.ts';
+export { endOrder, endUnopened } from './end-order.ts';
 export { ERASE_CUSTOMER_JOB } from './erase-customer.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';

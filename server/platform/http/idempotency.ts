@@ -125,6 +125,7 @@ export async function withIdempotency(
         claim: { actor, key, requestHash, noteStored },
         orderId: claimed.orderId,
         tie: (tx, orderId) => tieKey(tx, { actor, key }, orderId),
+        untie: (tx, orderId) => untieKey(tx, { actor, key }, orderId),
       },
     });
     if (!stored) await store(ctx.db, answer.status, answer.body);
@@ -146,6 +147,16 @@ async function tieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): Pro
     .returning('actor')
     .executeTakeFirst();
   if (!tied) throw stillInProgress();
+}
+
+async function untieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): Promise<void> {
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ order_id: null })
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** The request ended without an answer: the key is forgotten, or waits for what becomes of the order that it placed. */

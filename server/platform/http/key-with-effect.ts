@@ -109,6 +109,7 @@ export async function withKeyOfEffect(
           claim,
           orderId: null,
           tie: () => Promise.reject(new Error('A key that is written with its effect places no order that waits.')),
+          untie: () => Promise.resolve(),
         },
       });
       if (!stored) await insertAnswers(ctx, [{ claim, ...answer }]);

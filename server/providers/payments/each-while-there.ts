@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { PaymentsAway } from './payments.ts';
+import { PaymentsAway, PaymentsUnreadable } from './payments.ts';
 
 /**
  * What a sweep asks the provider about, one after another. One that fails is logged and holds up nobody else; where
@@ -15,7 +15,7 @@ export async function eachWhileThere<Id extends number | string>(
       await work(id);
     } catch (error) {
       ctx.log.warn({ id, error: String(error) }, 'not settled with the provider yet');
-      if (error instanceof PaymentsAway) return;
+      if (error instanceof PaymentsAway && !(error instanceof PaymentsUnreadable)) return;
     }
   }
 }

@@ -3,7 +3,14 @@ import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { orFound } from './or-found.ts';
-import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
+import {
+  type CheckoutLineItem,
+  type Payments,
+  PaymentsAway,
+  PaymentsRefused,
+  PaymentsUnreadable,
+  type ProviderEvent,
+} from './payments.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { stripeCardPayments } from './stripe-card-payments.ts';
 import { stripeMemberships } from './stripe-memberships.ts';
@@ -60,6 +67,7 @@ export function openPayments(config: Config, log: Log): Payments {
       const away =
         error instanceof Stripe.errors.StripeConnectionError ||
         error instanceof Stripe.errors.StripeAPIError ||
+        error instanceof Stripe.errors.StripeAuthenticationError ||
         error instanceof Stripe.errors.StripeRateLimitError;
       if (!away) throw error;
       log.warn({ what, type: error.type, status: error.statusCode }, 'payments are away');
@@ -67,12 +75,23 @@ export function openPayments(config: Config, log: Log): Payments {
     }
   }
 
+  /** Asks what became of something. Where that is refused nothing is known: `PaymentsUnreadable`. */
+  async function look<T>(what: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await ask(what, call);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      log.error({ what, type: error.type, status: error.statusCode }, 'the payment provider refused a look-up');
+      throw new PaymentsUnreadable(`${what}: ${error.type}`);
+    }
+  }
+
   const readSession = (id: string) =>
-    ask('read session', async () => sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })));
+    look('read session', async () => sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })));
 
   return {
-    ...stripeCardPayments(stripe, ask),
-    ...stripeMemberships(stripe, ask),
+    ...stripeCardPayments(stripe, ask, look),
+    ...stripeMemberships(stripe, ask, look),
     books: stripeBooks(stripe, ask),
     createCustomer(input) {
       const { email, name, reference } = input;
@@ -82,7 +101,7 @@ export function openPayments(config: Config, log: Log): Payments {
           return { id: (await stripe.customers.create(asked, { idempotencyKey })).id };
         });
       const find = () =>
-        ask('find customer', async () => {
+        look('find customer', async () => {
           const { data } = await stripe.customers.list({ email, limit: LOOKED_THROUGH });
           const found = data.find((one) => one.metadata.reference === reference);
           return found && { id: found.id };
@@ -128,7 +147,7 @@ export function openPayments(config: Config, log: Log): Payments {
             return sessionOf(session);
           }),
         () =>
-          ask('find session', async () => {
+          look('find session', async () => {
             const { data } = await stripe.checkout.sessions.list({ customer: input.customerId, limit: LOOKED_THROUGH });
             const found = data.find((one) => one.client_reference_id === input.reference);
             return found && sessionOf(found);
@@ -163,15 +182,15 @@ export function openPayments(config: Config, log: Log): Payments {
           throw refused ? new PaymentsRefused(error.message) : error;
         }
       }),
-    readRefund: (id) => ask('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
+    readRefund: (id) => look('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
     refundsOf: (payment_intent) =>
-      ask('list refunds', async () => {
+      look('list refunds', async () => {
         const all = stripe.refunds.list({ payment_intent, limit: 100 });
         return (await all.autoPagingToArray({ limit: MOST_REFUNDS })).map(refundOf);
       }),
-    readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
+    readDispute: (id) => look('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
     disputesOf: (payment_intent) =>
-      ask('list disputes', async () =>
+      look('list disputes', async () =>
         (await stripe.disputes.list({ payment_intent, limit: 100 })).data.map((dispute) => disputeOf(dispute)),
       ),
 

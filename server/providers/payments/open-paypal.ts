@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PaymentsAway, PaymentsRefused, type ProviderRefund } from './payments.ts';
+import { PaymentsAway, PaymentsRefused, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 import type { PayPal, PayPalOrder } from './paypal.ts';
 import { payPalBooks } from './paypal-books.ts';
 
@@ -131,8 +131,10 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       token = undefined;
       throw new PaymentsAway(`PayPal: ${answer.status}`);
     }
-    const json: unknown = await answer.json();
-    if (!answer.ok) throw new PaymentsRefused(wordsOf(json, answer.status));
+    // A text that isn't JSON says as little as none.
+    const json: unknown = await answer.json().catch(() => undefined);
+    if (json === undefined) throw new PaymentsAway(`PayPal: ${answer.status} without an answer`);
+    if (!answer.ok) throw new (post ? PaymentsRefused : PaymentsUnreadable)(wordsOf(json, answer.status));
     return shape.parse(json);
   }
 

@@ -77,6 +77,12 @@ export class PaymentsAway extends Error {
   override readonly name = 'PaymentsAway';
 }
 
+/**
+ * The provider refused to say what became of something: as little is known as if it were away. Others may be told all the same, so
+ * a sweep goes on with the next.
+ */
+export class PaymentsUnreadable extends PaymentsAway {}
+
 /** The provider was asked and said no: asking again with the same words gets the same answer. */
 export class PaymentsRefused extends Error {
   override readonly name = 'PaymentsRefused';

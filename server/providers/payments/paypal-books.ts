@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookEntry, BookPage, ProviderBooks } from './books.ts';
-import { PaymentsRefused, type ProviderRefund } from './payments.ts';
+import { PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** PayPal's most: days that one search may span, and transactions of a page. */
@@ -94,7 +94,7 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
     try {
       return await read();
     } catch (error) {
-      if (error instanceof PaymentsRefused) return null;
+      if (error instanceof PaymentsUnreadable) return null;
       throw error;
     }
   };
@@ -125,7 +125,7 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
       orNull(async () => {
         const told = await ask(captureAnswer, `/v2/payments/captures/${encodeURIComponent(id)}`);
         if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(told.status)) {
-          throw new PaymentsRefused(told.status);
+          throw new PaymentsUnreadable(told.status);
         }
         return {
           paymentId: told.id,

@@ -36,9 +36,9 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
 }
 
 /** Stripe's payment intents, confirmed by us with a card that the browser made or that was saved. */
-export function stripeCardPayments(stripe: Stripe, ask: Ask): CardPayments {
+export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPayments {
   const read = (id: string) =>
-    ask('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
+    look('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
   return {
     createCardPayment: (input) =>
       orFound(
@@ -60,7 +60,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask): CardPayments {
             ),
           ),
         () =>
-          ask('find card payment', async () => {
+          look('find card payment', async () => {
             const { data } = await stripe.paymentIntents.list({ customer: input.customerId, limit: LOOKED_THROUGH });
             const found = data.find((one) => one.metadata.reference === input.reference);
             return found && paymentOf(found);

@@ -28,14 +28,14 @@ const refusedRequest = (error: unknown): error is Stripe.errors.StripeInvalidReq
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Stripe's subscriptions, portal, invoices and saved cards. */
-export function stripeMemberships(stripe: Stripe, ask: Ask): MembershipPayments {
+export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): MembershipPayments {
   const read = async (id: string) => subscriptionOf(await stripe.subscriptions.retrieve(id, WITH_SCHEDULE));
   const dropPlan = async (id: string): Promise<void> => {
     const { scheduleId } = await read(id);
     if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId);
   };
   return {
-    readSubscription: (id) => ask('read subscription', () => read(id)),
+    readSubscription: (id) => look('read subscription', () => read(id)),
     cancelSubscription: ({ id, key }) =>
       ask('cancel subscription', async () => {
         const before = await read(id);
@@ -124,9 +124,9 @@ export function stripeMemberships(stripe: Stripe, ask: Ask): MembershipPayments 
       }),
 
     readInvoice: (id) =>
-      ask('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
+      look('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
     listInvoices: (subscription) =>
-      ask('list invoices', async () => {
+      look('list invoices', async () => {
         const { data } = await stripe.invoices.list({ subscription, limit: 100, expand: ['data.payments'] });
         return data.map(invoiceOf);
       }),
@@ -144,7 +144,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask): MembershipPayments 
       }),
 
     listCards: (customerId) =>
-      ask('list cards', async () => {
+      look('list cards', async () => {
         const customer = await stripe.customers.retrieve(customerId);
         const { data } = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: MOST_CARDS });
         const preferred = customer.deleted ? null : customer.invoice_settings.default_payment_method;
@@ -178,7 +178,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask): MembershipPayments 
         ),
       ),
     readCardSetup: (id) =>
-      ask('read card setup', async () =>
+      look('read card setup', async () =>
         setupOf(await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })),
       ),
   };

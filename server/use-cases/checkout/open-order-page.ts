@@ -1,7 +1,7 @@
 import { paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person } from '#server/domain/accounts/index.ts';
-import { askingProvider, endOrder, type Order, type OrderLine, openSession } from '#server/domain/checkout/index.ts';
+import { askingProvider, endUnopened, type Order, type OrderLine, openSession } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { orderOfKey } from './order-of-key.ts';
@@ -37,7 +37,7 @@ export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt'
 
 /**
  * The page on which an order is paid, opened at the provider the first time. Where the provider is away then, the order
- * ends: nobody has seen the page, and its seats are free for others at once.
+ * ends: nobody has seen the page, its seats are free for others right away, and the same key may start over.
  */
 export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening): Promise<OrderPage> {
   const { order, mode, yearly } = opening;
@@ -56,7 +56,7 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
     );
     return pageOf(ctx, order, session.url);
   } catch (error) {
-    await endOrder(ctx, { orderId: order.id, as: 'failed', failure: "The payment provider couldn't be reached." });
+    await endUnopened(ctx, order.id);
     throw error;
   }
 }

@@ -232,12 +232,43 @@ test('the same key after a refusal is that refusal; its owner is still asked by 
   expect(again.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
 });
 
-test('where the provider was away before anything began the order has ended, and the key with it', async () => {
+test.each([400, 401, 403, 404])(
+  'a charge whose answer got lost and of which the provider refuses to tell (%i) is unclear',
+  async (status) => {
+    const headers = { 'idempotency-key': `unreadable-${person}` };
+    await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+    await fault('GET /v1/payment_intents/*', { status, stored: false });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({
+      status: 503,
+      body: { code: 'payment_unclear' },
+    });
+    // Still not told: in progress, and never a second charge.
+    await fault('GET /v1/payment_intents/*', { status, stored: false });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_in_progress' },
+    });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+    await t.settle();
+    expect(await broken()).toEqual([]);
+  },
+);
+
+test('a card that was charged and a look afterwards that is refused is unclear, not an error', async () => {
+  const headers = { 'idempotency-key': `afterwards-${person}` };
+  await fault('GET /v1/payment_intents/*', { status: 403, stored: false });
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('where the provider was away before anything began the same key starts over', async () => {
   const headers = { 'idempotency-key': `gone-${person}` };
   await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
   expect(await buy(person, { headers })).toMatchObject({ status: 503, body: { code: 'provider_away' } });
-  expect(await buy(person, { headers })).toMatchObject({ status: 409, body: { code: 'order_ended' } });
-  expect((await buy(person, { headers: { 'idempotency-key': `new-${person}` } })).body.credits).toBe(3);
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect(await credits(person)).toBe(3);
 });
 
 test('a customer or payment that was made although its answer got lost is found by our reference', async () => {

@@ -9,7 +9,7 @@ import {
   askingProvider,
   creditsLine,
   customerFor,
-  endOrder,
+  endUnopened,
   loadOrder,
   type Order,
   openPurchaseOf,
@@ -80,17 +80,25 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
   return payment;
 }
 
+/** Whether it was charged nobody knows yet. The order stays, and is asked about. */
+function unclear(orderId: number): Refusal {
+  const sentence =
+    "We can't tell yet whether your card was charged. We're checking; trying again never charges you twice.";
+  return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
+}
+
+/** Asks about a payment that an earlier step may have made. */
+async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+  }
+}
+
 /** What a failed charge means for the person; the order is ended where nothing was, or will be, taken. */
 async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
-  if (error instanceof PaymentsAway) {
-    // Whether it was charged nobody knows yet. The order stays, and is asked about.
-    return refuse(
-      CREDIT_REFUSALS.unclear,
-      503,
-      "We can't tell yet whether your card was charged. We are asking; trying again never charges twice.",
-      { orderId },
-    );
-  }
+  if (error instanceof PaymentsAway) return unclear(orderId);
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
   await endPurchase(ctx, orderId, error.message).catch((after) =>
     ctx.log.warn({ orderId, error: String(after) }, 'a declined payment is not cancelled yet'),
@@ -116,7 +124,7 @@ async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<Car
   try {
     return await askingProvider(() => openPayment(ctx, person, order));
   } catch (error) {
-    await endOrder(ctx, { orderId: order.id, as: 'failed', failure: "The payment provider couldn't be reached." });
+    await endUnopened(ctx, order.id);
     throw error;
   }
 }
@@ -148,7 +156,7 @@ async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: str
   const { payments } = ctx.providers;
   const { sessionId } = order;
   const payment = sessionId
-    ? await askingProvider(() => payments.readCardPayment(sessionId))
+    ? await orUnclear(order.id, () => payments.readCardPayment(sessionId))
     : await beginPayment(ctx, person, order);
   if (payment.state === 'working') throw stillInProgress(order.id);
   if (payment.state !== 'open') return payment;
@@ -174,7 +182,7 @@ export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): 
       : await beginPayment(ctx, person, order).then(({ id }) =>
           confirm(ctx, order, { key: `order-${order.uuid}-confirm`, id, paymentMethodId }),
         );
-    if (payment.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
+    if (payment.state === 'paid') await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
     if (payment.state === 'needs_action') waits = payment;
   }
   return {

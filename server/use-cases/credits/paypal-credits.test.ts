@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
+import { PaymentsAway } from '#server/providers/payments/payments.ts';
 import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -58,7 +59,7 @@ test("somebody else's order reads as missing, and nothing is taken", async () =>
   expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
 });
 
-test('an order over another sum, currency or quantity is not captured', async () => {
+test('an order over another sum is not captured; a wrong number of credits changes nothing about the order', async () => {
   const { body } = await open(person, 5);
   await approve(body.ppOrderId);
   const row = rowOf(body.ppOrderId);
@@ -67,9 +68,13 @@ test('an order over another sum, currency or quantity is not captured', async ()
   expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
   const other = await open(person, 5);
   await approve(other.body.ppOrderId);
-  expect(await finish(person, other.body.ppOrderId, 50)).toMatchObject({ status: 409 });
+  expect(await finish(person, other.body.ppOrderId, 50)).toMatchObject({
+    status: 409,
+    body: { code: 'paypal_mismatch', error: expect.stringContaining('is for 5 credits, not 50') },
+  });
+  expect(rowOf(other.body.ppOrderId)?.status).toBe('APPROVED');
   expect(await credits(person)).toBe(0);
-  expect(await finish(person, other.body.ppOrderId, 5)).toMatchObject({ status: 409 });
+  expect(await finish(person, other.body.ppOrderId, 5)).toMatchObject({ status: 200, body: { credits: 5 } });
 });
 
 test('a capture that PayPal refuses ends the purchase, and another can be started', async () => {
@@ -97,6 +102,26 @@ test('the answer to a capture gets lost: the reconciler finds the money, and not
   await t.drainJobs();
   expect(await broken()).toEqual([]);
 });
+
+test.each([403, 404, 500])(
+  'a capture of which PayPal tells nothing afterwards (%i) is unclear, not over',
+  async (status) => {
+    const { body } = await open(person, 8);
+    await approve(body.ppOrderId);
+    const paypal = t.system_ctx().providers.paypal;
+    await t.sandbox.control('requests/faults', {
+      route: 'POST /paypal/v2/checkout/orders/*/capture',
+      when: 'after',
+      status: 422,
+    });
+    await t.sandbox.control('requests/faults', { route: 'GET /paypal/v2/checkout/orders/*', status, times: 2 });
+    await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsAway);
+    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 200, body: { credits: 8 } });
+    await t.drainJobs();
+    expect(await broken()).toEqual([]);
+  },
+);
 
 test('an order that nobody approved runs out; one approved too late is not captured', async () => {
   const { body } = await open(person, 3);

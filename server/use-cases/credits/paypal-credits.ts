@@ -4,11 +4,11 @@ import type {
 } from '#contract/credits/credits.endpoints.ts';
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
-  endOrder,
+  endUnopened,
   loadOrder,
   type Order,
   orderIdByPayPalOrder,
@@ -49,7 +49,7 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
     await setPayPalOrder(ctx, orderId, made.id);
     return { ppOrderId: made.id, orderId };
   } catch (error) {
-    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    await endUnopened(ctx, orderId);
     throw error;
   }
 }
@@ -76,14 +76,24 @@ export async function createPayPalOrder(
   return openAtPayPal(ctx, paypal, order);
 }
 
-/** Whether what PayPal has is what we made: reference, amount, currency, and the quantity that the person saw. */
-function isOurs(order: Order, told: PayPalOrder, credits: number): boolean {
-  return (
-    told.reference === order.uuid &&
-    told.cents === order.cashCents &&
-    told.currency === 'usd' &&
-    order.lines.every((line) => line.quantity === credits)
-  );
+/** Whether what PayPal has is what we made: reference, amount, currency. */
+function isOurs(order: Order, told: PayPalOrder): boolean {
+  return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
+}
+
+/** Whether PayPal took the money nobody knows yet. The order stays, and is asked about. */
+function unclear(orderId: number): Refusal {
+  const sentence = "We can't tell yet whether PayPal took the payment. We're checking; you won't be charged twice.";
+  return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
+}
+
+/** Asks about an order of which an earlier press may have taken the money. */
+async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+  }
 }
 
 /** Takes the money, once: the key is the order's. What can't be taken ends the order, what isn't known yet keeps it. */
@@ -91,12 +101,11 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
   try {
     await paypal.captureOrder({ key: `capture-${order.uuid}`, id });
   } catch (error) {
-    if (error instanceof PaymentsAway) {
-      const sentence = "We can't tell yet whether PayPal took the payment. We are asking; nothing is charged twice.";
-      throw refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId: order.id });
-    }
+    if (error instanceof PaymentsAway) throw unclear(order.id);
     if (!(error instanceof PaymentsRefused)) throw error;
-    await endPurchase(ctx, order.id, error.message);
+    await endPurchase(ctx, order.id, error.message).catch((after) =>
+      ctx.log.warn({ orderId: order.id, error: String(after) }, 'a refused payment is not ended yet'),
+    );
     const sentence = "PayPal couldn't take this payment. Nothing was charged; please try another way to pay.";
     throw refuse(CREDIT_REFUSALS.cardDeclined, 422, sentence);
   }
@@ -124,14 +133,20 @@ export async function checkoutCreditsByPayPal(
   // paid by another press of the button: its credits are given before this one answers
   if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
   if (order.state !== 'pending') return answer(true);
-  const told = await askingProvider(() => paypal.readOrder(body.ppOrderId));
-  if (!isOurs(order, told, body.creditsToBuy)) {
+  // Only the number in the request is wrong: what was ordered can still be paid.
+  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (quantity !== body.creditsToBuy) {
+    const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. Nothing was charged.`;
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  const told = await orUnclear(order.id, () => paypal.readOrder(body.ppOrderId));
+  if (!isOurs(order, told)) {
     await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
     const sentence = "This PayPal order isn't the one that you started here. Nothing was taken; please start again.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   if (told.state === 'open') return answer(false);
   if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
-  await askingProvider(() => settlePurchase(ctx, { orderId: order.id }));
+  await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
   return answer(true);
 }
