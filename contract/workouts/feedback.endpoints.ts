@@ -15,6 +15,8 @@ export const READING_MINUTES = 30;
 export const CORRECTION_HOURS = 24;
 /** Without an answer the money may be taken back from then on, counted from the end, or from when the work came if that is later. */
 export const MONEY_BACK_DAYS = 14;
+/** Work that no one has answered by then, counted the same way, is refunded without being asked: the payout withholds it no longer. */
+export const UNANSWERED_REFUND_DAYS = 30;
 
 /** Why the desk refuses something; each comes with its sentence. */
 export const FEEDBACK_REFUSALS = {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
 
@@ -11,6 +11,24 @@ export function loadEnvironmentFile(): void {
 /** Folder in which the embedded cluster has its files, or says where they lie. */
 export function clusterFolder(): string {
   return join(resolve(process.env.DATA_DIR || './data'), 'postgres');
+}
+
+/** Where `npm start` notes the port of its payment sandbox, which is the next free one where the usual is taken. */
+const sandboxPortFile = (): string => join(resolve(process.env.DATA_DIR || './data'), 'sandbox-port');
+
+/** Notes the sandbox's port for programs that are started beside; null: it is over. */
+export function noteSandboxPort(port: number | null): void {
+  if (port === null) rmSync(sandboxPortFile(), { force: true });
+  else {
+    mkdirSync(dirname(sandboxPortFile()), { recursive: true });
+    writeFileSync(sandboxPortFile(), `${port}\n`);
+  }
+}
+
+/** The environment with the port of the sandbox that runs beside, unless one is named. */
+export function withRunningSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (env.SANDBOX_PORT?.trim() || !existsSync(sandboxPortFile())) return env;
+  return { ...env, SANDBOX_PORT: readFileSync(sandboxPortFile(), 'utf8').trim() };
 }
 
 export interface DatabaseHandle {

@@ -15,6 +15,7 @@ import {
   claimDatabase,
   type DatabaseHandle,
   loadEnvironmentFile,
+  noteSandboxPort,
   openDatabase,
 } from './environment.ts';
 import { freePort } from './free-port.ts';
@@ -44,6 +45,7 @@ function stop(code: number): Promise<void> {
     for (const one of supervised) one.kill();
     await kept?.stop();
     await database?.stop();
+    noteSandboxPort(null);
     process.stdout.write('done\n');
     process.exit(code);
   })();
@@ -116,6 +118,7 @@ async function main(): Promise<void> {
     if (!ports.sandbox) return;
     await Promise.all([ports.sandbox.release(), ports.identity?.release()]);
     const port = String(ports.sandbox.port);
+    noteSandboxPort(ports.sandbox.port);
     await supervise('the payment sandbox', () =>
       startProgram('sandbox/main.ts', [], {
         ...env,

@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openProviders } from '#server/providers/open.ts';
-import { loadEnvironmentFile, openDatabase } from '../run/environment.ts';
+import { loadEnvironmentFile, openDatabase, withRunningSandbox } from '../run/environment.ts';
 import { verifyProviders } from './verify-providers.ts';
 
 loadEnvironmentFile();
@@ -25,7 +25,7 @@ for (const breach of breaches) {
 console.log(`${invariants.length - breaches.length} of ${invariants.length} invariants hold`);
 let differences = 0;
 if (process.argv.includes('--provider')) {
-  const config = readConfig({ ...process.env, DATABASE_URL: database.url });
+  const config = readConfig({ ...withRunningSandbox(process.env), DATABASE_URL: database.url });
   const providers = openProviders(config, createLog('verify', 'silent'));
   differences = await verifyProviders({ db: connections.db, clock, providers }, (line) => console.log(line));
   await providers.mailer.close();

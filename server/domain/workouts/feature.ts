@@ -1,4 +1,9 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { refundUnanswered } from './places/money-back.ts';
 import { routes } from './workout/workouts.routes.ts';
 
-export const feature: Feature = { name: 'workouts', routes };
+export const feature: Feature = {
+  name: 'workouts',
+  routes,
+  sweeps: [{ name: 'workouts.refund-unanswered', run: refundUnanswered }],
+};

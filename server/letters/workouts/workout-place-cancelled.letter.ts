@@ -36,7 +36,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(
         unanswered
-          ? `Nobody answered what you sent in for ${workout.title} in time. You took your money back, and your written place has ended.`
+          ? `You didn't get feedback on what you sent in for ${workout.title} in time, so we refunded you. Your written spot has ended.`
           : `You are not participating in ${workout.title} by this place anymore.`,
       ),
       ...(refund ? [paragraph(refundText(refund))] : []),

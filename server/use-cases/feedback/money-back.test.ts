@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNANSWERED_REFUND_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { verify } from '#server/app/verify/verify.ts';
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
 import { withheldLines } from '#server/domain/workouts/index.ts';
@@ -32,6 +33,28 @@ const mails = async (userId: number) =>
   );
 
 describe('who paid, sent work in and got no answer', () => {
+  test('is refunded automatically 30 days after the end, once, and the payout withholds nothing any more', async () => {
+    const desk = await aDesk(t, priced);
+    const { personId, orderId } = await paidWork(desk);
+    const endsAt = desk.workout.startsAt.getTime() + 60 * 60_000;
+    const sweep = async () => {
+      for (const _ of [1, 2]) await t.sweep();
+      await t.settle();
+    };
+    await t.passTime(endsAt + UNANSWERED_REFUND_DAYS * DAY_MS - 60_000 - t.system.clock.now().getTime());
+    await sweep();
+    expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
+    expect(await withheldLines(t.system_ctx(), { workoutId: desk.workout.id })).toHaveLength(1);
+    await t.passTime(60_000);
+    await sweep();
+    expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 3000 });
+    expect(await withheldLines(t.system_ctx(), { workoutId: desk.workout.id })).toEqual([]);
+    expect((await mails(personId)).filter((kind) => kind === 'workout_place_cancelled')).toHaveLength(1);
+    await t.passTime(2 * DAY_MS);
+    await sweep();
+    expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
+  });
+
   test('takes the money back from 14 days after the end, once, with the place, the seat and a mail', async () => {
     const desk = await aDesk(t, priced);
     const { personId, orderId, sent } = await paidWork(desk);

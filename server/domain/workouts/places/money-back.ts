@@ -1,13 +1,18 @@
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { FEEDBACK_REFUSALS, type FeedbackRefund, MONEY_BACK_DAYS } from '#contract/workouts/feedback.endpoints.ts';
+import {
+  FEEDBACK_REFUSALS,
+  type FeedbackRefund,
+  MONEY_BACK_DAYS,
+  UNANSWERED_REFUND_DAYS,
+} from '#contract/workouts/feedback.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { lockSeat } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { setReturned } from '../submissions/desk.store.ts';
-import { moneyBackFrom } from '../submissions/feedback.rules.ts';
-import { submittedAtOf } from '../submissions/submission.store.ts';
+import { moneyBackFrom, unansweredBefore } from '../submissions/feedback.rules.ts';
+import { submittedAtOf, unansweredSince } from '../submissions/submission.store.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { refuseDisputedPlace } from './attend-workout.ts';
 import { writtenPlaceOf } from './place.store.ts';
@@ -15,7 +20,7 @@ import { tellPlaceCancelled } from './tell-places.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
 const ANSWERED = 'Your work was answered: the money stays with your teacher.';
-const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to answer. After that you can take the money back.`;
+const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to answer. After that you can take the money back. After ${UNANSWERED_REFUND_DAYS} days, we refund it automatically.`;
 const NOTHING_PAID = 'Nothing was paid, so nothing is refunded.';
 const ALL_BACK =
   'All of it is refunded to your original payment method, your credits to your balance. Your place ends, and nobody answers your work any more.';
@@ -76,30 +81,54 @@ export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amou
   const person = await requirePerson(ctx);
   const { workoutId, amount } = request;
   return inTransaction(ctx, async (tx) => {
-    // The order, then the holder, then the work: everywhere in this order.
-    await lockSeat(tx, workoutSeats, (await caseOf(tx, workoutId, person.id)).seat);
-    const { seat, refund, because, lineId, orderId } = await caseOf(tx, workoutId, person.id);
+    const found = await lockedCase(tx, workoutId, person.id);
+    const { refund, because } = found;
     if (because) throw because;
     if (toCents(amount) !== toCents(refund.amount)) {
       throw refuse(FEEDBACK_REFUSALS.refundChanged, 409, 'The amount has changed. Please take another look.', {
         amount: refund.amount,
       });
     }
-    if (!(await setReturned(tx, seat.id))) throw refuse(FEEDBACK_REFUSALS.answered, 409, ANSWERED);
-    const back = { cashCents: toCents(refund.amount), credits: refund.credits };
-    await refundLines(tx, {
-      orderId,
-      cause: `work_unanswered:${workoutSeats.noun}:${seat.id}:${seat.sequence}`,
-      reason: 'work_unanswered',
-      lines: [{ lineId, ...back }],
-      requestedBy: person.id,
-    });
-    await setLines(tx, [lineId], 'refunded');
-    const ended = await workoutSeats.end(tx, seat, 'cancelled');
-    if (!ended) throw notFound();
-    await workoutSeats.giveBack(tx, seat);
-    await tellPlaceCancelled(tx, ended, back, true);
+    await returnMoney(tx, found, person.id);
     await ctx.idempotency?.store(tx, 200, { refund });
     return refund;
   });
+}
+
+/** The order, then the holder, then the work: everywhere in this order. */
+async function lockedCase(tx: Ctx, workoutId: number, userId: number): Promise<Case> {
+  await lockSeat(tx, workoutSeats, (await caseOf(tx, workoutId, userId)).seat);
+  return caseOf(tx, workoutId, userId);
+}
+
+/** `by`: who asked for it; null: its day came. */
+async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by: number | null): Promise<void> {
+  if (!(await setReturned(tx, seat.id))) throw refuse(FEEDBACK_REFUSALS.answered, 409, ANSWERED);
+  const back = { cashCents: toCents(refund.amount), credits: refund.credits };
+  await refundLines(tx, {
+    orderId,
+    cause: `work_unanswered:${workoutSeats.noun}:${seat.id}:${seat.sequence}`,
+    reason: 'work_unanswered',
+    lines: [{ lineId, ...back }],
+    requestedBy: by,
+  });
+  await setLines(tx, [lineId], 'refunded');
+  const ended = await workoutSeats.end(tx, seat, 'cancelled');
+  if (!ended) throw notFound();
+  await workoutSeats.giveBack(tx, seat);
+  await tellPlaceCancelled(tx, ended, back, true);
+}
+
+const SWEEP_LIMIT = 200;
+
+/** Each minute: paid work that no one answered in `UNANSWERED_REFUND_DAYS` is refunded; what is disputed waits for its bank. */
+export async function refundUnanswered(ctx: Ctx): Promise<void> {
+  for (const { workoutId, userId } of await unansweredSince(ctx, unansweredBefore(ctx.clock.now()), SWEEP_LIMIT)) {
+    await inTransaction(ctx, async (tx) => {
+      const found = await lockedCase(tx, workoutId, userId);
+      if (found.because === null) await returnMoney(tx, found, null);
+    }).catch((error: unknown) =>
+      ctx.log.warn({ workoutId, error: String(error) }, 'unanswered work could not be refunded yet'),
+    );
+  }
 }

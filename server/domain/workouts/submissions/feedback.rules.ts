@@ -3,6 +3,7 @@ import {
   FEEDBACK_TARGET_DAYS,
   MONEY_BACK_DAYS,
   READING_MINUTES,
+  UNANSWERED_REFUND_DAYS,
 } from '#contract/workouts/feedback.endpoints.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,4 +37,9 @@ export function correctableUntil(answeredAt: Date | null, now: Date): Date | nul
  */
 export function moneyBackFrom({ endsAt, submittedAt }: { endsAt: Date; submittedAt: Date }): Date {
   return new Date(Math.max(endsAt.getTime(), submittedAt.getTime()) + MONEY_BACK_DAYS * DAY_MS);
+}
+
+/** Work of a workout that ended before then, and that came before then, is refunded where no one answered it. */
+export function unansweredBefore(now: Date): Date {
+  return new Date(now.getTime() - UNANSWERED_REFUND_DAYS * DAY_MS);
 }

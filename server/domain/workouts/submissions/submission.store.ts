@@ -96,3 +96,20 @@ export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWor
     returning id, workout_id as "workoutId", submitted_at as "submittedAt"`.execute(tx.db);
   return rows;
 }
+
+/** Paid work that came before that instant, of workouts that ended before it, and that waits for its answer still. */
+export async function unansweredSince(
+  ctx: Ctx,
+  before: Date,
+  limit: number,
+): Promise<{ workoutId: number; userId: number }[]> {
+  const { rows } = await sql<{ workoutId: number; userId: number }>`
+    select s.workout_id as "workoutId", p.user_id as "userId"
+    from workout_submissions s join workout_places p on p.id = s.place_id join workouts w on w.id = s.workout_id
+    join order_lines l on l.id = p.order_line_id
+    where s.state <> 'answered' and s.returned_at is null and p.state = 'attending' and p.suspended_at is null
+      and greatest(s.submitted_at, w.ends_at) <= ${before}::timestamptz
+      and l.cash_cents + l.credits > l.refunded_cents + l.refunded_credits
+    order by s.id limit ${limit}`.execute(ctx.db);
+  return rows;
+}

@@ -29,7 +29,7 @@ test('a line says its own sum: the formula with its numbers (P16)', () => {
   expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, all of it paid by a Callboard code');
   expect(lineWhy({ ...sale, withheld: 'disputed', kept: 0 })).toBe('$200.00 is withheld: the payment is disputed');
   expect(lineWhy({ ...sale, withheld: 'unanswered', kept: 0 })).toBe(
-    '$200.00 is withheld: the work that was sent in waits for its answer',
+    '$200.00 is withheld until you send feedback; without it, the learner is refunded 30 days after the workout or their submission',
   );
   expect(lineWhy({ ...sale, kind: 'refund', refundedCash: 75, kept: -100, value: 0 })).toBe('$75.00 refunded');
 });

@@ -1,5 +1,6 @@
 import type { Payout, Statement, StatementLine } from '#contract/payouts/payout.ts';
 import { toCents } from '#contract/primitives/money.ts';
+import { UNANSWERED_REFUND_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { exactDollars } from '../payout-words.rules.ts';
 
 /** `15%`, `12.5%`. */
@@ -24,7 +25,8 @@ export function lineWhy(line: StatementLine): string {
   const value = exactDollars(line.value);
   if (line.withheld === 'disputed') return `${value} is withheld: the payment is disputed`;
   if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
-  if (line.withheld === 'unanswered') return `${value} is withheld: the work that was sent in waits for its answer`;
+  if (line.withheld === 'unanswered')
+    return `${value} is withheld until you send feedback; without it, the learner is refunded ${UNANSWERED_REFUND_DAYS} days after the workout or their submission`;
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
   if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
   if (paidOf(line) === 0) return `${value}, all of it paid by a Callboard code`;
