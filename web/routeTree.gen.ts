@@ -54,6 +54,7 @@ import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
+import { Route as PublicStop_email_changeTokenRouteImport } from './routes/_public/stop_email_change.$token';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
@@ -369,6 +370,12 @@ const PublicStaff_invitationsTokenRoute =
   PublicStaff_invitationsTokenRouteImport.update({
     id: '/staff_invitations/$token',
     path: '/staff_invitations/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicStop_email_changeTokenRoute =
+  PublicStop_email_changeTokenRouteImport.update({
+    id: '/stop_email_change/$token',
+    path: '/stop_email_change/$token',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
@@ -909,6 +916,7 @@ export interface FileRoutesByFullPath {
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
+  '/stop_email_change/$token': typeof PublicStop_email_changeTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -1041,6 +1049,7 @@ export interface FileRoutesByTo {
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
+  '/stop_email_change/$token': typeof PublicStop_email_changeTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -1175,6 +1184,7 @@ export interface FileRoutesById {
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
+  '/_public/stop_email_change/$token': typeof PublicStop_email_changeTokenRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -1310,6 +1320,7 @@ export interface FileRouteTypes {
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
+    | '/stop_email_change/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -1442,6 +1453,7 @@ export interface FileRouteTypes {
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
+    | '/stop_email_change/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -1575,6 +1587,7 @@ export interface FileRouteTypes {
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
     | '/_public/staff_invitations/$token'
+    | '/_public/stop_email_change/$token'
     | '/_public/surveys/$id'
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
@@ -1988,6 +2001,13 @@ declare module '@tanstack/react-router' {
       path: '/staff_invitations/$token';
       fullPath: '/staff_invitations/$token';
       preLoaderRoute: typeof PublicStaff_invitationsTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/stop_email_change/$token': {
+      id: '/_public/stop_email_change/$token';
+      path: '/stop_email_change/$token';
+      fullPath: '/stop_email_change/$token';
+      preLoaderRoute: typeof PublicStop_email_changeTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/surveys/$id': {
@@ -2628,6 +2648,7 @@ interface PublicRouteChildren {
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
+  PublicStop_email_changeTokenRoute: typeof PublicStop_email_changeTokenRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
@@ -2659,6 +2680,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
+  PublicStop_email_changeTokenRoute: PublicStop_email_changeTokenRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,

@@ -95,6 +95,19 @@ export const redeemEmailChange = endpoint({
   response: z.object({ email: z.string() }),
 });
 
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email_changes/stop',
+  summary:
+    'Stop a pending change of email address, by the link mailed to the present one; signs the account out everywhere',
+  tag: 'Settings',
+  audience: 'anyone',
+  duringOnboarding: true,
+  body: z.object({ token: z.string().min(1).max(200) }),
+  /** The address that stays. */
+  response: z.object({ email: z.string() }),
+});
+
 const session = z.object({
   id,
   /** The one that asks. */

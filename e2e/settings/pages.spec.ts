@@ -6,6 +6,7 @@ walkPages([
   ['settings', '/settings', 'member'],
   ['the first form', '/onboarding', 'new'],
   ['a new address, not confirmed', '/confirm_email/never-mailed', null],
+  ['a change of address to stop', '/stop_email_change/never-mailed', null],
   ['signing in, the provider away', '/login?problem=away&provider=google_oauth2', null],
   ['staff', '/admin', 'staff'],
   ['people', '/admin/users', 'staff'],

@@ -32,6 +32,28 @@ test('General saves once something changed; another address counts after its cli
   expect(told.text).toContain(`new.${email}`);
 });
 
+test('a change of address is stopped from the present one, and the account is signed out everywhere', async ({
+  page,
+  request,
+}) => {
+  const email = newAddress('stopped');
+  await someoneNew(page, email);
+  await page.goto('/settings');
+  const general = section(page, 'General');
+  await general.getByLabel('Email').fill(`new.${email}`);
+  await general.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { links } = await mailTo(request, email, 'email_change_asked');
+  await page.goto(links.find((each) => each.includes('/stop_email_change/')) ?? '');
+  await page.getByRole('button', { name: 'Stop this change' }).click();
+  await expect(page.getByText('The change is stopped')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('link', { name: 'Set a new password' }).click();
+  await expect(page).toHaveURL(/\/forgot_password$/);
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('somebody is mentioned in the bio from the list behind @, and stays mentioned once it is saved', async ({
   page,
 }) => {

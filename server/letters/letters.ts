@@ -2,6 +2,7 @@ import type { MailKind } from '#server/domain/mailings/index.ts';
 import { letter as accountDeleted } from './accounts/account-deleted.letter.ts';
 import { letter as addressChanged } from './accounts/address-changed.letter.ts';
 import { letter as emailChange } from './accounts/email-change.letter.ts';
+import { letter as emailChangeAsked } from './accounts/email-change-asked.letter.ts';
 import { letter as passwordReset } from './accounts/password-reset.letter.ts';
 import { letter as proofCode } from './accounts/proof-code.letter.ts';
 import { letter as signInLink } from './accounts/sign-in-link.letter.ts';
@@ -92,6 +93,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   verification,
   password_reset: passwordReset,
   email_change: emailChange,
+  email_change_asked: emailChangeAsked,
   address_changed: addressChanged,
   proof_code: proofCode,
   two_step_changed: twoStepChanged,

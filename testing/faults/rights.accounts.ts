@@ -34,6 +34,10 @@ export const accountRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ body: { token: 'x'.repeat(43) } }),
   },
+  'POST /auth/email_changes/stop': {
+    targets: ['missing'],
+    ask: () => ({ body: { token: 'x'.repeat(43) } }),
+  },
   // Nobody here has done half of signing in: server/domain/accounts/two-step/second-step.test.ts.
   'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
   'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },

@@ -71,6 +71,7 @@ export const LEARNER_SCREENS: readonly Screen[] = [
   { name: 'settings-two-step', path: '/settings', as: 'member', click: ['Set up'] },
   { name: 'settings-delete', path: '/settings', as: 'member', click: ['Delete Account'] },
   { name: 'confirm-email', path: '/confirm_email/never-mailed', as: 'visitor' },
+  { name: 'stop-email-change', path: '/stop_email_change/never-mailed', as: 'visitor' },
   { name: 'login-came-back', path: '/login?problem=unproved_there&provider=discord', as: 'visitor' },
   { name: 'not-found-signed-in', path: '/there-is-nothing-here', as: 'teacher', missing: true },
   { name: 'past-events', path: '/past-events', as: 'member' },

@@ -19,6 +19,7 @@ import { isTeacher } from './person.policy.ts';
 import { redeemEmailChange } from './redeem-email-change.ts';
 import { requireSelf } from './require-self.ts';
 import { querySettings } from './settings.query.ts';
+import { stopEmailChange } from './stop-email-change.ts';
 import { updatePerson } from './update-person.ts';
 
 async function settingsOf(ctx: Ctx, personId: number): Promise<settings.SettingsUser> {
@@ -57,6 +58,9 @@ export const settingsRoutes: readonly Route[] = [
   }),
   route(settings.redeemEmailChange, async (ctx, { body }, { request }) =>
     redeemEmailChange(ctx, { token: body.token, ip: request.ip }),
+  ),
+  route(settings.stopEmailChange, async (ctx, { body }, { request }) =>
+    stopEmailChange(ctx, { token: body.token, ip: request.ip }),
   ),
   route(settings.listSessions, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);

@@ -89,7 +89,41 @@ describe('General', () => {
   });
 });
 
+const stop = (token: string) =>
+  t.as(null, { method: 'POST', url: '/api/v1/auth/email_changes/stop', payload: { token } });
+
 describe('another address', () => {
+  test('is told to the present one when it is asked for, which can stop it: every session ends, and nothing changes', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const wanted = `thief.${email}`;
+    await patch(personId, { email: wanted });
+    const told = await lastMailTo(t.db, email);
+    expect(told).toMatchObject({ kind: 'email_change_asked', url: expect.stringContaining('/stop_email_change/') });
+    const confirm = await lastMailTo(t.db, wanted);
+    expect((await stop(confirm.token)).statusCode).toBe(404);
+    expect((await redeem(told.token)).statusCode).toBe(404);
+    // Asked for again: the first mail still stops it.
+    await patch(personId, { email: `second.${email}` });
+    const second = await lastMailTo(t.db, `second.${email}`);
+    const stopped = await stop(told.token);
+    expect([stopped.statusCode, stopped.json()]).toEqual([200, { email }]);
+    expect((await redeem(confirm.token)).statusCode).toBe(404);
+    expect((await redeem(second.token)).statusCode).toBe(404);
+    expect((await t.as(personId, { url: `/api/v1/users/${personId}/edit` })).statusCode).toBe(401);
+    expect((await stop(told.token)).statusCode).toBe(404);
+    expect(await t.db.selectFrom('users').select('email').where('id', '=', personId).execute()).toEqual([{ email }]);
+  });
+
+  test('that has taken effect is not stopped any more', async () => {
+    const { personId, email } = await makePerson(ctx());
+    await patch(personId, { email: `moved.${email}` });
+    const { token } = await lastMailTo(t.db, email);
+    await redeem((await lastMailTo(t.db, `moved.${email}`)).token);
+    const late = await stop(token);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'email_changed']);
+    expect(await edit(personId)).toMatchObject({ email: `moved.${email}` });
+  });
+
   test('takes effect by a click at the new one, once; the old one is told', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `New.${email}`;
@@ -103,7 +137,7 @@ describe('another address', () => {
     // Nobody is signed in by it: whoever reads that mail isn't yet the account's owner in this browser.
     expect(cookieAfter(moved)).toBeUndefined();
     expect(await edit(personId)).toMatchObject({ email: wanted, pendingEmail: null });
-    expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['address_changed']);
+    expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['email_change_asked', 'address_changed']);
     const again = await redeem(mail.token);
     expect([again.statusCode, again.json().error]).toEqual([
       404,

@@ -1,0 +1,35 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { REDEEMS_PER_IP } from '../sign-in/limits.ts';
+import { linkGone } from '../sign-in/redeem-link.ts';
+import { hashToken } from '../sign-in/secrets.ts';
+import { findLiveToken, spendToken } from '../sign-in/token.store.ts';
+import { dropEmailChange } from './ask-for-email-change.ts';
+import { findPerson } from './load-person.ts';
+
+const TOO_LATE = 'The change already took effect. Contact us right away, and write from this email address.';
+
+/**
+ * The owner of the present address says that a change of it isn't theirs: whatever change is pending ends, and so does every
+ * session, because whoever asked for it is in one.
+ * @throws 404 `link_gone`, 409 `email_changed` where the account has another address by now, 429
+ */
+export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
+  await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
+  const token = await findLiveToken(ctx.db, hashToken(ask.token), ['email_change_stop'], ctx.clock.real());
+  if (!token || token.personId === null) throw linkGone();
+  const personId = token.personId;
+  return inTransaction(ctx, async (tx) => {
+    if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone();
+    // Before the address is read: a confirmation that is under way has spent its own token, and is waited for.
+    await dropEmailChange(tx, personId);
+    const person = await findPerson(tx, personId);
+    if (!person) throw linkGone();
+    if (person.email !== token.email) throw refuse('email_changed', 409, TOO_LATE);
+    await endSessions(tx, personId);
+    return { email: person.email };
+  });
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { stopEmailChange } from '#contract/accounts/settings.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import styles from './doors.module.css';
+
+/** Behind the link that the present address gets when a change of it is asked for. Only the button changes anything. */
+export function StopEmailChangePage({ token }: { token: string }) {
+  const [email, setEmail] = useState<string>();
+  const form = useServerForm({
+    initial: { token },
+    submit: (values) => call(stopEmailChange, { body: values }),
+    onSuccess: (answer) => setEmail(answer.email),
+  });
+  if (email) {
+    return (
+      <EntryCard
+        title="The change is stopped"
+        line={
+          <>
+            Your account keeps <span className={styles.address}>{email}</span>, and we signed it out everywhere.
+          </>
+        }
+      >
+        <Fields>
+          <p>Someone was signed in to your account. Set a new password now, so they can't sign in again.</p>
+          <ButtonLink to="/forgot_password" wide>
+            Set a new password
+          </ButtonLink>
+        </Fields>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard title="Stop this change?" line="Someone asked to change your account's email address.">
+      <form {...form.props}>
+        <Fields>
+          <p>Your email address stays as it is, and we sign your account out everywhere.</p>
+          <FormProblem form={form} />
+          <SubmitButton form={form} wide>
+            Stop this change
+          </SubmitButton>
+          <p className={styles.hint}>If you asked for the change yourself, close this page.</p>
+        </Fields>
+      </form>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StopEmailChangePage } from '#web/domain/accounts/stop-email-change-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/stop_email_change/$token')({
+  staticData: { door: true },
+  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  head: () => pageHead({ title: 'Stop this change', path: '/settings', unlisted: true }),
+  component: StopEmailChange,
+});
+
+function StopEmailChange() {
+  return <StopEmailChangePage token={Route.useParams().token} />;
+}
