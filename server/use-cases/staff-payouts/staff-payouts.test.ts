@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
@@ -151,6 +152,21 @@ describe('a transfer', () => {
     const back = await call(other, 'POST', '/remittances/1/returned', { reason });
     expect(back).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
     await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).where('user_id', '=', other).execute();
+  });
+
+  test('takes no wrong password, however fresh the sign-in', async () => {
+    const of = school(0);
+    const passwordHash = await hashPassword('the-right-password');
+    await t.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', staff).execute();
+    const good = await wanted(of);
+    const refused = { status: 422, body: { error: { password: expect.any(String) } } };
+    expect(await post('/remittances', { ...good, password: 'a-wrong-password' })).toMatchObject(refused);
+    expect(await post('/remittances/1/returned', { reason, password: 'a-wrong-password' })).toMatchObject(refused);
+    expect(await t.db.selectFrom('remittances').select('id').where('school_id', '=', of.id).execute()).toEqual([]);
+    // The right one isn't what is refused: the sum is.
+    const other = await post('/remittances', { ...good, amount: 1, password: 'the-right-password' });
+    expect(other.body.error).not.toHaveProperty('password');
+    await t.db.updateTable('users').set({ password_hash: null }).where('id', '=', staff).execute();
   });
 
   test('pays once: two staff, a double click, a replayed key', async () => {
