@@ -17,6 +17,6 @@ export default defineConfig({
     // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
     // what a file changes outside of its own database it puts back.
     isolate: false,
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', STAFF_TWO_STEP: 'optional' },
   },
 });

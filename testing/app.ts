@@ -35,6 +35,7 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       DATABASE_URL: t.url,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      STAFF_TWO_STEP: 'optional',
       // Uploads of tests lie beside nobody's.
       DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
       // The provider is away unless a test brings its own: nobody listens on the discard port.

@@ -74,6 +74,7 @@ export function testDatabase(options: { poolSize?: number; env?: Record<string, 
       DATABASE_URL: url,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      STAFF_TWO_STEP: 'optional',
       ...options.env,
     });
   });

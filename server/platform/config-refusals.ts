@@ -31,6 +31,24 @@ const SECRETS = [
   'CCC_PROJECTS_TOKEN',
 ] as const;
 
+/** Stripe's keys of its test mode: payments made with them move no money. */
+const STRIPE_TEST_KEY = /^[sr]k_test_|^pk_test_/;
+/** What a provider is asked, told, or believed over. Our sandbox speaks plain http, and anyone on the way can read that. */
+const PROVIDER_URLS = [
+  'STRIPE_API_URL',
+  'STRIPE_SCRIPT_URL',
+  'PAYPAL_API_URL',
+  'PAYPAL_SCRIPT_URL',
+  'ZOOM_API_URL',
+  'ZOOM_OAUTH_URL',
+  'GOOGLE_ISSUER',
+  'LINKEDIN_ISSUER',
+  'DISCORD_URL',
+  'CCC_ISSUER',
+] as const;
+/** The highest RATE_LIMIT_FACTOR at which limits still stop someone who guesses. */
+const HIGHEST_RATE_LIMIT_FACTOR = 10;
+
 /** A variable that cannot be taken as it is, and why. */
 export interface Refusal {
   readonly name: string;
@@ -43,6 +61,7 @@ export interface Refusal {
  */
 export function refusals(env: Readonly<Record<string, string | undefined>>, startsDatabase: boolean): Refusal[] {
   const value = (name: string): string => env[name]?.trim() ?? '';
+  const on = (name: string): boolean => ['true', '1'].includes(value(name));
   const found: Refusal[] = [];
   const refuse = (when: boolean, name: string, says: string): void => {
     if (when) found.push({ name, says });
@@ -66,9 +85,8 @@ export function refusals(env: Readonly<Record<string, string | undefined>>, star
   refuse(embedded && !startsDatabase, 'DATABASE_URL', 'is needed');
   if (!production) return found;
 
-  const embeddedMeant = ['true', '1'].includes(value('ALLOW_EMBEDDED_DATABASE'));
   refuse(
-    embedded && startsDatabase && !embeddedMeant,
+    embedded && startsDatabase && !on('ALLOW_EMBEDDED_DATABASE'),
     'DATABASE_URL',
     'is needed in production, unless ALLOW_EMBEDDED_DATABASE=true says that the embedded database is meant',
   );
@@ -80,7 +98,50 @@ export function refusals(env: Readonly<Record<string, string | undefined>>, star
   for (const name of SECRETS) {
     refuse(PUBLISHED.has(value(name)), name, "is the sandbox's published one; production needs its own");
   }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+    const own = value(name) !== SANDBOX_SECRET_KEY && !PUBLISHED.has(value(name));
+    refuse(
+      own && STRIPE_TEST_KEY.test(value(name)) && !on('ALLOW_TEST_PAYMENTS'),
+      name,
+      'is a test key: no one would really pay. ALLOW_TEST_PAYMENTS=true says that this is meant',
+    );
+  }
+  for (const name of PROVIDER_URLS) {
+    refuse(value(name) !== '' && !value(name).startsWith('https://'), name, 'begins with https:// in production');
+  }
+  refuse(
+    value('PAYPAL_API_URL').startsWith('https://') && isPayPalSandbox(value) && !on('ALLOW_TEST_PAYMENTS'),
+    'PAYPAL_API_URL',
+    "is PayPal's sandbox: no one would really pay. ALLOW_TEST_PAYMENTS=true says that this is meant",
+  );
+  refuse(
+    Number(value('RATE_LIMIT_FACTOR')) > HIGHEST_RATE_LIMIT_FACTOR && !on('ALLOW_UNLIMITED'),
+    'RATE_LIMIT_FACTOR',
+    `is at most ${HIGHEST_RATE_LIMIT_FACTOR} in production, unless ALLOW_UNLIMITED=true says that more is meant`,
+  );
+  refuse(on('CALLBOARD_DEV'), 'CALLBOARD_DEV', 'pages do not come through Vite in production');
+  refuse(value('STAFF_TWO_STEP') === 'optional', 'STAFF_TWO_STEP', 'staff need two-step sign-in in production');
   refuse(value('UNGUARDED') !== '', 'UNGUARDED', 'guards cannot be taken out in production');
   refuse(value('FAIL_POINTS') !== '', 'FAIL_POINTS', 'nothing is made to fail in production');
   return found;
+}
+
+function isPayPalSandbox(value: (name: string) => string): boolean {
+  return /\.sandbox\.paypal\.com/i.test(value('PAYPAL_API_URL'));
+}
+
+/** What production was told to take although it is for tests alone: one sentence each, logged at every start. */
+export function warningsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const value = (name: string): string => env[name]?.trim() ?? '';
+  if (value('NODE_ENV') !== 'production') return [];
+  const testing =
+    STRIPE_TEST_KEY.test(value('STRIPE_SECRET_KEY')) ||
+    STRIPE_TEST_KEY.test(value('STRIPE_PUBLISHABLE_KEY')) ||
+    isPayPalSandbox(value);
+  return [
+    ...(testing ? ['ALLOW_TEST_PAYMENTS: payments are tests, and no one really pays.'] : []),
+    ...(Number(value('RATE_LIMIT_FACTOR')) > HIGHEST_RATE_LIMIT_FACTOR
+      ? ['ALLOW_UNLIMITED: request limits are raised so far that they stop no one who guesses.']
+      : []),
+  ];
 }

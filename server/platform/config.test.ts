@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { IDENTITY_CLIENT } from '#sandbox/identity/environment.ts';
@@ -31,6 +32,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'callboard'],
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['STAFF_TWO_STEP', 'never'],
   ])('a wrong %s is named', (name, value) => {
     expect(() => readConfig({ DATABASE_URL, [name]: value })).toThrowError(
       new RegExp(`^Configuration is wrong\\.\\n  ${name}: `),
@@ -98,9 +100,78 @@ describe('configuration', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['UNGUARDED', { UNGUARDED: 'seats' }],
     ['FAIL_POINTS', { FAIL_POINTS: '/tmp/armed' }],
+    ['CALLBOARD_DEV', { CALLBOARD_DEV: '1' }],
+    ['CALLBOARD_DEV', { CALLBOARD_DEV: 'true' }],
+    ['STAFF_TWO_STEP', { STAFF_TWO_STEP: 'optional' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_51ab' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'rk_test_51ab' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_51ab' }],
+    ['PAYPAL_API_URL', { PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '10.5' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '1000000' }],
+    ['STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
+    ['STRIPE_SCRIPT_URL', { STRIPE_SCRIPT_URL: 'http://127.0.0.1:12111/v3/stripe.js' }],
+    ['PAYPAL_API_URL', { PAYPAL_API_URL: 'http://127.0.0.1:12111/paypal' }],
+    ['PAYPAL_SCRIPT_URL', { PAYPAL_SCRIPT_URL: 'http://127.0.0.1:12111/paypal/sdk/js' }],
+    ['ZOOM_API_URL', { ZOOM_API_URL: 'http://127.0.0.1:12111/zoom/v2' }],
+    ['ZOOM_OAUTH_URL', { ZOOM_OAUTH_URL: 'http://127.0.0.1:12111/zoom/oauth' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://127.0.0.1:12112' }],
+    ['LINKEDIN_ISSUER', { LINKEDIN_ISSUER: 'http://127.0.0.1:12112' }],
+    ['DISCORD_URL', { DISCORD_URL: 'http://127.0.0.1:12112' }],
+    ['CCC_ISSUER', { CCC_ISSUER: 'http://127.0.0.1:12112' }],
   ])('production is refused by the name of %s (%j)', (name, change) => {
     expect(named({ ...production, ...change })).toEqual([name]);
     expect(named({ ...production, ...change }, { startsDatabase: true })).toEqual([name]);
+  });
+
+  test('production takes test payments and raised limits where they are meant, and says so in its warnings', () => {
+    expect(readConfig({ ...production, RATE_LIMIT_FACTOR: '10' }).warnings).toEqual([]);
+    const testing = {
+      ...production,
+      STRIPE_SECRET_KEY: 'sk_test_51ab',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_51ab',
+      PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+      RATE_LIMIT_FACTOR: '1000000',
+    };
+    expect(named(testing)).toEqual([
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'PAYPAL_API_URL',
+      'RATE_LIMIT_FACTOR',
+    ]);
+    const meant = { ...testing, ALLOW_TEST_PAYMENTS: 'true', ALLOW_UNLIMITED: 'true' };
+    expect(readConfig(meant).warnings).toEqual([
+      expect.stringContaining('ALLOW_TEST_PAYMENTS'),
+      expect.stringContaining('ALLOW_UNLIMITED'),
+    ]);
+    expect(named({ ...meant, STRIPE_SECRET_KEY: 'sk_test_callboard' })).toEqual(['STRIPE_SECRET_KEY']);
+    expect(named({ ...meant, ALLOW_UNLIMITED: 'false' })).toEqual(['RATE_LIMIT_FACTOR']);
+  });
+
+  test('a program logs these warnings when it starts', () => {
+    const start = (change: Record<string, string>): string => {
+      // No one listens on the discard port: it ends right after it began.
+      const env = {
+        ...process.env,
+        STAFF_TWO_STEP: '',
+        ...production,
+        DATABASE_URL: 'postgres://127.0.0.1:9/x',
+        ...change,
+      };
+      return spawnSync(process.execPath, ['--import', './server/platform/jsx-hook.mjs', 'server/main.ts', 'worker'], {
+        env,
+        encoding: 'utf8',
+      }).stdout;
+    };
+    expect(start({ RATE_LIMIT_FACTOR: '1000', ALLOW_UNLIMITED: 'true' })).toMatch(/"level":40.*ALLOW_UNLIMITED/);
+    expect(start({})).not.toContain('ALLOW_UNLIMITED');
+  });
+
+  test('two-step sign-in is required of staff unless development leaves it to them', () => {
+    expect(readConfig({ DATABASE_URL }).staffTwoStep).toBe('required');
+    expect(readConfig({ DATABASE_URL, STAFF_TWO_STEP: '' }).staffTwoStep).toBe('required');
+    expect(readConfig({ DATABASE_URL, STAFF_TWO_STEP: 'optional' }).staffTwoStep).toBe('optional');
+    expect(readConfig({ ...production, STAFF_TWO_STEP: 'required' }).staffTwoStep).toBe('required');
   });
 
   test('the embedded database serves in production only where it is meant', () => {

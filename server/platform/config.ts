@@ -7,6 +7,7 @@ import {
   SANDBOX_SECRET_KEY,
   SANDBOX_SECRETS_KEY,
   SANDBOX_WEBHOOK_SECRET,
+  warningsOf,
 } from './config-refusals.ts';
 import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
 
@@ -54,6 +55,7 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: optionalText.pipe(z.url().optional()),
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_SCRIPT_URL: optionalText.pipe(z.url().optional()),
+  ALLOW_TEST_PAYMENTS: flag,
   PAYPAL_CLIENT_ID: optionalText,
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
@@ -84,6 +86,8 @@ export const environmentSchema = z.object({
   GOING_AWAY_SECONDS: orLeftOut(z.coerce.number().min(0).max(300).optional()),
   FINISH_WITHIN_SECONDS: orLeftOut(z.coerce.number().min(0).max(600).default(8)),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  ALLOW_UNLIMITED: flag,
+  STAFF_TWO_STEP: orLeftOut(z.enum(['required', 'optional']).default('required')),
   CALLBOARD_DEV: flag,
   UNGUARDED: optionalText,
   FAIL_POINTS: optionalText,
@@ -149,10 +153,14 @@ export interface Config {
   /** How long a web process that is asked to end says so at `/readyz` and serves on; then how long it has for what is under way. */
   readonly goingAwayMs: number;
   readonly finishWithinMs: number;
-  /** All request limits are multiplied by it; tests and fuzzing raise it. */
   /** Recipients of one-time emails that a school may write to within 24 hours (rules-teachers E8). */
   readonly teacherMailsADay: number;
+  /** All request limits are multiplied by it; tests and fuzzing raise it. */
   readonly rateLimitFactor: number;
+  /** Whether staff pages ask for two-step sign-in; production always does. */
+  readonly staffTwoStep: 'required' | 'optional';
+  /** What production takes although it is for tests alone; logged at every start. */
+  readonly warnings: readonly string[];
   /** Names of guards taken out for negative controls; refused in production. */
   readonly unguarded: ReadonlySet<string>;
   /** Folder with one file per armed fail point (`fail-point.ts`); refused in production. */
@@ -247,7 +255,7 @@ export function readConfig(
   return {
     environment: e.NODE_ENV,
     production,
-    dev: e.CALLBOARD_DEV && !production,
+    dev: e.CALLBOARD_DEV,
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
@@ -274,6 +282,8 @@ export function readConfig(
     goingAwayMs: (e.GOING_AWAY_SECONDS ?? (production ? PRODUCTION_GOING_AWAY_SECONDS : 0)) * 1000,
     finishWithinMs: e.FINISH_WITHIN_SECONDS * 1000,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    staffTwoStep: e.STAFF_TWO_STEP,
+    warnings: warningsOf(env),
     unguarded: new Set((e.UNGUARDED ?? '').split(',').filter(Boolean)),
     failPoints: e.FAIL_POINTS,
   };

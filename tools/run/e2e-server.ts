@@ -50,6 +50,7 @@ try {
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     RATE_LIMIT_FACTOR: '1000',
+    STAFF_TWO_STEP: 'optional',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: '',
     CHAT_URL: 'https://chat.callboard.example/community',

@@ -81,8 +81,12 @@ async function main(): Promise<void> {
     return database.note;
   });
   // On a laptop the progress lines are the log; in production every request is a line.
-  const quiet = process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
-  const configured = { ...process.env, ...quiet, ...ports.environment, DATABASE_URL: database?.url };
+  const inDevelopment =
+    process.env.NODE_ENV === 'production'
+      ? {}
+      : // The demo's staff sign in by a published password alone.
+        { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', STAFF_TWO_STEP: process.env.STAFF_TWO_STEP || 'optional' };
+  const configured = { ...process.env, ...inDevelopment, ...ports.environment, DATABASE_URL: database?.url };
   const { chatUrl, projects } = readConfig(configured);
   const standIn = `http://127.0.0.1:${ports.identity?.port}`;
   const env = {
