@@ -43,6 +43,7 @@ import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_c
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings';
 import { Route as ShellSubscriptionsRouteImport } from './routes/_shell/subscriptions';
+import { Route as ShellTwoStepRouteImport } from './routes/_shell/two-step';
 import { Route as PublicConfirm_emailTokenRouteImport } from './routes/_public/confirm_email.$token';
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses.index';
 import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
@@ -312,6 +313,11 @@ const ShellSettingsRoute = ShellSettingsRouteImport.update({
 const ShellSubscriptionsRoute = ShellSubscriptionsRouteImport.update({
   id: '/subscriptions',
   path: '/subscriptions',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTwoStepRoute = ShellTwoStepRouteImport.update({
+  id: '/two-step',
+  path: '/two-step',
   getParentRoute: () => ShellRoute,
 } as any);
 const PublicConfirm_emailTokenRoute =
@@ -907,6 +913,7 @@ export interface FileRoutesByFullPath {
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
   '/subscriptions': typeof ShellSubscriptionsRoute;
+  '/two-step': typeof ShellTwoStepRoute;
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
@@ -1040,6 +1047,7 @@ export interface FileRoutesByTo {
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
   '/subscriptions': typeof ShellSubscriptionsRoute;
+  '/two-step': typeof ShellTwoStepRoute;
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
@@ -1174,6 +1182,7 @@ export interface FileRoutesById {
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_shell/settings': typeof ShellSettingsRoute;
   '/_shell/subscriptions': typeof ShellSubscriptionsRoute;
+  '/_shell/two-step': typeof ShellTwoStepRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_public/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
@@ -1311,6 +1320,7 @@ export interface FileRouteTypes {
     | '/select_enrollment_type'
     | '/settings'
     | '/subscriptions'
+    | '/two-step'
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
@@ -1444,6 +1454,7 @@ export interface FileRouteTypes {
     | '/select_enrollment_type'
     | '/settings'
     | '/subscriptions'
+    | '/two-step'
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
@@ -1577,6 +1588,7 @@ export interface FileRouteTypes {
     | '/_shell/select_enrollment_type'
     | '/_shell/settings'
     | '/_shell/subscriptions'
+    | '/_shell/two-step'
     | '/_public/'
     | '/_public/confirm_email/$token'
     | '/_public/courses/$slug'
@@ -1924,6 +1936,13 @@ declare module '@tanstack/react-router' {
       path: '/subscriptions';
       fullPath: '/subscriptions';
       preLoaderRoute: typeof ShellSubscriptionsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/two-step': {
+      id: '/_shell/two-step';
+      path: '/two-step';
+      fullPath: '/two-step';
+      preLoaderRoute: typeof ShellTwoStepRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_public/confirm_email/$token': {
@@ -2860,6 +2879,7 @@ interface ShellRouteChildren {
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
   ShellSettingsRoute: typeof ShellSettingsRoute;
   ShellSubscriptionsRoute: typeof ShellSubscriptionsRoute;
+  ShellTwoStepRoute: typeof ShellTwoStepRoute;
   ShellCIdRoute: typeof ShellCIdRoute;
   ShellCourseMaterialCourseIdRoute: typeof ShellCourseMaterialCourseIdRoute;
   ShellLAddressRoute: typeof ShellLAddressRoute;
@@ -2918,6 +2938,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
   ShellSettingsRoute: ShellSettingsRoute,
   ShellSubscriptionsRoute: ShellSubscriptionsRoute,
+  ShellTwoStepRoute: ShellTwoStepRoute,
   ShellCIdRoute: ShellCIdRoute,
   ShellCourseMaterialCourseIdRoute: ShellCourseMaterialCourseIdRoute,
   ShellLAddressRoute: ShellLAddressRoute,

@@ -46,7 +46,7 @@ async function side(world: World, name: string, rows: number, evenings: number):
   const people = await signIn(pool, regulars.userIds);
   const [teacher] = await signIn(pool, [taught.adminId]);
   const staffIds = await newPeople(pool, 1, 'staff-of-all');
-  await pool.query('update users set is_staff = true where id = any($1)', [staffIds]);
+  await pool.query('update users set is_staff = true, staff_since = now() where id = any($1)', [staffIds]);
   const [staff] = await signIn(pool, staffIds);
   if (!teacher || !staff) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives/wire.ts';
+import { id, instant } from '../primitives/wire.ts';
 
 /** What a person may see of the product (rules §2), the highest that their facts give them. */
 export const ACCESS_LEVELS = ['lead', 'free', 'beta', 'member', 'staff'] as const;
@@ -31,6 +31,9 @@ export const currentUser = z.object({
   emailVerified: z.boolean(),
   /** Manages a school or a course: shows the way to Teaching. */
   isTeacher: z.boolean(),
+  /** Has the rights of staff now. */
   isStaff: z.boolean(),
+  /** Staff without two-step sign-in: until when staff pages open without it, and the days until then (0: they don't any more). */
+  staffTwoStep: z.object({ dueAt: instant, daysLeft: z.number().int() }).nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

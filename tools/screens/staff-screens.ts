@@ -3,6 +3,7 @@ import type { Screen } from './screen.ts';
 /** What staff see, the kit among it. */
 export const STAFF_SCREENS: readonly Screen[] = [
   { name: 'staff-home', path: '/admin', as: 'staff' },
+  { name: 'staff-two-step', path: '/two-step', as: 'staff' },
   { name: 'staff-people', path: '/admin/users', as: 'staff' },
   { name: 'staff-person', path: '/admin/users/5', as: 'staff' },
   { name: 'staff-applications', path: '/admin/applications', as: 'staff' },

@@ -57,7 +57,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         person={{ name: user.displayName, email: user.email, imageUrl: user.imageUrl, credits: user.credits }}
         entries={LEARNING}
         group={group}
-        more={user.isStaff ? [STAFF] : []}
+        more={user.isStaff || user.staffTwoStep ? [STAFF] : []}
         own={OWN}
         banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
         tools={

@@ -22,6 +22,11 @@ export function wayOn(user: { needsOnboarding: boolean }, next: string | null | 
   return wanted ? onboardingAddress(wanted) : '/onboarding';
 }
 
+/** Where staff set up two-step sign-in, to come back afterwards. */
+export function twoStepAddress(wanted: string): string {
+  return `/two-step?${new URLSearchParams({ next: wanted })}`;
+}
+
 /** Where the first step of signing in was right and the second is due; the wanted page comes along. */
 export function secondStepAddress(next: string | null | undefined): string {
   const wanted = ownPath(next);

@@ -31,6 +31,7 @@ export { proveAddress } from './persons/prove-address.ts';
 /** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `address_unverified`, 403). */
 export {
   currentPerson,
+  refuseLockedStaff,
   refuseUnverified,
   requirePerson,
   requireStaff,

@@ -1,7 +1,7 @@
 import type { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { isTeacher, requirePerson } from '#server/domain/accounts/index.ts';
+import { isTeacher, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
@@ -33,7 +33,10 @@ export async function readFollowers(
   query: QueryOf<typeof listFollowers>,
 ): Promise<ResponseOf<typeof listFollowers>> {
   const person = await requirePerson(ctx);
-  if (!isTeacher(person) && !person.isStaff) throw refuse('teachers_only', 403, "You don't have access to this.");
+  if (!isTeacher(person) && !person.isStaff) {
+    refuseLockedStaff(person);
+    throw refuse('teachers_only', 403, "You don't have access to this.");
+  }
   const { page, perPage, courseId } = query;
   const { isStaff: all, adminOfSchoolIds: schoolIds, adminOfCourseIds: courseIds } = person;
   const teaching: Teaching = { all, schoolIds, courseIds };

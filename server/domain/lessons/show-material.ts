@@ -2,7 +2,7 @@ import { LESSON_REFUSALS } from '#contract/lessons/lesson.ts';
 import type { getCourseContent, getCourseMaterial } from '#contract/lessons/lessons.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { managesCourse, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { managesCourse, type Person, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { hasPlaceInCourse, materialProgressOf } from '#server/domain/enrolment/index.ts';
 import { type CourseRow, imageUrlOf, loadCourse } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -74,7 +74,10 @@ export async function loadContent(
   const [content] = contentId === null ? [] : await queryContent(ctx.db, { contentId });
   if (!content) throw notFound();
   const course = await loadCourse(ctx, content.courseSlug, person);
-  if (content.draft && !managesCourse(person, course)) throw notFound();
+  if (content.draft && !managesCourse(person, course)) {
+    refuseLockedStaff(person);
+    throw notFound();
+  }
   if (!(await mayOpen(ctx, person, course))) throw notEnrolled(course);
   return { person, content, course };
 }

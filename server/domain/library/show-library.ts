@@ -1,7 +1,7 @@
 import type { getLibraryContent, LibraryLine, listLibraryContents } from '#contract/library/library.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { requirePerson } from '#server/domain/accounts/index.ts';
+import { refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
@@ -44,11 +44,19 @@ export async function listLibrary(
 export async function showLibraryContent(ctx: Ctx, address: string): Promise<ResponseOf<typeof getLibraryContent>> {
   const number = /^(\d{1,15})(-|$)/.exec(address)?.[1];
   const [row] = number === undefined ? [] : await queryLibraryContent(ctx.db, { contentId: Number(number) });
-  if (!row || (row.draft && !(await requirePerson(ctx)).isStaff)) throw notFound();
+  if (!row) throw notFound();
+  if (row.draft) await requireDraftReader(ctx);
   const { id, slug, name, kind, topic, body, draft } = row;
   const related = await queryRelated(ctx.db, { contentId: id, kind, topic });
   return {
     content: { id, slug, name, kind, topic, body, draft, imageUrl: imageAddress(row.imageMediaId) },
     related: related.map(presentLine),
   };
+}
+
+/** A draft isn't there for anyone but staff; staff without the second step that they need are told so. */
+async function requireDraftReader(ctx: Ctx): Promise<void> {
+  const person = await requirePerson(ctx);
+  refuseLockedStaff(person);
+  if (!person.isStaff) throw notFound();
 }

@@ -1492,6 +1492,7 @@ export interface Users {
   picture_media_id: number | null;
   shows_attendance: Generated<boolean>;
   source: Generated<string>;
+  staff_since: Timestamp | null;
   timezone: string | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;

@@ -1,7 +1,13 @@
 import type { uploadMedia as contract, MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
-import { managesCourse, managesSchool, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import {
+  managesCourse,
+  managesSchool,
+  type Person,
+  refuseLockedStaff,
+  requirePerson,
+} from '#server/domain/accounts/index.ts';
 import { keepUpload } from '#server/domain/media/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -24,9 +30,11 @@ export async function checkPictureRight(ctx: Ctx, person: Person, owner: Picture
   if (!owner) throw notFound();
   const { schoolId, courseIds, personId } = owner;
   if (person.isStaff || personId === person.id) return;
+  if (schoolId !== null && managesSchool(person, schoolId)) return;
+  if (schoolId !== null && courseIds.length > 0 && courseIds.every((id) => managesCourse(person, { id, schoolId })))
+    return;
+  refuseLockedStaff(person);
   if (schoolId === null) throw notFound();
-  if (managesSchool(person, schoolId)) return;
-  if (courseIds.length > 0 && courseIds.every((id) => managesCourse(person, { id, schoolId }))) return;
   const ofAnotherCourse = courseIds.length === 1;
   if (ofAnotherCourse || !(await hasCourseIn(ctx, schoolId, person.adminOfCourseIds))) throw notFound();
   throw refuse('school_admins_only', 403, SCHOOL_ADMINS);

@@ -1,7 +1,7 @@
 import { ASK_A_SCHOOL_ADMIN } from '#contract/events/hosts.endpoints.ts';
 import type { ManagedKind } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { isTeacher, requirePerson, requireStaff } from '#server/domain/accounts/index.ts';
+import { isTeacher, refuseLockedStaff, requirePerson, requireStaff } from '#server/domain/accounts/index.ts';
 import { unguarded } from '#server/platform/ctx.ts';
 import type { RegisterOptions } from '#server/platform/http/register.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
@@ -21,8 +21,9 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   }
   const person = await requirePerson(ctx);
   if (audience === 'teacher') {
-    if (!person.isStaff && !isTeacher(person)) throw refuse('teachers_only', 403, 'This is for teachers.');
-    return undefined;
+    if (person.isStaff || isTeacher(person)) return undefined;
+    refuseLockedStaff(person);
+    throw refuse('teachers_only', 403, 'This is for teachers.');
   }
   const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
   // Keys of `manages` are kinds: its type says so.
@@ -33,6 +34,7 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   if (unguarded(ctx, 'owner')) return thing;
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
   const right = decideRight(person, { ...thing, adminHere }, audience.as);
+  if (right !== 'allowed') refuseLockedStaff(person);
   if (right === 'hidden') {
     logSecurity(ctx, 'right_refused', { outcome: 'hidden' });
     throw notFound();

@@ -5,6 +5,7 @@ import {
   countStaff,
   insertInvitation,
   managesCourse,
+  refuseLockedStaff,
   renewInvitation,
   requirePerson,
   type StaffRole,
@@ -35,6 +36,7 @@ interface Invitation {
 export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: number): Promise<void> {
   const person = await requirePerson(ctx);
   const course = await courseByAddress(ctx, String(courseId));
+  if (course && !managesCourse(person, course)) refuseLockedStaff(person);
   if (!course || !managesCourse(person, course)) throw notFound();
   if (course.schoolId !== schoolId) throw refuseFields({ courseId: OTHER_SCHOOL });
 }

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { managesSchool, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { managesSchool, type Person, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { lockSchool } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export async function requireSchoolAdmin(tx: Ctx, schoolId: number): Promise<Person> {
   const school = await lockSchool(tx, schoolId);
   const person = await requirePerson(tx);
+  if (school && !managesSchool(person, schoolId)) refuseLockedStaff(person);
   if (!school || !managesSchool(person, schoolId)) throw notFound();
   return person;
 }

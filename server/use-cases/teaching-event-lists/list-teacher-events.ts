@@ -1,7 +1,7 @@
 import type { listCourseEvents, listSchoolEvents } from '#contract/events/teacher-event-lists.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { managesSchool, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { schoolByAddress } from '#server/domain/schools/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -42,7 +42,10 @@ export async function listEventsOfSchool(
   const courseIds = managesSchool(person, school.id)
     ? null
     : await coursesOfSchool(ctx, school.id, person.adminOfCourseIds);
-  if (courseIds?.length === 0) throw notFound();
+  if (courseIds?.length === 0) {
+    refuseLockedStaff(person);
+    throw notFound();
+  }
   return list(ctx, { schoolId: school.id, courseIds }, { kind: segment, now: ctx.clock.now() }, asked);
 }
 

@@ -30,6 +30,8 @@ export function viewerOf(looker: Pick<Person, 'timezone'>, as: EventPreviewAs): 
     getsCourseDiscount: member,
     canAttendMembersOnlyEvents: member,
     showMembershipUponPurchase: !member,
+    staffTwoStep: null,
+    staffLocked: false,
     adminOfSchoolIds: [],
     adminOfCourseIds: [],
   };

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { getManagedCourse, listManagedCourses } from '#contract/schools/teaching-schools.endpoints.ts';
-import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { managesSchool, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { showManagedPage } from '#server/domain/landing/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
@@ -54,7 +54,10 @@ export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<
   const all = managesSchool(person, school.id);
   const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
   const answer = await taughtPage(ctx, asked, taught, { schoolId: school.id, archived: false });
-  if (!all && answer.courses.length === 0) throw notFound();
+  if (!all && answer.courses.length === 0) {
+    refuseLockedStaff(person);
+    throw notFound();
+  }
   return answer;
 }
 

@@ -6,20 +6,21 @@ import { RecoveryCodes } from '#web/domain/accounts/recovery-codes.tsx';
 import { sessionsQuery, twoStepQuery } from '#web/domain/accounts/settings.query.ts';
 import { TwoStepOn } from '#web/domain/accounts/two-step-on.tsx';
 import { TwoStepSetUp } from '#web/domain/accounts/two-step-set-up.tsx';
-import { Button } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 type Stage =
   | { readonly at: 'rest' }
   | { readonly at: 'set-up'; readonly secret: string; readonly address: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** The second step of signing in: a code of an authenticator app. */
-export function SettingsTwoStep({ personId }: { personId: number }) {
+/** The second step of signing in: a code of an authenticator app. `next`: the page to go on to once it is on. */
+export function SettingsTwoStep({ personId, next }: { personId: number; next?: string }) {
   const { data, error, isError, refetch } = useQuery(twoStepQuery(personId));
   return (
     <Section
@@ -31,7 +32,7 @@ export function SettingsTwoStep({ personId }: { personId: number }) {
         {isError ? (
           <FailedState error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Stages personId={personId} twoStep={data} />
+          <Stages personId={personId} twoStep={data} next={next} />
         ) : (
           <SkeletonRows count={1} />
         )}
@@ -40,20 +41,34 @@ export function SettingsTwoStep({ personId }: { personId: number }) {
   );
 }
 
-function Stages({ personId, twoStep }: { personId: number; twoStep: TwoStep }) {
+function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoStep; next: string | undefined }) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
   const rest = () => setStage({ at: 'rest' });
-  const keep = (now: TwoStep) => client.setQueryData(twoStepQuery(personId).queryKey, now);
-  if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onDone={rest} />;
+  const keep = (now: TwoStep) => {
+    client.setQueryData(twoStepQuery(personId).queryKey, now);
+    // Staff have other rights with it than without.
+    void refreshCurrentUser(client);
+  };
+  if (stage.at === 'codes') {
+    // A full load, so that nothing stays of what was refused before.
+    return <RecoveryCodes codes={stage.codes} onDone={next ? () => window.location.assign(next) : rest} />;
+  }
   if (twoStep.since) {
     return (
-      <TwoStepOn
-        personId={personId}
-        twoStep={{ ...twoStep, since: twoStep.since }}
-        onChange={keep}
-        onCodes={(codes) => setStage({ at: 'codes', codes })}
-      />
+      <Stack gap={16}>
+        <TwoStepOn
+          personId={personId}
+          twoStep={{ ...twoStep, since: twoStep.since }}
+          onChange={keep}
+          onCodes={(codes) => setStage({ at: 'codes', codes })}
+        />
+        {next && (
+          <div>
+            <ButtonAnchor href={next}>Continue</ButtonAnchor>
+          </div>
+        )}
+      </Stack>
     );
   }
   const begun = (secret: { secret: string; address: string }) => setStage({ at: 'set-up', ...secret });

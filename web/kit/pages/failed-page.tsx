@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { TWO_STEP_REQUIRED } from '#contract/accounts/two-step-required.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
@@ -21,6 +22,17 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
         actions={<ButtonAnchor href={`/login?${new URLSearchParams({ next: href })}`}>Sign in again</ButtonAnchor>}
       >
         <p>Sign in again and you come back to this page.</p>
+      </NoticePage>
+    );
+  }
+  if (isApiProblem(error) && error.code === TWO_STEP_REQUIRED.code) {
+    return (
+      <NoticePage
+        mark="Staff"
+        title="Set up two-step sign-in first"
+        actions={<ButtonAnchor href={`/two-step?${new URLSearchParams({ next: href })}`}>Set it up</ButtonAnchor>}
+      >
+        <p>Staff need it to open this page. You come back here afterwards.</p>
       </NoticePage>
     );
   }

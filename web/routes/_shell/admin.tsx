@@ -1,8 +1,12 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { StaffFrame } from '#web/domain/accounts/staff/staff-frame.tsx';
+import { twoStepAddress } from '#web/session/session.ts';
 
 /** Staff's pages stand under this frame; each call asks the server's policy itself. */
 export const Route = createFileRoute('/_shell/admin')({
+  beforeLoad: ({ context: { user }, location }) => {
+    if (user.staffTwoStep?.daysLeft === 0) throw redirect({ href: twoStepAddress(location.href) });
+  },
   component: () => (
     <StaffFrame>
       <Outlet />

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/accounts/current-user.ts';
 import { initialOf } from '#contract/accounts/initials.ts';
+import type { StaffTwoStep } from '../two-step/staff-two-step.rules.ts';
 
 /** A membership as the tables tell it. */
 export interface MembershipFacts {
@@ -76,6 +77,10 @@ export interface Person extends AccessFacts {
   readonly getsCourseDiscount: boolean;
   readonly canAttendMembersOnlyEvents: boolean;
   readonly showMembershipUponPurchase: boolean;
+  /** What staff are asked for while they have no two-step sign-in; null for everyone else. */
+  readonly staffTwoStep: StaffTwoStep | null;
+  /** Staff whose days to set it up are over: until they do, `isStaff` is false, and so is all that follows from it. */
+  readonly staffLocked: boolean;
   /** Schools of which the person is School Admin. */
   readonly adminOfSchoolIds: readonly number[];
   /** Courses of which the person is course admin (a School Admin manages all of the school's besides). */

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import { filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
+import { type StaffTwoStep, staffTwoStepOf } from '../two-step/staff-two-step.rules.ts';
 import {
   type AccessFacts,
   accessOf,
@@ -25,6 +26,9 @@ export interface PersonFactsRow {
   readonly timezone: string | null;
   readonly needs_onboarding: boolean;
   readonly is_staff: boolean;
+  /** Milliseconds since 1970. */
+  readonly staff_since_ms: number | null;
+  readonly has_two_step: boolean;
   readonly is_beta: boolean;
   readonly has_password: boolean;
   readonly membership_status: string | null;
@@ -57,9 +61,16 @@ function membershipOf(row: PersonFactsRow): MembershipFacts | null {
   };
 }
 
-function personOf(row: PersonFactsRow, email: string): Person {
+function staffTwoStepIn(row: PersonFactsRow, now: Date): StaffTwoStep | null {
+  const staffSince = row.staff_since_ms === null ? null : new Date(row.staff_since_ms);
+  return staffTwoStepOf({ isStaff: row.is_staff, staffSince, hasTwoStep: row.has_two_step }, now);
+}
+
+function personOf(ctx: Pick<Ctx, 'clock' | 'config'>, row: PersonFactsRow, email: string): Person {
+  const staffTwoStep = ctx.config.staffTwoStep === 'required' ? staffTwoStepIn(row, ctx.clock.now()) : null;
+  const staffLocked = staffTwoStep?.daysLeft === 0;
   const facts: AccessFacts = {
-    isStaff: row.is_staff,
+    isStaff: row.is_staff && !staffLocked,
     isBeta: row.is_beta,
     membership: membershipOf(row),
     wasMember: row.was_member,
@@ -83,6 +94,8 @@ function personOf(row: PersonFactsRow, email: string): Person {
     getsCourseDiscount: getsCourseDiscount(facts),
     canAttendMembersOnlyEvents: canAttendMembersOnlyEvents(facts),
     showMembershipUponPurchase: showMembershipUponPurchase(facts),
+    staffTwoStep,
+    staffLocked,
     // Arrays of bigint come as text.
     adminOfSchoolIds: (row.admin_of_schools ?? []).map(Number),
     adminOfCourseIds: (row.admin_of_courses ?? []).map(Number),
@@ -129,7 +142,7 @@ function notedFacts(ctx: Ctx, personId: number): PersonFactsRow | undefined {
 /** The person with all facts, or undefined: no such person, or erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
   const row = notedFacts(ctx, personId) ?? (await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId }));
-  return row && row.email !== null ? personOf(row, row.email) : undefined;
+  return row && row.email !== null ? personOf(ctx, row, row.email) : undefined;
 }
 
 /** The person with all facts; throws where there is none (an id that came from our own tables). */

@@ -24,5 +24,9 @@ export function presentCurrentUser(person: Person): CurrentUser {
     emailVerified: person.verified,
     isTeacher: isTeacher(person),
     isStaff: person.isStaff,
+    staffTwoStep: person.staffTwoStep && {
+      dueAt: person.staffTwoStep.dueAt.toISOString(),
+      daysLeft: person.staffTwoStep.daysLeft,
+    },
   };
 }

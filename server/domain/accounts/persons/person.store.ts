@@ -221,6 +221,7 @@ export async function insertWholePerson(db: Db, person: WholePerson): Promise<nu
       password_set_at: person.passwordHash === null ? null : person.at,
       verified_at: person.verified ? person.at : null,
       is_staff: person.isStaff,
+      staff_since: person.isStaff ? person.at : null,
       is_beta: person.isBeta,
       source: person.source,
       created_at: person.at,

@@ -1,4 +1,5 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
+import { TWO_STEP_REQUIRED } from '#contract/accounts/two-step-required.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Person } from './access.rules.ts';
@@ -30,9 +31,16 @@ export async function requireVerified(ctx: Ctx): Promise<Person> {
   return person;
 }
 
+/** Refuses 403 `two_step_required` staff whose days to set up two-step sign-in are over. Asked where staff's right is missing. */
+export function refuseLockedStaff(person: Pick<Person, 'staffLocked'> | null): void {
+  const { code, status, message } = TWO_STEP_REQUIRED;
+  if (person?.staffLocked) throw refuse(code, status, message);
+}
+
 /** Staff only; 403 for anyone else who is signed in. */
 export async function requireStaff(ctx: Ctx): Promise<Person> {
   const person = await requirePerson(ctx);
+  refuseLockedStaff(person);
   if (!person.isStaff) throw refuse('staff_only', 403, "You don't have access to this.");
   return person;
 }

@@ -14,8 +14,10 @@ export async function lockFlags(tx: Ctx, id: number): Promise<Flags | undefined>
   return rows[0];
 }
 
+/** Sets them; who becomes staff has been so since now. */
 export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void> {
-  await sql`update users set is_staff = ${flags.isStaff}, is_beta = ${flags.isBeta} where id = ${id}::bigint`.execute(
-    tx.db,
-  );
+  await sql`
+    update users set is_staff = ${flags.isStaff}, is_beta = ${flags.isBeta},
+      staff_since = case when not ${flags.isStaff} then null when is_staff then staff_since else ${tx.clock.now()}::timestamptz end
+    where id = ${id}::bigint`.execute(tx.db);
 }

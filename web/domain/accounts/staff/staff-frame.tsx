@@ -13,6 +13,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TwoStepBanner } from '#web/domain/accounts/staff/two-step-banner.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
@@ -82,7 +83,8 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
 
 /** The frame of staff's pages. What they may do is asked by the server, call by call; this only says so early. */
 export function StaffFrame({ children }: { children: ReactNode }) {
-  if (!useCurrentUser().isStaff) {
+  const { isStaff, staffTwoStep } = useCurrentUser();
+  if (!isStaff) {
     return (
       <NoticePage
         mark="Not for you"
@@ -95,6 +97,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   }
   return (
     <SideFrame label="Staff" entries={STAFF_PAGES}>
+      {staffTwoStep && <TwoStepBanner daysLeft={staffTwoStep.daysLeft} />}
       {children}
     </SideFrame>
   );
