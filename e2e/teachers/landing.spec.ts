@@ -72,7 +72,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(video.getByText('This one is shown as a link.')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('https://youtu.be/aqz-KE-bpKQ');
   await video.getByRole('button', { name: 'Save' }).click();
-  await expect(video.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  await expect(video.getByRole('link', { name: /^Play the video/ })).toBeVisible();
 
   // A list: Add, order by the menu's arrows, two-step delete with undo.
   const outline = block(page, 'Outline');
@@ -205,7 +205,7 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   expect(order).toEqual(['outcomes', 'testimonials', 'instructor_bios', 'outlines', 'schedules', 'benefits', 'faqs']);
   await expect(visitor.getByText('Is there homework?')).toHaveCount(0);
   expect(elsewhere).toEqual([]);
-  await visitor.getByRole('button', { name: /^Play the video/ }).click();
+  await visitor.getByRole('link', { name: /^Play the video/ }).click();
   await expect(visitor.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
 
   const html = await (await visitor.request.get('/courses/voice-acting-101')).text();

@@ -12,7 +12,7 @@ import { ORIGIN, type PageAddress } from '../platform/http/kept/kept-addresses.t
 import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
 import { endMoment, inOneMoment } from '../platform/http/one-moment.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
-import { sanitizeRichText } from '../platform/rich-text.ts';
+import { richTextForPages } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
 import { PagesAtOnce } from './pages-at-once.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -88,7 +88,7 @@ export function publishToPages(
   callApi: (call: InProcessCall) => Promise<{ status: number; text: string }>,
 ): void {
   globalThis.__callboardPublicConfig = () => publicConfigOf(options);
-  globalThis.__callboardCleanRichText = sanitizeRichText;
+  globalThis.__callboardCleanRichText = richTextForPages;
   globalThis.__callboardInject = callApi;
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isBlankRichText, mentionsIn, richTextField, richTextOf, sanitizeRichText } from './rich-text.ts';
+import {
+  isBlankRichText,
+  mentionsIn,
+  richTextField,
+  richTextForPages,
+  richTextOf,
+  sanitizeRichText,
+} from './rich-text.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -136,6 +143,21 @@ describe('rich text', () => {
     ['https://www.loom.com/share/0123abcd', 'https://www.loom.com/embed/0123abcd'],
   ])('%s is played from %s', (given, played) => {
     expect(sanitizeRichText(`<iframe src="${given}"></iframe>`)).toContain(`src="${played}"`);
+  });
+
+  test('pages show a still in place of each player: a link to the film, and no frame', () => {
+    const shown = richTextForPages(
+      '<p>a</p><iframe src="https://youtu.be/abc123" title="One &lt;b&gt; &quot;two&quot;" allowfullscreen></iframe><iframe src="https://www.loom.com/share/0123abcd"></iframe>',
+    );
+    expect(shown).not.toContain('<iframe');
+    expect(shown).toContain('href="https://www.youtube.com/watch?v=abc123"');
+    expect(shown).toContain('Play “One &lt;b&gt; &quot;two&quot;”</span><span>Plays from YouTube');
+    expect(shown).toContain('href="https://www.loom.com/share/0123abcd"');
+    for (const html of HOSTILE) expect(richTextForPages(html)).not.toContain('<iframe');
+    // nobody writes a still of their own
+    expect(richTextForPages('<a href="https://x.test" data-player="https://x.test">x</a>')).not.toContain(
+      'data-player',
+    );
   });
 
   test('whom it mentions is read from clean text, each once', () => {

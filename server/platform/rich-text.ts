@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { filmStill } from '#contract/primitives/films.ts';
 import { refuseFields } from '#contract/primitives/problem.ts';
 import {
   isOwnImage,
@@ -61,6 +62,23 @@ export function sanitizeRichText(html: string): string {
     clean = again;
   }
   return clean;
+}
+
+/** As `sanitizeHtml` writes attributes: in quotes, with `<`, `>` and quotes escaped. */
+const PLAYER_TAG = /<iframe(?: [^<>]*)?><\/iframe>/g;
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`)
+    .exec(tag)?.[1]
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&') ?? '';
+
+/** Rich text as pages show it: clean, and a still in place of each player, which loads nothing until someone presses it. */
+export function richTextForPages(html: string): string {
+  return sanitizeRichText(html).replaceAll(PLAYER_TAG, (tag) =>
+    filmStill(attributeOf(tag, 'src'), attributeOf(tag, 'title')),
+  );
 }
 
 /** What stands between tags, in one go, however they nest. */

@@ -1,3 +1,4 @@
+import { filmOf, saysTitle } from '#contract/primitives/films.ts';
 import { fonts, look } from '#server/domain/mailings/index.ts';
 
 const text = `font-family:${fonts.texts.replaceAll('"', "'")};font-size:15px;line-height:24px;color:${look.ink[0]}`;
@@ -43,7 +44,10 @@ export function dressed(html: string, publicUrl: string): string {
   return html
     .replaceAll(/<iframe\b[^<>]*>(?:\s*<\/iframe>)?/g, (tag) => {
       const src = attribute(tag, 'src');
-      return src ? `<p><a href="${src}">${attribute(tag, 'title') || 'Watch the video'}</a></p>` : '';
+      const film = filmOf(src);
+      const title = attribute(tag, 'title') ?? '';
+      const words = saysTitle(title) ? title : `Watch the video on ${film?.host}`;
+      return film ? `<p><a href="${film.page}">${words}</a></p>` : '';
     })
     .replaceAll(
       /(<img\b[^<>]*\ssrc=")(\/[^"<>]*")/g,

@@ -1,3 +1,4 @@
+import { filmOf } from '#contract/primitives/films.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
 import { spanText, whenLines, withWords } from '../words.ts';
 import type { EventFacts } from './event-mail.query.ts';
@@ -110,7 +111,10 @@ export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'pu
       const words = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
       return src ? `<br>${words}: ${publicUrl}${src}<br>` : '';
     })
-    .replaceAll(/<iframe\b[^<>]*>/gi, (tag) => `<p>${/\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? ''}</p>`)
+    .replaceAll(/<iframe\b[^<>]*>/gi, (tag) => {
+      const src = /\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? '';
+      return `<p>${filmOf(src)?.page ?? src}</p>`;
+    })
     .replaceAll(/<li\b[^<>]*>(\s*<p>)?/gi, '• ');
   return plainParagraphs(linked);
 }

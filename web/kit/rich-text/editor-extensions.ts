@@ -4,9 +4,10 @@ import Mention from '@tiptap/extension-mention';
 import { CharacterCount } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
+import { filmOf, filmSource } from '#contract/primitives/films.ts';
 import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 
-/** A film of YouTube or Loom in its player. */
+/** A film of YouTube or Loom, kept as its player. */
 const Player = Node.create({
   name: 'player',
   group: 'block',
@@ -24,8 +25,20 @@ const Player = Node.create({
     ];
   },
   renderHTML({ HTMLAttributes }) {
-    const fixed = { title: 'Film', allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
+    const fixed = { title: 'Video', allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
     return ['iframe', mergeAttributes(HTMLAttributes, fixed)];
+  },
+  /** While it is written it is a still: nothing is asked of YouTube or Loom. */
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('div');
+      const film = filmOf(String(node.attrs.src));
+      dom.dataset.player = String(node.attrs.src);
+      for (const words of film ? ['Video', filmSource(film)] : []) {
+        dom.append(Object.assign(document.createElement('span'), { textContent: words }));
+      }
+      return { dom };
+    };
   },
 });
 

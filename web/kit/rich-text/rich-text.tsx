@@ -1,5 +1,6 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react';
 import { cleanOnServer } from '#web/platform/clean-on-server.ts';
+import { playsFilms } from './play-film.ts';
 import styles from './rich-text.module.css';
 
 type Clean = (html: string) => string;
@@ -57,12 +58,12 @@ function Cleaned({ html }: { html: string }) {
   const serverDrawn = useServerDrawn();
   if (typeof document !== 'undefined' && serverDrawn) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves what is there
-    return <div className={styles.rich} suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />;
+    return <div className={styles.rich} ref={playsFilms} suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />;
   }
   // On the server there is no document: its own sanitiser cleans.
   const clean = typeof document === 'undefined' ? cleanOnServer : use(loadClean());
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and by `clean` here
-  return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+  return <div className={styles.rich} ref={playsFilms} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 }
 
 /** The bare words, while the sanitiser is on its way. */

@@ -4,6 +4,18 @@ import { Recording } from './recording.tsx';
 
 const drawn = (url: string): string => renderToStaticMarkup(<Recording url={url} name="Open mic" />);
 
+test('a recording on YouTube or Loom is a still that loads nothing, and a link to its page', () => {
+  for (const [url, page] of [
+    ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['https://www.loom.com/share/0123abcd', 'https://www.loom.com/share/0123abcd'],
+  ] as const) {
+    const still = drawn(url);
+    expect(still).not.toContain('<iframe');
+    expect(still).not.toContain(' src=');
+    expect(still).toContain(`href="${page}"`);
+  }
+});
+
 test('a recording is watched at its address, and only at one of the web', () => {
   expect(drawn('https://films.example.test/1')).toContain('href="https://films.example.test/1"');
   for (const url of [

@@ -1,9 +1,8 @@
-import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useState } from 'react';
-import { PLAYER_SANDBOX, playerAddressOf } from '#contract/primitives/rich-text.ts';
+import { IconExternalLink } from '@tabler/icons-react';
+import { playerAddressOf } from '#contract/primitives/rich-text.ts';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Film } from '#web/kit/picture/film.tsx';
 import styles from './landing-sections.module.css';
 
 /**
@@ -17,8 +16,6 @@ export function VideoPlayer({
   address: string;
   of: { name: string; topic: string; imageUrl: string | null };
 }) {
-  const [playing, setPlaying] = useState(false);
-  const waking = useWaking();
   const player = playerAddressOf(address);
   if (!player) {
     const link = webLinkOf(address);
@@ -31,26 +28,12 @@ export function VideoPlayer({
     ) : null;
   }
   return (
-    <div className={styles.video}>
-      {playing ? (
-        <iframe
-          src={`${player}?autoplay=1`}
-          title={`Video: ${of.name}`}
-          allow="autoplay; fullscreen; picture-in-picture"
-          allowFullScreen
-          sandbox={PLAYER_SANDBOX}
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      ) : (
-        <button type="button" {...waking} onClick={() => setPlaying(true)}>
-          {/* drawn, it is another one than the page opens with */}
-          <Cover {...of} name={`${of.name}, the film`} />
-          <span className={styles.play}>
-            <IconPlayerPlayFilled size={28} aria-hidden="true" />
-          </span>
-          <span className="visually-hidden">Play the video about {of.name}</span>
-        </button>
-      )}
-    </div>
+    <Film
+      player={player}
+      title={`Video: ${of.name}`}
+      words={`Play the video about ${of.name}`}
+      // drawn, it is another one than the page opens with
+      still={<Cover {...of} name={`${of.name}, the film`} />}
+    />
   );
 }

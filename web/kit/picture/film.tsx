@@ -1,0 +1,58 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { filmOf, filmSource, playing } from '#contract/primitives/films.ts';
+import { LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
+import { isPlainPress, PLAYER_ALLOW } from '../rich-text/play-film.ts';
+import styles from './film.module.css';
+
+/**
+ * A film of YouTube or Loom: a still of our own, a link to the film's page, whose press puts the player in its place. Nothing is
+ * asked of them before.
+ */
+export function Film({
+  player,
+  title,
+  words,
+  still,
+}: {
+  /** As `playerAddressOf` answers it. */
+  player: string;
+  /** Of the player, for who can't see it. */
+  title: string;
+  /** What a press does. */
+  words: string;
+  /** Stands behind the words. */
+  still?: ReactNode;
+}) {
+  const [asked, setAsked] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (asked) frame.current?.focus();
+  }, [asked]);
+  const film = filmOf(player);
+  if (!film) return null;
+  const press = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setAsked(true);
+  };
+  return (
+    <div className={styles.film}>
+      {asked ? (
+        <iframe
+          ref={frame}
+          src={playing(player)}
+          title={title}
+          allow={PLAYER_ALLOW}
+          allowFullScreen
+          sandbox={PLAYER_SANDBOX}
+        />
+      ) : (
+        <a data-player={player} href={film.page} target="_blank" rel={LINK_REL} onClick={press}>
+          {still}
+          <span>{words}</span>
+          <span>{filmSource(film)}</span>
+        </a>
+      )}
+    </div>
+  );
+}
