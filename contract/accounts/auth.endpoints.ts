@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { sixDigits } from '../primitives/machine-text.ts';
 import { currentUser } from './current-user.ts';
 import { emailField, newPasswordField, nextField, typedPasswordField } from './fields.ts';
 
@@ -67,11 +68,7 @@ export const redeemLink = endpoint({
   body: z.object({
     token: z.string().max(200).optional(),
     email: emailField.optional(),
-    code: z
-      .string()
-      .transform((text) => text.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, { error: 'The code has six digits.' }))
-      .optional(),
+    code: sixDigits.optional(),
   }),
   response: signedIn,
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { id, idInBody, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { zoneName } from '../primitives/machine-text.ts';
+import { line } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { emailField, newPasswordField, typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
@@ -46,11 +48,11 @@ export const updateUser = endpoint({
   params,
   wrapper: 'user',
   body: z.object({
-    firstName: requiredText(100).optional(),
-    lastName: requiredText(100).optional(),
-    displayName: requiredText(100).optional(),
+    firstName: line(100).optional(),
+    lastName: line(100).optional(),
+    displayName: line(100).optional(),
     email: emailField.optional(),
-    timezone: requiredText(100).optional(),
+    timezone: zoneName.optional(),
     /** HTML of the editor; null or empty takes it away. */
     bio: z.string().nullable().optional(),
     /** Null takes it away; an address changes nothing. */

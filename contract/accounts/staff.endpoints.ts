@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { flag, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { plainText } from '../primitives/text.ts';
+import { flag, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
 import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
 
 /** A change of somebody else's account says why; it stands in the log. */
-const reason = requiredText(500);
+const reason = plainText(500);
 const params = z.object({ id: idParam });
 
 const row = z.object({

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { code } from '../primitives/machine-text.ts';
 import { idParam, instant } from '../primitives/wire.ts';
 import { signedIn } from './auth.endpoints.ts';
 import { typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
 /** Six digits of the app, or a recovery code; however it was typed. */
-const codeField = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(100);
-const withCode = z.object({ code: codeField });
+const withCode = z.object({ code: code(100) });
 /** Shown this one time: what is kept of them can't be read back. */
 const recoveryCodes = z.array(z.string());
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { zoneName } from '../primitives/machine-text.ts';
+import { line } from '../primitives/text.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
 import { currentUser } from './current-user.ts';
 import { newPasswordField } from './fields.ts';
 
@@ -58,9 +59,9 @@ export const onboardUser = endpoint({
   params,
   wrapper: 'user',
   body: z.object({
-    firstName: requiredText(100),
-    lastName: requiredText(100),
-    timezone: requiredText(100, FIELD_REQUIRED),
+    firstName: line(100),
+    lastName: line(100),
+    timezone: zoneName,
     password: newPasswordField.optional(),
   }),
   response: z.object({ user: z.object({ displayName: z.string() }) }),

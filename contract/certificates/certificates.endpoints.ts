@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { code } from '../primitives/machine-text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 
@@ -77,7 +78,7 @@ export const verifyCertificate = endpoint({
   summary: 'Whether a letter of completion is genuine, and what it says',
   tag: 'Certificates',
   audience: 'anyone',
-  params: z.object({ code: z.string().min(1).max(64) }),
+  params: z.object({ code: code(64) }),
   response: z.object({
     certificate,
     /** False once it was withdrawn: the place was given back or its payment taken back. */

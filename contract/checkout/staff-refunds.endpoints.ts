@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { plainText } from '../primitives/text.ts';
+import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -94,6 +95,6 @@ export const settleRefundByHand = endpoint({
   tag: 'Staff',
   audience: 'staff',
   params,
-  body: z.object({ reason: requiredText(500) }),
+  body: z.object({ reason: plainText(500) }),
   response: z.object({ refund: refundRow }),
 });

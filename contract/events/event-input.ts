@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
-import { idInBody, requiredText } from '../primitives/wire.ts';
+import { idInBody } from '../primitives/wire.ts';
 import { admittance, eventKind } from './event.ts';
 import {
   EVENT_ADDRESS_AT_MOST,
@@ -29,7 +30,7 @@ const optionalAmpm = z
   .trim()
   .toUpperCase()
   .pipe(z.union([z.literal(''), z.enum(['AM', 'PM'], { error: 'AM or PM.' })]));
-const address = z.string().trim().max(EVENT_ADDRESS_AT_MOST, { error: 'At most 2,000 characters.' });
+const address = webLink(EVENT_ADDRESS_AT_MOST, 'Write a web address.');
 
 /** What a Save may send, in the spelling of the answers; required ones are refused where they are sent empty (M§5). */
 export const eventInput = z.object({
@@ -40,7 +41,7 @@ export const eventInput = z.object({
   admittance: z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).pipe(admittance),
   description: richText,
   shortDescription: optionalLine(SHORT_DESCRIPTION_AT_MOST),
-  timezone: requiredText(80),
+  timezone: zoneName,
   startDate: wallText.nullable(),
   startTime: wallText.nullable(),
   ampm: ampm.nullable(),

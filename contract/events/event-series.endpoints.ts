@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { line } from '../primitives/text.ts';
-import { id, idInBody, idParam, instant, requiredText, slugOrId } from '../primitives/wire.ts';
+import { webLink, zoneName } from '../primitives/machine-text.ts';
+import { line, optionalLine } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant, slugOrId } from '../primitives/wire.ts';
 import { teacherEvent } from './teacher-event.ts';
 import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
@@ -43,10 +44,10 @@ const days = z
 const when = {
   howManySessions: sessions,
   whenDays: days,
-  startDate: requiredText(40),
-  startTime: requiredText(40),
+  startDate: line(40),
+  startTime: line(40),
   ampm,
-  timezone: requiredText(80),
+  timezone: zoneName,
   duration: minutes,
 };
 const spellings = { startAmpm: 'ampm', startAmPm: 'ampm', startampm: 'ampm', startdate: 'startDate' } as const;
@@ -121,7 +122,7 @@ export const showSeriesPlan = endpoint({
   spellings,
   query: z.object({
     ...when,
-    name: z.string().max(SERIES_NAME_AT_MOST).optional(),
+    name: optionalLine(SERIES_NAME_AT_MOST).optional(),
     howManySessions: z.coerce.number({ error: REQUIRED }).pipe(sessions),
     duration: z.coerce.number({ error: REQUIRED }).pipe(minutes),
     /** `Tue,Thu` */
@@ -131,7 +132,7 @@ export const showSeriesPlan = endpoint({
       .pipe(days),
     cohortId: idParam.optional(),
     /** In which the reader reads the dates; left out, nothing is said about it. */
-    readerTimezone: z.string().max(80).optional(),
+    readerTimezone: zoneName.optional(),
   }),
   response: z.object({ plan: z.object({ sessions: z.array(plannedSession) }) }),
 });
@@ -162,7 +163,7 @@ export const createEventSeries = endpoint({
       .nullish(),
     /** An account or an address; what is given fills every session. */
     zoomAccountId: z.union([idInBody, z.literal('').transform(() => null), z.null()]).optional(),
-    zoomUrl: z.string().trim().max(2000, { error: 'At most 2,000 characters.' }).nullish(),
+    zoomUrl: webLink(2000, 'Write a web address.').nullish(),
   }),
   response: z.object({
     series: z.object({ id, name: z.string() }),
@@ -281,7 +282,7 @@ export const showFollowing = endpoint({
     startDate: z.string().max(40).optional(),
     startTime: z.string().max(40).optional(),
     ampm: ampm.optional(),
-    timezone: z.string().max(80).optional(),
+    timezone: zoneName.optional(),
     duration: z.coerce.number().pipe(minutes).optional(),
   }),
   response: z.object({ following }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
+import { sixDigits } from '../primitives/machine-text.ts';
 import { emptyResponse, id, idInBody, instant } from '../primitives/wire.ts';
 import { eventParams } from './events.endpoints.ts';
 
@@ -8,12 +9,6 @@ import { eventParams } from './events.endpoints.ts';
 export const PUBLIC_ATTEND_PROBLEM = 'there is a problem. Reload and try, try again.';
 
 const email = emailAddress(PUBLIC_ATTEND_PROBLEM);
-/** As a mail program copies them: spaces around and between them don't count. */
-const sixDigits = z
-  .string()
-  .max(20)
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 export const fromPublicEvent = endpoint({
   method: 'POST',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { emptyResponse, id, idParam, instant, requiredText, slugOrId } from '../primitives/wire.ts';
+import { line, optionalLine } from '../primitives/text.ts';
+import { emptyResponse, id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 
 /** Modules that a course may have, and lessons that one module may have: bounds for a script that went wild. */
 export const MODULES_AT_MOST = 200;
 export const CONTENTS_AT_MOST = 200;
 
 const params = z.object({ id: idParam });
-const name = requiredText(200);
+const name = line(200);
 /** Within its list, from 0. */
 const position = z.number().int().min(0).max(1_000_000);
 const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
@@ -112,7 +113,7 @@ export const changeContent = endpoint({
       name,
       /** HTML; cleaned when it is written. */
       body: z.string().max(1_000_000),
-      nextLessonText: z.string().trim().max(120, { error: 'At most 120 characters.' }).nullable(),
+      nextLessonText: optionalLine(120).nullable(),
       status,
       /** Another module of the same course. */
       moduleId: idParam,

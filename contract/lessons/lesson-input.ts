@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { zoneName } from '../primitives/machine-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { line, NAME_MAX } from '../primitives/text.ts';
+import { line, NAME_MAX, optionalPlainText } from '../primitives/text.ts';
 import { idInBody } from '../primitives/wire.ts';
 
 export const LESSON_SUMMARY_AT_MOST = 1000;
@@ -26,16 +27,12 @@ export const lessonInput = z.object({
   /** An instant with its offset; or a date, or date and time, by the clock of `timezone`. */
   publishAtUtc: chosen.max(40),
   /** In which `publishAtUtc` is read and today is today; the writer's own where it is left out. */
-  timezone: z.string().trim().min(1).max(80),
+  timezone: zoneName,
   lessonType: chosen.pipe(z.enum(['Lesson', 'Project'], { error: 'Lesson or Project.' })),
   /** `completed` is taken where it is so already, and forgotten. */
   publicationStatus: chosen.max(20),
   cohortId: z.union([z.number(), z.string().trim().min(1)], { error: FIELD_REQUIRED }).pipe(idInBody),
-  summary: z
-    .string()
-    .trim()
-    .max(LESSON_SUMMARY_AT_MOST, { error: `At most ${LESSON_SUMMARY_AT_MOST.toLocaleString('en-US')} characters.` })
-    .nullable(),
+  summary: optionalPlainText(LESSON_SUMMARY_AT_MOST).nullable(),
   recap: richText.nullable(),
 });
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { emptyResponse, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { line, optionalLine } from '../primitives/text.ts';
+import { emptyResponse, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { libraryKind } from './library.endpoints.ts';
 
 const params = z.object({ id: idParam });
 const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
 const words = {
   kind: libraryKind,
-  name: requiredText(200),
-  topic: z.string().trim().max(80, { error: 'At most 80 characters.' }),
+  name: line(200),
+  topic: optionalLine(80),
   /** HTML; cleaned when it is written. */
   body: z.string(),
   status,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { optionalLine } from '../primitives/text.ts';
 import { id, idParam } from '../primitives/wire.ts';
 import { FILE_MAX_BYTES } from './limits.ts';
 
@@ -46,7 +47,7 @@ export const uploadMedia = endpoint({
     objectType: mediaObject.default('User'),
     objectId: idParam.optional(),
     /** What a picture shows, for who can't see it. */
-    alt: z.string().trim().max(500).optional(),
+    alt: optionalLine(500).optional(),
   }),
   response: z.object({ media: uploadedMedia }),
   status: 201,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { line, NAME_MAX, optionalLine } from '../primitives/text.ts';
+import { pastedText } from '../primitives/machine-text.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { CREDENTIAL_MAX } from './words.ts';
 
@@ -30,7 +32,8 @@ export const meetingAccount = z.object({
 export type MeetingAccount = z.infer<typeof meetingAccount>;
 
 const account = z.object({ account: meetingAccount });
-const credential = line(CREDENTIAL_MAX);
+const optionalCredential = pastedText(CREDENTIAL_MAX);
+const credential = pastedText(CREDENTIAL_MAX).min(1, { error: FIELD_REQUIRED });
 
 export const listMeetingAccounts = endpoint({
   method: 'GET',
@@ -70,9 +73,9 @@ export const changeMeetingAccount = endpoint({
   wrapper: 'meeting_account',
   body: z.object({
     name: line(NAME_MAX).optional(),
-    accountId: optionalLine(CREDENTIAL_MAX).optional(),
-    clientId: optionalLine(CREDENTIAL_MAX).optional(),
-    clientSecret: optionalLine(CREDENTIAL_MAX).optional(),
+    accountId: optionalCredential.optional(),
+    clientId: optionalCredential.optional(),
+    clientSecret: optionalCredential.optional(),
   }),
   response: account,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { plainText } from '../primitives/text.ts';
+import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
@@ -159,7 +160,7 @@ export const refundLineByDecision = endpoint({
   body: z.object({
     cash,
     credits: z.number().int().min(0).max(100_000).default(0),
-    reason: requiredText(500),
+    reason: plainText(500),
     /** Rest of the line in the dry run. */
     expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
     /** The present password; a proof, where it is what is asked for. */

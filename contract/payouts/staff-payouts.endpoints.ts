@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { id, idInBody, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { line, plainText } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { payoutKind, payoutStatus, subjectKind } from './payout.ts';
 
 export const PAYOUT_REASON_MAX = 500;
 export const REFERENCE_MAX = 100;
 /** Rows that one remittance pays at most. */
 export const ROWS_OF_A_REMITTANCE = 500;
-const reason = requiredText(PAYOUT_REASON_MAX);
+const reason = plainText(PAYOUT_REASON_MAX);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
 const password = z.string().max(1000).optional();
@@ -163,7 +164,7 @@ export const makeRemittance = endpoint({
     recipientId: idInBody,
     /** The bank's day: `2026-12-01`. */
     bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Give a date.' }),
-    reference: requiredText(REFERENCE_MAX),
+    reference: line(REFERENCE_MAX),
     /** As typed; must be the sum of the rows. */
     amount: z.number({ error: 'Give an amount.' }).max(1_000_000_000, { error: 'Give an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what is paid.' }).max(ROWS_OF_A_REMITTANCE),

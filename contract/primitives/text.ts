@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { FIELD_REQUIRED } from './problem.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** Names of things (rules-teachers A4). */
 export const NAME_MAX = 120;
 /** What a school says about itself. */
 export const ABOUT_MAX = 5000;
-export const UNSEEN_CHARACTER = 'This text has a character that nobody can see. Type it anew.';
+export const UNSEEN_CHARACTER = 'This text has an invisible character. Type it again.';
 
 /** Signs that turn the direction of what stands around them: a name that reads otherwise than it is written. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
-/** What nobody sees: a text of nothing else is an empty one. */
-const UNSEEN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const says = (text: string) => text.replaceAll(UNSEEN, '') !== '';
+const EVERY_TURN = new RegExp(TURNS, 'gu');
+/** A text of nothing that anyone sees is an empty one. */
+const says = (text: string) => withoutUnseen(text) !== '';
 
 const atMost = (max: number) => `At most ${max} characters.`;
 /** Counted as a reader counts them: a face of two code units is one. */
@@ -19,6 +20,9 @@ const within = (max: number) => (text: string) => text.length <= max || [...text
 
 /** A line without control characters and without signs that turn its direction. */
 const isLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text);
+
+const unixBreaks = (text: string) => text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
+const isPlainText = (text: string) => !/[^\P{Cc}\n\t]/u.test(text) && !TURNS.test(text);
 
 /** One required line of a form: trimmed, without control characters. */
 export function line(max: number, missing = FIELD_REQUIRED) {
@@ -44,12 +48,26 @@ export function optionalLine(max: number) {
 export function plainText(max: number, missing = FIELD_REQUIRED) {
   return z
     .string({ error: missing })
-    .transform((text) => text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .refine(says, { error: missing })
-        .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && !TURNS.test(text), { error: UNSEEN_CHARACTER })
-        .refine(within(max), { error: atMost(max) }),
-    );
+    .overwrite(unixBreaks)
+    .refine(says, { error: missing })
+    .refine(isPlainText, { error: UNSEEN_CHARACTER })
+    .refine(within(max), { error: atMost(max) });
+}
+
+/** Plain text with line breaks that may be empty. */
+export function optionalPlainText(max: number) {
+  return z
+    .string()
+    .overwrite(unixBreaks)
+    .refine(isPlainText, { error: UNSEEN_CHARACTER })
+    .refine(within(max), { error: atMost(max) });
+}
+
+/** A name that a provider gave, as a line of at most so many characters; null where nothing of it is left. */
+export function lineGiven(name: string | null, max: number): string | null {
+  const text = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(EVERY_TURN, '')
+    .trim();
+  return says(text) ? [...text].slice(0, max).join('').trim() : null;
 }

@@ -1,7 +1,4 @@
-/** What nobody sees and browsers or readers may skip: white space of every kind, control and format characters. */
-const EVERY_UNSEEN = /[\s\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const SEEN = String.raw`[^\s\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
-const FROM_FIRST_SEEN_TO_LAST = new RegExp(`${SEEN}(?:.*${SEEN})?`, 'su');
+import { hasUnseen, trimUnseen, withoutUnseen } from './unseen.ts';
 
 /**
  * Where a link of rich text leads, without white space around it; null where it must lead nowhere. It may be http, https,
@@ -9,8 +6,8 @@ const FROM_FIRST_SEEN_TO_LAST = new RegExp(`${SEEN}(?:.*${SEEN})?`, 'su');
  * one program's odd white space is the next one's nothing.
  */
 export function linkAddressOf(href: string): string | null {
-  const address = FROM_FIRST_SEEN_TO_LAST.exec(href)?.[0] ?? '';
-  const read = address.replaceAll(EVERY_UNSEEN, '');
+  const address = trimUnseen(href);
+  const read = withoutUnseen(address);
   if (/^[^/\\?#]*:/.test(read)) return /^(?:https?:\/\/|mailto:)/i.test(address) ? address : null;
   return read === '' || /^[/\\]{2}/.test(read) ? null : address;
 }
@@ -19,4 +16,12 @@ export function linkAddressOf(href: string): string | null {
 export function webLinkOf(given: string): string | null {
   const address = linkAddressOf(given);
   return address !== null && /^https?:\/\/[^/\\?#]/i.test(address) ? address : null;
+}
+
+const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f/g;
+
+/** Whether a text is an address on the web and nothing else: letters of any script in its path may be joined by what no one sees. */
+export function isWebLink(text: string): boolean {
+  const host = /^https?:\/\/[^/\\?#]+/i.exec(text)?.[0];
+  return host !== undefined && !hasUnseen(host) && !hasUnseen(text.replaceAll(JOINING, '')) && URL.canParse(text);
 }

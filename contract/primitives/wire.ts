@@ -33,14 +33,6 @@ export const pageMeta = z.object({
 export type PageMeta = z.infer<typeof pageMeta>;
 export const MAX_PER_PAGE = 100;
 
-/** A required text of a form: trimmed, with the specification's sentence when empty. */
-export function requiredText(max = 200, message = 'This field is required.') {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(max, { error: `At most ${max} characters.` });
-}
 /** A query flag: `?welcome=true`. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])

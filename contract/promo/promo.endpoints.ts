@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { code } from '../primitives/machine-text.ts';
 import { dollars } from '../primitives/money.ts';
-import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
 import { MASTER_PLAN } from './words.ts';
 
 export const redeemPromoCode = endpoint({
@@ -10,7 +11,7 @@ export const redeemPromoCode = endpoint({
   summary: 'Redeem a promo code: the id of the redemption, whose result is asked for, or why the code is none',
   tag: 'Promo codes',
   audience: 'signed-in',
-  body: z.object({ promoCode: requiredText(100) }),
+  body: z.object({ promoCode: code(100) }),
   response: z.union([z.object({ id }), z.object({ invalidCode: z.string() })]),
   idempotent: true,
 });

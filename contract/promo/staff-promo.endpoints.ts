@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { code } from '../primitives/machine-text.ts';
 import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { id, idInBody, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { id, idInBody, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { PROMO_KINDS, PROMO_SCOPES } from './words.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -52,7 +53,7 @@ export const createPromoCode = endpoint({
   tag: 'Staff',
   audience: 'staff',
   body: z.object({
-    code: requiredText(40).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, { error: 'Letters, digits, hyphens.' }),
+    code: code(40).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, { error: 'Letters, digits, hyphens.' }),
     kind: z.enum(PROMO_KINDS, { error: FIELD_REQUIRED }),
     percent: optionalNumber(1, 100),
     /** Dollars. */

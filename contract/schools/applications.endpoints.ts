@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { webLink } from '../primitives/machine-text.ts';
 import { line, NAME_MAX, plainText } from '../primitives/text.ts';
-import { webLinkOf } from '../primitives/web-address.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { APPLICATION_STATES, APPLICATION_TEXT_MAX, LINK_WRONG } from './application.ts';
 
 const LINK_MAX = 500;
 
 /** An address on the web, or nothing. */
-const optionalLink = z
-  .string()
-  .trim()
-  .max(LINK_MAX, { error: `At most ${LINK_MAX} characters.` })
-  .refine((link) => link === '' || webLinkOf(link) === link, { error: LINK_WRONG })
+const optionalLink = webLink(LINK_MAX, LINK_WRONG)
   .transform((link) => link || null)
   .nullish();
 

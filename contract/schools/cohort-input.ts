@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
-import { requiredText } from '../primitives/wire.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4, C8). */
 export const COHORT_NAME_AT_MOST = 120;
@@ -35,7 +35,7 @@ const price = z
 export const cohortInput = z.object({
   name: line(COHORT_NAME_AT_MOST),
   moniker: optionalLine(MONIKER_AT_MOST),
-  timezone: requiredText(80),
+  timezone: zoneName,
   startdate: wallText,
   starttime: wallText,
   startampm: ampm,

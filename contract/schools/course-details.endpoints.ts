@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
+import { webLink } from '../primitives/machine-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
-import { webLinkOf } from '../primitives/web-address.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { replyToAsked } from './reply-to.endpoints.ts';
 import { addressFields, imageAnswer } from './school-details.endpoints.ts';
@@ -17,11 +17,8 @@ const readOnly = z.unknown().optional();
 export const VIDEO_ADDRESS = 'Give an address that begins with https://';
 
 /** Any https address; null or empty takes it away (rules-teachers LP5). */
-const videoAddress = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((url) => url === '' || (/^https:\/\/\S+$/i.test(url) && webLinkOf(url) !== null), { error: VIDEO_ADDRESS })
+const videoAddress = webLink(2000, VIDEO_ADDRESS)
+  .refine((url) => url === '' || /^https:/i.test(url), { error: VIDEO_ADDRESS })
   .transform((url) => (url === '' ? null : url))
   .nullable();
 

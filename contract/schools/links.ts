@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUnseen, trimUnseen } from '../primitives/unseen.ts';
 
 /** So many links stand on a school's page. */
 export const LINKS_AT_MOST = 6;
@@ -9,14 +10,13 @@ export const LINK_MAX = 300;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 /** Read as browsers read it, and written as they would. */
 const address = z.url({ protocol: /^https$/, hostname: HOST, normalize: true });
-const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 type ReadLink = { readonly url: string } | { readonly problem: string };
 
 /** One line as a link, or what is wrong with it, to be read after "Link 2 ". */
 function readLink(line: string): ReadLink {
   if (!/^https:\/\//i.test(line)) return { problem: 'must start with https://.' };
-  if (UNSEEN.test(line)) return { problem: 'has a space or a character that nobody can see.' };
+  if (hasUnseen(line)) return { problem: 'has a space or an invisible character.' };
   const { data: url } = address.safeParse(line);
   if (url === undefined) return { problem: 'is not an address on the internet.' };
   if (/^https:\/\/[^/]*@/.test(url)) return { problem: 'has a name or password in it.' };
@@ -33,7 +33,7 @@ export const linksSent = z
   .transform((lines, issues) => {
     const kept: string[] = [];
     const problems: string[] = [];
-    const typed = lines.map((line) => line.trim()).filter(Boolean);
+    const typed = lines.map(trimUnseen).filter(Boolean);
     if (typed.length > LINKS_AT_MOST) problems.push(`At most ${LINKS_AT_MOST} links.`);
     for (const [at, line] of typed.slice(0, LINKS_AT_MOST).entries()) {
       const read = readLink(line);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { trimUnseen } from '../primitives/unseen.ts';
 import { SLUG_FORMAT } from './slug-words.ts';
 
-/** A slug as typed: trimmed and in small letters (rules-teachers D2). Whether it is one, and free, the server says. */
+/** A slug as typed: trimmed, in plain and small letters (rules-teachers D2). Whether it is one, and free, the server says. */
 export const slugTyped = z
   .string({ error: FIELD_REQUIRED })
-  .trim()
+  .overwrite((text) => trimUnseen(text.normalize('NFKC')))
   .min(1, { error: FIELD_REQUIRED })
   .max(500, { error: SLUG_FORMAT })
   .toLowerCase();

@@ -3,7 +3,8 @@ import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { id, idInBody, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { plainText } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { removalFigures } from './students.endpoints.ts';
 
 /** Longest reason of an act. */
@@ -13,7 +14,7 @@ export const PLACE_ENDED = 'This place has ended in the meantime. Please look ag
 /** Places that one School Admin gives a day: each mails somebody. */
 export const PLACEMENTS_A_DAY = 100;
 
-const why = requiredText(REASON_MAX);
+const why = plainText(REASON_MAX);
 const email = emailAddress(FIELD_REQUIRED);
 const ofCohort = { manages: { cohort: 'id' }, as: 'school-admin' } as const;
 const ofPlace = { manages: { place: 'id' }, as: 'school-admin' } as const;

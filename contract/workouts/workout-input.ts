@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line } from '../primitives/text.ts';
-import { webLinkOf } from '../primitives/web-address.ts';
-import { requiredText } from '../primitives/wire.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4). */
 export const WORKOUT_NAME_AT_MOST = 120;
@@ -47,12 +46,7 @@ const richText = z
   .refine((html) => html.length <= RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
   .refine(saysSomething, { error: FIELD_REQUIRED });
 /** An address on the web, or nothing. */
-const address = z
-  .string()
-  .trim()
-  .max(WORKOUT_URL_AT_MOST, { error: `At most ${WORKOUT_URL_AT_MOST} characters.` })
-  .refine((given) => given === '' || webLinkOf(given) !== null, { error: WORKOUT_BAD_URL })
-  .nullish();
+const address = webLink(WORKOUT_URL_AT_MOST, WORKOUT_BAD_URL).nullish();
 const wallText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
 
 /** What one types of a workout, in the wire's spelling. */
@@ -74,7 +68,7 @@ export const workoutInput = z.object({
     .toUpperCase()
     .min(1, { error: FIELD_REQUIRED })
     .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' })),
-  timezone: requiredText(80),
+  timezone: zoneName,
   duration: z
     .number({ error: FIELD_REQUIRED })
     .int({ error: 'Give a whole number.' })

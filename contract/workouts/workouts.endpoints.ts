@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ticketRefund } from '../events/attend.endpoints.ts';
 import { seatWaitlistEntry } from '../events/event.ts';
 import { endpoint } from '../primitives/endpoint.ts';
+import { webLink } from '../primitives/machine-text.ts';
 import { dollars } from '../primitives/money.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { emptyResponse, flag, id, idInBody, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
@@ -185,10 +186,7 @@ export const submitWork = endpoint({
   body: z.object({
     /** HTML; sanitised. */
     text: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).nullish(),
-    url: z
-      .string()
-      .max(SUBMISSION_URL_LIMIT, { error: `At most ${SUBMISSION_URL_LIMIT} characters.` })
-      .nullish(),
+    url: webLink(SUBMISSION_URL_LIMIT, SUBMISSION_BAD_URL).nullish(),
     /** An upload of one's own with the object type `Submission`. */
     mediaId: idParam.nullish(),
   }),

@@ -84,7 +84,7 @@ describe('an email that is written', () => {
       { body: '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="For {{first_name}}"></iframe>' },
       'The description of a picture or film can’t hold a token: For {{first_name}}',
     ],
-    ['subject', { subject: 'A line\nand another' }, 'This text has a character that nobody can see. Type it anew.'],
+    ['subject', { subject: 'A line\nand another' }, 'This text has an invisible character. Type it again.'],
     ['subject', { subject: 'x'.repeat(201) }, 'At most 200 characters.'],
     ['subject', { subject: '  ' }, 'This field is required.'],
     ['body', { body: '<p> </p>' }, 'This field is required.'],

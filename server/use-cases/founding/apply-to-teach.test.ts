@@ -110,7 +110,7 @@ describe('applying to teach', () => {
       ]);
     }
     expect(await wrong({ ...words, schoolName: 'Fox\u202eglove' })).toEqual({
-      schoolName: 'This text has a character that nobody can see. Type it anew.',
+      schoolName: 'This text has an invisible character. Type it again.',
     });
     expect(await count(personId)).toBe(0);
     for (const link of ['', null, undefined]) {

@@ -6,6 +6,7 @@ import {
   PASSWORD_TOO_LONG,
 } from '#contract/accounts/words.ts';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 
 /** L§5, word for word. */
 export const REQUIRED = 'This field is required.';
@@ -15,8 +16,8 @@ export function required(text: string): string | undefined {
 }
 
 export function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return REQUIRED;
-  return EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG;
+  if (trimUnseen(email) === '') return REQUIRED;
+  return EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG;
 }
 
 /** What is wrong with a password that is being set, as far as a page can know; the server knows the common ones. */

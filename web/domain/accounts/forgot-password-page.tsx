@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestPasswordReset } from '#contract/accounts/auth.endpoints.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault } from '#web/domain/accounts/account-checks.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -16,8 +17,8 @@ export function ForgotPasswordPage() {
   const form = useServerForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: emailFault(email) }),
-    submit: ({ email }) => call(requestPasswordReset, { body: { email: email.trim() } }),
-    onSuccess: (_, { email }) => setMailedTo(email.trim()),
+    submit: ({ email }) => call(requestPasswordReset, { body: { email: trimUnseen(email) } }),
+    onSuccess: (_, { email }) => setMailedTo(trimUnseen(email)),
   });
   const foot = (
     <p>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
 import type { CameBack } from '#web/domain/accounts/came-back.rules.ts';
@@ -33,11 +34,11 @@ export function LoginPage({
   const form = useServerForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: emailFault(email), password: required(password) }),
-    submit: ({ email, password }) => call(signIn, { body: { email: email.trim(), password, next } }),
+    submit: ({ email, password }) => call(signIn, { body: { email: trimUnseen(email), password, next } }),
     onSuccess: ({ user, next: wanted }) => goOnSignedIn(user, wanted),
   });
   const mail = async () => {
-    const email = form.values.email.trim();
+    const email = trimUnseen(form.values.email);
     const fault = emailFault(email);
     if (fault) {
       form.setErrors({ email: fault });

@@ -2,6 +2,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SettingsUser, updateUser } from '#contract/accounts/settings.endpoints.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
 import { OwnPicture } from '#web/domain/accounts/own-picture.tsx';
@@ -66,7 +67,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
       client.setQueryData(settingsQuery(user.id).queryKey, now);
       toast.success(
         'Saved',
-        now.pendingEmail === sent.email.trim() ? `Check the inbox of ${now.pendingEmail}.` : undefined,
+        now.pendingEmail === trimUnseen(sent.email) ? `Check the inbox of ${now.pendingEmail}.` : undefined,
       );
       onSaved(now);
       await refreshCurrentUser(client);

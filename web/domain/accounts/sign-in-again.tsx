@@ -1,4 +1,5 @@
 import { signIn } from '#contract/accounts/auth.endpoints.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
@@ -36,7 +37,7 @@ function SignIn({ personId, onSignedIn }: { personId: number | null; onSignedIn:
   const form = useServerForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: required(email), password: required(password) }),
-    submit: ({ email, password }) => call(signIn, { body: { email: email.trim(), password, next: here } }),
+    submit: ({ email, password }) => call(signIn, { body: { email: trimUnseen(email), password, next: here } }),
     onSuccess: ({ user }) => {
       if (user?.id === personId) onSignedIn();
       else goOnSignedIn(user, here);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signUp } from '#contract/accounts/auth.endpoints.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault } from '#web/domain/accounts/account-checks.ts';
 import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
@@ -17,8 +18,8 @@ export function SignUpPage({ next }: { next: string | undefined }) {
   const form = useServerForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: emailFault(email) }),
-    submit: ({ email }) => call(signUp, { body: { email: email.trim(), next } }),
-    onSuccess: (_, { email }) => setMailedTo(email.trim()),
+    submit: ({ email }) => call(signUp, { body: { email: trimUnseen(email), next } }),
+    onSuccess: (_, { email }) => setMailedTo(trimUnseen(email)),
   });
   if (mailedTo) {
     return (

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { givePlacement, type showPlacement } from '#contract/students/student-acts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -48,7 +49,7 @@ function Choose({
   const [cohort, setCohort] = useState('');
   const [asked, setAsked] = useState(false);
   const cohortId = Number(cohort || open[0]?.id || 0);
-  const typed = email.trim();
+  const typed = trimUnseen(email);
   const wrong = typed === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(typed) ? undefined : EMAIL_WRONG;
   const next = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -28,12 +29,12 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
   const client = useQueryClient();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
-      call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
+      call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),
     onSuccess: (begun, { email }) => {
-      handBegun(client, surveyId, { ...begun, email: email.trim() });
+      handBegun(client, surveyId, { ...begun, email: trimUnseen(email) });
       void navigate({ to: '/surveys/$id', params: { id: String(surveyId) } });
     },
   });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import {
   beginSurveyAnswer,
   type SurveyCourse,
@@ -83,11 +84,11 @@ function AddressForm({
   const visitor = useVisitor();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
-      call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
-    onSuccess: (begun, { email }) => onBegun({ ...begun, email: email.trim() }),
+      call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),
+    onSuccess: (begun, { email }) => onBegun({ ...begun, email: trimUnseen(email) }),
   });
   return (
     <form {...form.props} noValidate>

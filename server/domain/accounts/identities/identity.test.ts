@@ -4,6 +4,7 @@ import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { type RunningIdentity, startIdentity } from '#sandbox/identity/start.ts';
 import { testApp } from '#testing/app.ts';
 import { makePerson } from '../persons/person.factory.ts';
+import { proposeNames } from '../persons/person.store.ts';
 import { cookieAfter } from '../sign-in/mailed.factory.ts';
 
 let providers: RunningIdentity;
@@ -52,6 +53,18 @@ const userOf = async (cookie: string | undefined) =>
 test('the buttons are those of the configured providers', async () => {
   expect((await get('/api/v1/auth/providers')).json()).toEqual({ providers: ALL.toSorted(byConfiguration) });
 });
+test('the names that a provider tells are kept as a form would take them: without control and turning characters', async () => {
+  const email = anAddress();
+  const { answer } = await signIn('google_oauth2', { email });
+  const person = await userOf(cookieAfter(answer));
+  if (!person) return expect.unreachable('not signed in');
+  await proposeNames(t.db, person.id, { firstName: 'A\u202eda\u0007\u2069', lastName: ' می‌خواهم\n👩‍🎤 ' });
+  const onboard = await get(`/api/v1/users/${person.id}/onboard`, cookieAfter(answer));
+  expect(onboard.json().user).toMatchObject({ firstName: 'Ada', lastName: 'می‌خواهم 👩‍🎤' });
+  await proposeNames(t.db, person.id, { firstName: '\u202e\u200b', lastName: null });
+  expect((await get(`/api/v1/users/${person.id}/onboard`, cookieAfter(answer))).json().user.firstName).toBeNull();
+});
+
 const order = ['google_oauth2', 'discord', 'linkedin', 'ccc'];
 const byConfiguration = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 

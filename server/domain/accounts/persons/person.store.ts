@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lineGiven } from '#contract/primitives/text.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** How an account came to be. */
@@ -51,7 +52,7 @@ export async function proposeNames(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ first_name: names.firstName?.slice(0, 100) ?? null, last_name: names.lastName?.slice(0, 100) ?? null })
+    .set({ first_name: lineGiven(names.firstName, 100), last_name: lineGiven(names.lastName, 100) })
     .where('id', '=', personId)
     .where('onboarded_at', 'is', null)
     .execute();

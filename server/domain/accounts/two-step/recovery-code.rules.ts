@@ -1,3 +1,5 @@
+import { typedCode } from '#contract/primitives/unseen.ts';
+
 /** How many come at once. */
 export const RECOVERY_CODES = 10;
 /** Letters that nobody takes for one another: no i, l, o, u. */
@@ -10,7 +12,7 @@ export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: stri
 
 /** Reads a code however it was typed: in groups, in capitals, with an O for a zero. Undefined where it can't be one. */
 export function readCode(typed: string): TypedCode | undefined {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  const code = typedCode(typed).toLowerCase().replaceAll('-', '').replaceAll('o', '0').replace(/[il]/g, '1');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   if (code.length === RECOVERY_LENGTH && [...code].every((sign) => RECOVERY_ALPHABET.includes(sign))) {
     return { kind: 'recovery', code };

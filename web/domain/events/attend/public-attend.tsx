@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { EventDetail, TicketType } from '#contract/events/event.ts';
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
@@ -56,7 +57,7 @@ export function PublicAttend({
   };
   const go = async (attending: boolean) => {
     if (busy) return;
-    const address = email.trim();
+    const address = trimUnseen(email);
     if (address === '') {
       toast.error(PUBLIC_ATTEND_PROBLEM);
       return;

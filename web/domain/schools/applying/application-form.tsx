@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
+import { isWebLink } from '#contract/primitives/web-address.ts';
 import { APPLICATION_TEXT_MAX, LINK_WRONG } from '#contract/schools/application.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
@@ -20,7 +21,7 @@ function check({ schoolName, teaches, audience, link }: ApplicationText) {
     schoolName: needed(schoolName),
     teaches: needed(teaches, APPLICATION_TEXT_MAX),
     audience: needed(audience, APPLICATION_TEXT_MAX),
-    link: link.trim() === '' || webLinkOf(link) !== null ? undefined : LINK_WRONG,
+    link: trimUnseen(link) === '' || isWebLink(trimUnseen(link)) ? undefined : LINK_WRONG,
   };
 }
 

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { addSchool } from '#contract/schools/staff-applications.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -12,7 +13,7 @@ import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 function check({ name, email }: { name: string; email: string }) {
-  const address = email.trim();
+  const address = trimUnseen(email);
   return {
     name: name.trim() === '' ? FIELD_REQUIRED : undefined,
     email: address === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(address) ? undefined : EMAIL_WRONG,
@@ -27,7 +28,7 @@ export function AddSchool({ onClose }: { onClose: () => void }) {
     check,
     submit: (values) => call(addSchool, { body: values, idempotencyKey: keyFor(values) }),
     onSuccess: ({ school }, { email }) => {
-      toast.success(`${school.name} is set up`, `${email.trim()} is its School Admin and gets an email.`);
+      toast.success(`${school.name} is set up`, `${trimUnseen(email)} is its School Admin and gets an email.`);
       onClose();
     },
   });

@@ -1,5 +1,6 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
+import { isWebLink } from '#contract/primitives/web-address.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
@@ -116,8 +117,10 @@ function durationProblem(text: string): string | undefined {
 }
 
 const required = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
-const addressProblem = (text: string) =>
-  text.trim() !== '' && webLinkOf(text.trim()) === null ? WORKOUT_BAD_URL : undefined;
+const addressProblem = (text: string) => {
+  const address = trimUnseen(text);
+  return address === '' || isWebLink(address) ? undefined : WORKOUT_BAD_URL;
+};
 
 type Problems = Partial<Record<WorkoutFormField, string>>;
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
@@ -24,7 +25,7 @@ export function InviteForm({
     initial: { email: '' },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
       const email = typed.trim();
       // The same press again after a lost answer invites once.
@@ -34,7 +35,7 @@ export function InviteForm({
     onSuccess: (_, { email }) => {
       attempt.current = undefined;
       form.set('email', '');
-      toast.success('Added Admin', `An invitation is on its way to ${email.trim()}.`);
+      toast.success('Added Admin', `An invitation is on its way to ${trimUnseen(email)}.`);
       void client.invalidateQueries({ queryKey: STAFF_KEY });
     },
   });

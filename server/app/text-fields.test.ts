@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { allRoutes } from './routes.ts';
+
+/** A field of a request that takes text, with its schema as the object declares it. */
+interface TextField {
+  readonly at: string;
+  readonly name: string;
+  readonly schema: z.ZodType;
+}
+
+type Def = Record<string, unknown> & { readonly type: string };
+const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
+
+/** What a schema takes before it is transformed, without what may be left out around it. */
+function insideOf(schema: z.ZodType): z.ZodType[] {
+  const def = defOf(schema);
+  if (def.innerType) return insideOf(def.innerType as z.ZodType);
+  if (def.type === 'pipe') return insideOf(def.in as z.ZodType);
+  if (def.type === 'union') return (def.options as z.ZodType[]).flatMap(insideOf);
+  if (def.type === 'array') return insideOf(def.element as z.ZodType);
+  return [schema];
+}
+
+function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
+  if (!schema) return [];
+  return insideOf(schema).flatMap((inside) => {
+    const { type, shape } = defOf(inside);
+    if (type !== 'object') return [];
+    return Object.entries(shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const path = `${at}.${name}`;
+      const own = insideOf(field).some((each) => defOf(each).type === 'string');
+      return [...(own ? [{ at: path, name, schema: field }] : []), ...textFieldsOf(field, path)];
+    });
+  });
+}
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+/** What kind of text stands in a field of that name; a new name is put here by who adds it. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  name: words(`name firstName lastName displayName schoolName authorName moniker subject title topic authorTitle timeSlot
+    timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
+    benefitsHeader faqHeader quoteAs options nextLessonText alt reference shortDescription`),
+  text: words('about teaches audience words reason'),
+  email: ['email'],
+  link: words('zoomUrl recordingUrl cccProjectUrl submissionUrl videoUrl url link links'),
+  'six digits': ['sixDigits'],
+  code: words('code promoCode'),
+  zone: words('timezone readerTimezone'),
+  slug: ['slug'],
+  credential: words('accountId clientId clientSecret'),
+  /** Sanitised; it comes from an editor. */
+  'rich text': words('body description recap bio instructions feedback desc overview text quote summary'),
+  /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
+  'read by its form':
+    words(`id courseId schoolId cohortId eventId hostId hostIds userId ticketTypeId zoomAccountId scopeId
+    recipientId payoutIds quoteId copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
+    recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
+    paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent upgrade
+    downgradeTo list whenDays from to`),
+  /** Compared as it is, and never shown. */
+  opaque: words(
+    'token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent',
+  ),
+  /** Words to look for; never kept. */
+  search: words('contains q action subjectKind segment'),
+  /** Rating, option, or text of a survey's answer. */
+  answer: ['answer'],
+};
+/** Fields whose name says something else elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /auth/links/redeem body.code': 'six digits',
+  'POST /events/{id}/rsvp_codes body.code': 'six digits',
+  // A question's, as it stands in the survey that was begun.
+  'PATCH /survey_answers/{nonce} body.answers.title': 'opaque',
+  'GET /courses query.topic': 'search',
+  'GET /teachers/schools/{id}/course_slug query.name': 'search',
+  // Of a course or a school in an address, by its slug or id.
+  'GET /lessons/links/{link} params.link': 'opaque',
+  'GET /course_waitlist/{token} params.token': 'opaque',
+  'POST /lessons body.summary': 'text',
+  'PATCH /lessons/{id} body.summary': 'text',
+  // A preview of what is being written says itself what is wrong with it.
+  'POST /teachers/email_templates/{id}/preview body.subject': 'search',
+};
+
+const fields = allRoutes()
+  .flatMap(({ endpoint }) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      textFieldsOf(endpoint[part], `${endpoint.method} ${endpoint.path} ${part}`),
+    ),
+  )
+  .map((field) => ({
+    ...field,
+    kind:
+      ELSEWHERE[field.at] ?? Object.entries(KINDS).find(([, names]) => names.includes(field.name))?.[0] ?? 'unknown',
+  }));
+const of = (kind: string) => fields.filter((field) => field.kind === kind);
+
+/** What a field makes of a text: what is kept, or the sentences that refuse it. */
+function read({ schema }: TextField, text: string): { kept: unknown } | { refused: string[] } {
+  const many = takesList(schema);
+  const { success, data, error } = schema.safeParse(many ? [text] : text);
+  if (!success) return { refused: error.issues.map((issue) => issue.message) };
+  return { kept: many ? (data as unknown[])[0] : data };
+}
+function takesList(schema: z.ZodType): boolean {
+  const def = defOf(schema);
+  if (def.innerType) return takesList(def.innerType as z.ZodType);
+  if (def.type === 'pipe') return takesList(def.in as z.ZodType);
+  return def.type === 'array';
+}
+
+const AROUND = ['\u200b', '\ufeff', '\u00a0', '\u00ad', '\u2060', '\u202a', '\u200e', '\u3000', '\t', '\u200d'];
+const CONTROLS = ['\u0007', '\u001b', '\u007f', '\u0085', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'];
+const TURNING = ['\u2066', '\u2067', '\u2068', '\u2069'];
+const LEGIT = ['می‌خواهم', 'क्‍ष', '👩‍🎤', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Zoë', '陽菜 🎭', 'שלום'];
+
+/** The fields of a kind that do something else with a text than what is wanted of all of them, with what they do. */
+const wrong = (kind: string, text: string, wanted: (outcome: ReturnType<typeof read>) => boolean) =>
+  of(kind)
+    .map((field) => ({ at: field.at, outcome: read(field, text) }))
+    .filter(({ outcome }) => !wanted(outcome))
+    .map(({ at, outcome }) => `${at}: ${JSON.stringify(outcome)}`);
+const keeps = (text: string) => (outcome: ReturnType<typeof read>) => 'kept' in outcome && outcome.kept === text;
+/** Refused by a sentence of ours, not by the schema library's. */
+const refuses = (outcome: ReturnType<typeof read>) =>
+  'refused' in outcome && outcome.refused.every((sentence) => sentence !== '' && !/^Invalid|expected/i.test(sentence));
+
+test('every field of a request that takes text is of a kind that is known', () => {
+  expect(of('unknown').map(({ at }) => at)).toEqual([]);
+  for (const kind of [...Object.keys(KINDS)]) expect([kind, of(kind).length]).not.toEqual([kind, 0]);
+});
+
+describe('a name', () => {
+  test.each([...CONTROLS, ...TURNING])('has no %j', (sign) => {
+    expect(wrong('name', `A${sign}b`, refuses)).toEqual([]);
+  });
+  test.each(LEGIT)('is kept as it is written: %s', (text) => {
+    expect(wrong('name', text, keeps(text))).toEqual([]);
+  });
+  test('is one line', () => {
+    expect(wrong('name', 'A\nb', refuses)).toEqual([]);
+  });
+});
+
+describe('a text of several lines', () => {
+  test.each([...CONTROLS, ...TURNING])('has no %j', (sign) => {
+    expect(wrong('text', `A${sign}b`, refuses)).toEqual([]);
+  });
+  test.each([...LEGIT, 'One\n\ttwo\n\nthree'])('is kept as it is written: %s', (text) => {
+    expect(wrong('text', text, keeps(text))).toEqual([]);
+  });
+});
+
+describe.each(AROUND)('with %j around it', (sign) => {
+  test.each([
+    ['email', 'ada@school.example'],
+    ['link', 'https://meet.example/a-b?pwd=x#y'],
+    ['code', 'SPRING10'],
+    ['six digits', '384076'],
+    ['zone', 'Europe/Berlin'],
+    ['slug', 'voice-acting'],
+    ['credential', 'abcDEF_123-4'],
+  ])('%s is read without', (kind, text) => {
+    expect(wrong(kind, `${sign}${sign}${text}${sign}`, keeps(text))).toEqual([]);
+  });
+});
+
+describe('what a machine reads', () => {
+  test.each(['\u200b', '\u00ad', '\u202e', '\u0007', ' ', '\n', '\u2060'])(
+    'has no %j inside: links, emails, credentials',
+    (sign) => {
+      expect(wrong('email', `ada@sch${sign}ool.example`, refuses)).toEqual([]);
+      expect(wrong('link', `https://meet.example/a${sign}b`, refuses)).toEqual([]);
+      expect(wrong('link', `https://me${sign}et.example/a`, refuses)).toEqual([]);
+      expect(wrong('credential', `abc${sign}def`, refuses)).toEqual([]);
+    },
+  );
+  test('is a link also with letters of any script in its path, as browsers copy them', () => {
+    for (const link of ['https://fa.example/می‌خواهم', 'https://x.example/☕️/a']) {
+      const own = of('link').filter(({ name }) => name !== 'links');
+      expect(own.map((field) => [field.at, read(field, link)])).toEqual(own.map(({ at }) => [at, { kept: link }]));
+    }
+  });
+  test.each(['384 076', '384-076', '38 40\u00a076', '３８４０７６', '384\u200b076', '384–076', '384‑076'])(
+    'is six digits however they are typed: %j',
+    (text) => {
+      expect(wrong('six digits', text, keeps('384076'))).toEqual([]);
+    },
+  );
+  test.each([
+    ['ＳＰＲＩＮＧ‑１０', 'SPRING-10'],
+    ['SPRING\u200b-10', 'SPRING-10'],
+    ['SPRING –\u00a010', 'SPRING-10'],
+  ])('is a code however it is typed: %j', (text, code) => {
+    expect(wrong('code', text, keeps(code))).toEqual([]);
+  });
+});
