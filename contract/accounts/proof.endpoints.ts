@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { code } from '../primitives/machine-text.ts';
 import { instant } from '../primitives/wire.ts';
 import { typedPasswordField } from './fields.ts';
 
@@ -14,7 +15,7 @@ export const sendProof = endpoint({
   body: z.object({
     password: typedPasswordField.optional(),
     /** Of the authenticator app (or a recovery code) with two-step sign-in, else the six digits that were mailed. */
-    code: z.string().trim().min(1).max(100).optional(),
+    code: code(100).optional(),
   }),
   response: z.object({ provenUntil: instant }),
 });

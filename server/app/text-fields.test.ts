@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'rich text': words('body description recap bio instructions feedback desc overview text quote summary'),
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
   'read by its form':
-    words(`id courseId schoolId cohortId eventId hostId hostIds userId ticketTypeId zoomAccountId scopeId
+    words(`id courseId schoolId cohortId eventId hostId hostIds userId rsvpId ticketTypeId zoomAccountId scopeId
     recipientId payoutIds quoteId copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
     recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
     paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent upgrade
