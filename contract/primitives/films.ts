@@ -9,8 +9,7 @@ export interface Film {
 /** The film of a player's address; null where that is no player. */
 export function filmOf(player: string | null | undefined): Film | null {
   if (!player || !isPlayer(player)) return null;
-  const { host, pathname } = new URL(player);
-  const id = pathname.slice('/embed/'.length);
+  const [, host, id] = /^https:\/\/([^/]+)\/embed\/([\w-]+)/.exec(player) ?? [];
   return host === 'www.loom.com'
     ? { host: 'Loom', page: `https://www.loom.com/share/${id}` }
     : { host: 'YouTube', page: `https://www.youtube.com/watch?v=${id}` };

@@ -23,5 +23,5 @@ const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 /** Whether a text is an address on the web and nothing else: letters of any script in its path may be joined by what no one sees. */
 export function isWebLink(text: string): boolean {
   const host = /^https?:\/\/[^/\\?#]+/i.exec(text)?.[0];
-  return host !== undefined && !hasUnseen(host) && !hasUnseen(text.replaceAll(JOINING, '')) && URL.canParse(text);
+  return host !== undefined && !hasUnseen(host) && !hasUnseen(text.replaceAll(JOINING, ''));
 }
