@@ -15,8 +15,9 @@ const EVERY_TURN = new RegExp(TURNS, 'gu');
 const says = (text: string) => withoutUnseen(text) !== '';
 
 const atMost = (max: number) => `At most ${max} characters.`;
-/** Counted as a reader counts them: a face of two code units is one. */
-const within = (max: number) => (text: string) => text.length <= max || [...text].length <= max;
+/** Counted as a reader counts them: a face of two code units is one. What is longer than that allows isn't counted. */
+const within = (max: number) => (text: string) =>
+  text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 
 /** A line without control characters and without signs that turn its direction. */
 const isLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text);
