@@ -54,6 +54,7 @@ const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'build', command: 'node tools/run/build.ts' },
   { name: 'lint', command: 'npm run -s check:lint' },
+  { name: 'lint of regular expressions', command: 'npm run -s check:regexes' },
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },

@@ -1,0 +1,84 @@
+import { check } from 'recheck';
+import ts from 'typescript';
+
+/** A regular expression that takes more than linear time for some text. */
+export interface SlowRegex {
+  readonly file: string;
+  readonly line: number;
+  readonly regex: string;
+  /** `2nd degree polynomial`, `exponential`; or why it couldn't be told. */
+  readonly complexity: string;
+}
+
+interface Found {
+  readonly file: string;
+  readonly line: number;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Without one of these nothing is read twice. */
+const UNBOUNDED = /[*+]|\{\d+,\}/;
+
+/** The text of a string, or of a template and `String.raw` of constants of the same file; undefined: only known when it runs. */
+function textOf(node: ts.Expression | undefined, constants: ReadonlyMap<string, ts.Expression>): string | undefined {
+  if (!node) return '';
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
+  if (ts.isIdentifier(node)) {
+    const constant = constants.get(node.text);
+    return constant && textOf(constant, constants);
+  }
+  const raw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw';
+  const template = raw ? node.template : node;
+  const piece = (part: ts.TemplateLiteralLikeNode) => (raw ? (part.rawText ?? '') : part.text);
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return piece(template);
+  if (!ts.isTemplateExpression(template)) return undefined;
+  const parts = template.templateSpans.map(({ expression, literal }) => {
+    const text = textOf(expression, constants);
+    return text === undefined ? undefined : text + piece(literal);
+  });
+  return parts.includes(undefined) ? undefined : piece(template.head) + parts.join('');
+}
+
+function regexesIn(file: string, code: string): Found[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const constants = new Map<string, ts.Expression>();
+  const found: Found[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+      constants.set(node.name.text, node.initializer);
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
+      const end = node.getText().lastIndexOf('/');
+      found.push({ file, line, source: node.getText().slice(1, end), flags: node.getText().slice(end + 1) });
+    }
+    if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
+      const [of, flags] = node.arguments ?? [];
+      const text = textOf(of, constants);
+      found.push({ file, line, source: text ?? '', flags: textOf(flags, constants) ?? '' });
+    }
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+/** The slow ones among the regular expressions of files (by name: their code). */
+export async function slowRegexes(files: ReadonlyMap<string, string>): Promise<SlowRegex[]> {
+  const found = [...files].flatMap(([file, code]) => regexesIn(file, code));
+  const slow: SlowRegex[] = [];
+  const told = new Map<string, string | undefined>();
+  for (const { file, line, source, flags } of found) {
+    if (!UNBOUNDED.test(source)) continue;
+    const regex = `/${source}/${flags}`;
+    if (!told.has(regex)) {
+      // No limit of time: what is found must not depend on how busy the machine is.
+      const answer = await check(source, flags, { timeout: null });
+      const reason = answer.status === 'vulnerable' ? answer.complexity.summary : 'it could not be told';
+      told.set(regex, answer.status === 'safe' ? undefined : reason);
+    }
+    const complexity = told.get(regex);
+    if (complexity !== undefined) slow.push({ file, line, regex, complexity });
+  }
+  return slow;
+}
