@@ -76,7 +76,8 @@ export function tokenNamed(inside: string): TokenName | null {
   return name !== undefined && Object.hasOwn(TOKENS, name) ? (name as TokenName) : null;
 }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+/** What a refusal repeats of a text. */
+export const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /**
  * The first thing that is wrong with the tokens of a line or a piece of text without tags, in reading order. Braces that open no token

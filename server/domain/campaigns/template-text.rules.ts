@@ -1,4 +1,5 @@
 import {
+  shown,
   TOKENS,
   type TokenName,
   tokenNamed,
@@ -47,7 +48,7 @@ function hrefProblem(href: string, allowed: readonly TokenName[]): string | null
   const name = tokenNamed(/^\s*\{\{([^{}]*)\}\}\s*$/.exec(href)?.[1] ?? '');
   if (name !== null && TOKENS[name].address) return null;
   return name === null
-    ? `A link can be one token such as {{course_url}}, with nothing around it: ${href.slice(0, 100)}`
+    ? `A link can be one token such as {{course_url}}, with nothing around it: ${shown(href)}`
     : `${written(name)} is no web address, so a link can’t lead there.`;
 }
 
@@ -63,7 +64,7 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
     if (wrong) return wrong;
     // Nothing is filled in there: its readers would see the braces.
     const told = decoded(TOLD.exec(piece)?.[1] ?? '');
-    if (/\{\{|\}\}/.test(told)) return `The description of a picture or film can’t hold a token: ${told}`;
+    if (/\{\{|\}\}/.test(told)) return `The description of a picture or film can’t hold a token: ${shown(told)}`;
   }
   return null;
 }

@@ -84,6 +84,16 @@ describe('an email that is written', () => {
       { body: '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="For {{first_name}}"></iframe>' },
       'The description of a picture or film can’t hold a token: For {{first_name}}',
     ],
+    [
+      'body',
+      { body: `<img src="/media/1" alt="{{first_name}}${'x'.repeat(60_000)}">` },
+      `The description of a picture or film can’t hold a token: {{first_name}}${'x'.repeat(26)}…`,
+    ],
+    [
+      'body',
+      { body: `<p><a href="https://a.test/{{course_url}}${'x'.repeat(60_000)}">Hi</a></p>` },
+      `A link can be one token such as {{course_url}}, with nothing around it: https://a.test/{{course_url}}${'x'.repeat(11)}…`,
+    ],
     ['subject', { subject: 'A line\nand another' }, 'This text has an invisible character. Type it again.'],
     ['subject', { subject: 'x'.repeat(201) }, 'At most 200 characters.'],
     ['subject', { subject: '  ' }, 'This field is required.'],
