@@ -126,6 +126,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   '/api/v1/admin/orders/{id}': OF_ONE_ORDER,
   '/api/v1/admin/provider_comparisons': 'The last comparisons, of which so many are shown.',
   '/api/v1/auth/providers': OF_THE_HOUSE,
+  '/api/v1/events/rsvps/{token}': 'RSVPs of one email address that wait for its owner.',
   '/api/v1/static/timezones': OF_THE_HOUSE,
   '/api/v1/course_contents/{id}': OF_ONE_COURSE,
   '/api/v1/courses/course_material': OF_ONE_COURSE,

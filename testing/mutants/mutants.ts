@@ -136,8 +136,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: "another person's settings are shown",
     file: 'server/domain/accounts/persons/require-self.ts',
-    from: "if (person.id !== id && !unguarded(ctx, 'owner')) throw notFound();",
-    to: '',
+    from: "if (person.id !== id && !unguarded(ctx, 'owner')) {",
+    to: 'if (id < 0) {',
     tests: [RIGHTS],
   },
   {

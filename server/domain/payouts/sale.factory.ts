@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { grantCredits, post, refundsDue, sales } from '#server/domain/ledger/index.ts';
+import { cashAtProvider, grantCredits, post, refundsDue, sales } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { SubjectKey } from './subject.ts';
 
@@ -217,6 +217,14 @@ export function aRefund(
           entries: [
             { account: sales(rows[0]?.schoolId ?? 0), amount: cashCents },
             { account: refundsDue, amount: -cashCents },
+          ],
+        });
+        await post(tx, {
+          cause: `refund_paid:${refund.id}`,
+          kind: 'refund_paid',
+          entries: [
+            { account: refundsDue, amount: cashCents },
+            { account: cashAtProvider, amount: -cashCents },
           ],
         });
       }

@@ -48,6 +48,7 @@ describe('signing up', () => {
       emailVerified: true,
       isTeacher: false,
       isStaff: false,
+      staffTwoStep: null,
     });
     expect((await meOf(cookieAfter(redeemed))).email).toBe('new.one@example.test');
   });
