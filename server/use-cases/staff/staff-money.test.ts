@@ -136,7 +136,7 @@ test('a code that cannot be is refused at its field', async () => {
   expect(await refused({ code: 'taken', kind: 'percent', percent: 5 })).toEqual({
     code: 'There is a code of that name already.',
   });
-  expect(await refused({ code: 'A_B', kind: 'percent', percent: 5 })).toEqual({ code: 'Letters, digits, hyphens.' });
+  expect(await refused({ code: 'A!B', kind: 'percent', percent: 5 })).toEqual({ code: 'Letters, digits, hyphens.' });
   expect(await refused({ code: 'NONE', kind: 'percent' })).toEqual({ percent: 'This field is required.' });
   expect(await refused({ code: 'MUCH', kind: 'percent', percent: 101 })).toEqual({ percent: 'At most 100.' });
   expect(await refused({ code: 'WHERE', kind: 'percent', percent: 5, scope: 'course' })).toEqual({
