@@ -11,7 +11,6 @@ beforeAll(async () => {
 /** Every personal download, with the page that links to it. */
 const FILES = {
   '/settings/export.zip': '/settings',
-  '/certificates/1': '/certificates/1/letter',
   '/admin/payouts/bank.csv': '/admin/payouts',
   '/teachers/payouts/1/statement.csv': '/teachers/payouts/1',
   '/teachers/courses/1/students.csv': '/teachers/courses/1/students',
@@ -33,6 +32,11 @@ test.each(Object.entries(FILES))('another site cannot start the download of %s',
     const answer = await ask(url, site, '*/*');
     expect([site, answer.body]).toEqual([site, expect.not.stringContaining('Another site')]);
   }
+});
+
+test('a letter of completion opens from webmail, too', async () => {
+  const answer = await ask('/certificates/1', 'cross-site', 'text/html,*/*');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/certificates/1/letter']);
 });
 
 test('what another site started takes nothing from the limit of downloads', async () => {

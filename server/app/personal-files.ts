@@ -13,8 +13,7 @@ const FOREIGN = "Another site started this download. If you want the file, downl
 export function registerPersonalFiles(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     const { personalFile } = (config ?? {}) as { personalFile?: PersonalFile };
-    if (/\.(?:csv|zip|pdf)$/.test(url) && !personalFile)
-      throw new Error(`${url}: its route needs config.personalFile.`);
+    if (/\.(?:csv|zip)$/.test(url) && !personalFile) throw new Error(`${url}: its route needs config.personalFile.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     const file = request.routeOptions.config.personalFile;

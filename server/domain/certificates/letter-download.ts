@@ -16,10 +16,7 @@ import { makeLetter } from './make-letter.ts';
  * it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  const config = {
-    plainParams: ['cohortId'],
-    personalFile: { page: ({ cohortId = '' }: { cohortId?: string }) => `/certificates/${cohortId}/letter` },
-  };
+  const config = { plainParams: ['cohortId'] };
   app.get<{ Params: { cohortId: string } }>(
     '/certificates/:cohortId(^\\d{1,15}$)',
     { config },

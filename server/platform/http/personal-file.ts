@@ -1,4 +1,4 @@
-/** A download of someone's own data (CSV, ZIP, PDF): a GET that the session's cookie opens. */
+/** A download of someone's own data (CSV, ZIP): a GET that the session's cookie opens. */
 interface PersonalFile {
   /** Path of the page that links to it. */
   readonly page: (params: Readonly<Record<string, string>>) => string;
