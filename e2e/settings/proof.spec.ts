@@ -7,17 +7,15 @@ const CONFIRM = { name: "Confirm it's you" };
 
 /** The next request of this kind is answered as the server does when the sign-in is ten minutes old. */
 async function askOnce(page: Page, url: string, proof: string): Promise<void> {
-  await page.route(
-    url,
-    (route) =>
-      route.request().method() === 'GET'
-        ? route.fallback()
-        : route.fulfill({
-            status: 403,
-            json: { error: "Confirm it's you to continue.", code: 'proof_needed', details: { proof } },
-          }),
-    { times: 1 },
-  );
+  let asked = false;
+  await page.route(url, (route) => {
+    if (asked || route.request().method() === 'GET') return route.fallback();
+    asked = true;
+    return route.fulfill({
+      status: 403,
+      json: { error: "Confirm it's you to continue.", code: 'proof_needed', details: { proof } },
+    });
+  });
 }
 
 test('a change of address asks for the password in place, keeps what was typed, and goes through', async ({ page }) => {
