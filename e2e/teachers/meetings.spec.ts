@@ -28,7 +28,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await adding.getByLabel('Name').fill(name);
   await adding.getByLabel('Account ID').fill('sandbox-of-a-story-aB3x');
   await adding.getByLabel('Client ID').fill('sandbox-zoom');
-  await adding.getByLabel('Client secret').fill('not this one');
+  await adding.getByLabel('Client secret').fill('not-this-one');
   await adding.getByRole('button', { name: 'Add account' }).click();
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText('aB3x')).toBeVisible();
