@@ -84,7 +84,7 @@ describe('npm run staff -- unlock', () => {
   test('says so where no one has this address', async () => {
     expect(await staff(['unlock', 'no-one@staff.test'])).toEqual({
       status: 1,
-      says: 'No one has an account with the email no-one@staff.test.',
+      says: 'No one has confirmed an account with the email no-one@staff.test.',
     });
   });
 });
