@@ -45,7 +45,8 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
 export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const personId = await verifiedPersonOf(tx, email);
-    if (personId === undefined) throw refuse('not_found', 404, `No one has confirmed an account with the email ${email}.`);
+    if (personId === undefined)
+      throw refuse('not_found', 404, `No one has confirmed an account with the email ${email}.`);
     if (!(await endTwoStepFor(tx, personId)))
       throw refuse('two_step_off', 409, `Two-step sign-in is off for ${email}.`);
     const endedSessions = await endSessions(tx, personId);
