@@ -123,7 +123,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
       return reply.code(503).send({ status: 'database away' });
     }
   });
-  // Half a second of work for whoever asks: once is enough.
+  // Half a second of work for the person who asks: once is enough.
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(allRoutes(), API_VERSION));

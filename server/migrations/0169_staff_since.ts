@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When someone became staff: from then on they have seven days to set up two-step sign-in. Whoever is staff already has them from
+ * When someone became staff: from then on they have seven days to set up two-step sign-in. Everyone who is staff already has them from
  * now, by the school's clock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

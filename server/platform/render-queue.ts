@@ -8,7 +8,7 @@ interface Waiting {
   run(): Promise<void>;
 }
 
-/** Renders one picture or document at a time. Whoever asks for many waits behind their own. */
+/** Renders one picture or document at a time. The person who asks for many waits behind their own. */
 export class RenderQueue {
   readonly #queue: FairQueue<Waiting>;
   #busy = false;

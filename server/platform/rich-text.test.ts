@@ -154,7 +154,7 @@ describe('rich text', () => {
     expect(shown).toContain('Play “One &lt;b&gt; &quot;two&quot;”</span><span>Plays from YouTube');
     expect(shown).toContain('href="https://www.loom.com/share/0123abcd"');
     for (const html of HOSTILE) expect(richTextForPages(html)).not.toContain('<iframe');
-    // nobody writes a still of their own
+    // no one writes a still of their own
     expect(richTextForPages('<a href="https://x.test" data-player="https://x.test">x</a>')).not.toContain(
       'data-player',
     );

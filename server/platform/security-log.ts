@@ -12,7 +12,7 @@ export type SecurityEvent = 'sign_in_failed' | 'proof_failed' | 'limit_hit' | 'r
 interface Facts {
   /** What came of it, in a word that stays the same (`wrong_password`, `staff_only`, `done`). */
   readonly outcome: string;
-  /** Whose account was tried, where nobody is signed in. Left out, it is the actor. */
+  /** Whose account was tried, where no one is signed in. Left out, it is the actor. */
   readonly personId?: number | undefined;
   /** The name of the limit. */
   readonly limit?: string;
@@ -82,7 +82,7 @@ export function logSecurity(ctx: Ctx, event: SecurityEvent, { outcome, personId,
 
 /** Tells a refusal that is one of rights (401, 403), or a limit that isn't counted by `limits.ts`. */
 export function logRefusal(ctx: Ctx, { status, code }: Refusal): void {
-  // Of these there is a line by whoever compared what was typed, and by the counter.
+  // Of these there is a line from the code that compared what was typed, and by the counter.
   if (code === 'wrong_credentials' || code === 'too_many') return;
   // Asked for in place, and given: no right was refused.
   if (code === PROOF_NEEDED) return;

@@ -36,7 +36,7 @@ test('what asks for a teacher’s right lies under a teacher’s path, but for l
 });
 
 describe.each(operations)('$operation', (asked) => {
-  // The walk may take more than ten minutes: nobody is asked for proof of who they are because of it.
+  // The walk may take more than ten minutes: no one is asked for proof of who they are because of it.
   beforeAll(() => t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute());
 
   test.each(ACTORS)('%s', async (actor) => {

@@ -17,7 +17,7 @@ test('the comparison finds the payment sandbox where the start has put it', asyn
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
   await t.settle();
-  // As `npm start` notes it; nobody names the port.
+  // As `npm start` notes it; no one names the port.
   writeFileSync(join(dataDir, 'sandbox-port'), `${new URL(t.sandbox.url).port}\n`);
   const { SANDBOX_PORT: _, STRIPE_API_URL: __, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify/verify.ts', '--provider'], {

@@ -39,7 +39,7 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
   });
 }
 
-/** A refund has just failed: a dispute of its payment may settle it or let it wait; else somebody has to look. */
+/** A refund has just failed: a dispute of its payment may settle it or let it wait; else someone has to look. */
 async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
   if (refund.paymentId !== null) await followDisputes(tx, refund.paymentId);
   if ((await lockRefundState(tx, refund.id)) !== 'failed') return;
@@ -131,7 +131,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
  * Sends a refund's money, or asks what became of it. After an unclear answer (500, none at all) nothing is asked again
  * before the payment's refunds were looked through for our reference: found is done, and only what isn't there is made,
  * minutes later, under a new key. While the payment is disputed nothing is asked for: what the bank returns settles it, else it is
- * sent afterwards. One that the provider refuses for good is failed and stays owed: somebody has to give the money back
+ * sent afterwards. One that the provider refuses for good is failed and stays owed: someone has to give the money back
  * another way, `verify` names it until then.
  */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {

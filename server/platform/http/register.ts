@@ -29,7 +29,7 @@ export interface RegisterOptions {
     /** Of the request whose path names the thing; left out where a body does. */
     method?: Method,
   ) => Promise<ManagedThing | undefined>;
-  /** Refuses whoever hasn't shown lately who they are; a password that came with the request counts. */
+  /** Refuses a person who hasn't shown lately who they are; a password that came with the request counts. */
   readonly requireProof: (ctx: Ctx, sent: { readonly password?: string | undefined }) => Promise<void>;
   /** Sends what is kept for visitors; false: nothing is. */
   readonly answerInstead: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;

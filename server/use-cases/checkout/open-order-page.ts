@@ -37,7 +37,7 @@ export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt'
 
 /**
  * The page on which an order is paid, opened at the provider the first time. Where the provider is away then, the order
- * ends: nobody has seen the page, its seats are free for others right away, and the same key may start over.
+ * ends: no one has seen the page, its seats are free for others right away, and the same key may start over.
  */
 export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening): Promise<OrderPage> {
   const { order, mode, yearly } = opening;

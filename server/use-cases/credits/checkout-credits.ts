@@ -80,7 +80,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
   return payment;
 }
 
-/** Whether it was charged nobody knows yet. The order stays, and is asked about. */
+/** Whether it was charged no one knows yet. The order stays, and is asked about. */
 function unclear(orderId: number): Refusal {
   const sentence =
     "We can't tell yet whether your card was charged. We're checking; trying again never charges you twice.";

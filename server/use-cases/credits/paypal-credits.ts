@@ -81,7 +81,7 @@ function isOurs(order: Order, told: PayPalOrder): boolean {
   return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
 }
 
-/** Whether PayPal took the money nobody knows yet. The order stays, and is asked about. */
+/** Whether PayPal took the money no one knows yet. The order stays, and is asked about. */
 function unclear(orderId: number): Refusal {
   const sentence = "We can't tell yet whether PayPal took the payment. We're checking; you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });

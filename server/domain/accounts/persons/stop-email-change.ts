@@ -14,7 +14,7 @@ const TOO_LATE = 'The change already took effect. Contact us right away, and wri
 
 /**
  * The owner of the present address says that a change of it isn't theirs: whatever change is pending ends, and so does every
- * session, because whoever asked for it is in one.
+ * session, because the person who asked for it is in one.
  * @throws 404 `link_gone`, 409 `email_changed` where the account has another address by now, 429
  */
 export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {

@@ -35,7 +35,7 @@ export async function requirePassword(
 }
 
 /**
- * Whoever asks has signed in, or shown again who they are, in this session within ten minutes. A password that is sent along has
+ * The person who asks has signed in, or shown again who they are, in this session within ten minutes. A password that is sent along has
  * to be right also within them, and is the proof where it is what would be asked for.
  * @throws 403 `proof_needed` with `details.proof`; 422 at `password`; 429
  */

@@ -81,7 +81,7 @@ interface RsvpByMail {
   readonly ticketTypeId: number | null;
   readonly wants: RsvpWants;
   readonly heldUntil: Date | null;
-  /** Where it was asked for; `proven`: whoever asks has shown that the address is theirs. */
+  /** Where it was asked for; `proven`: the person who asks has shown that the address is theirs. */
   readonly ip: string;
   readonly proven: boolean;
 }
@@ -205,7 +205,7 @@ interface Ask {
   readonly ip: string;
   /** The address was new. */
   readonly created: boolean;
-  /** Whoever asks is signed in with this address. */
+  /** The person who asks is signed in with this address. */
   readonly signedIn: boolean;
 }
 type OpenEvent = Awaited<ReturnType<typeof checkOpen>>;

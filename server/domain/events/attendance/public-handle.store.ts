@@ -71,7 +71,7 @@ export async function cancelsHere(
   return row?.proven ? 'proven' : row?.unproven ? 'unproven' : 'no';
 }
 
-/** Whether somebody proved this address in this browser: mails to it are asked for by its owner. */
+/** Whether someone proved this address in this browser: mails to it are asked for by its owner. */
 export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('public_handles')

@@ -352,7 +352,7 @@ describe('over the cap, the last mail still leads in', () => {
     expect(await listed()).toEqual([two.id]);
     await confirm({ token: tokenOf((await askedIn(email))[1]) });
     expect(await listed()).toEqual([]);
-    // A cancellation that somebody asked for stands there, too, and does nothing before it is pressed.
+    // A cancellation that someone asked for stands there, too, and does nothing before it is pressed.
     await cancel(two.id, email, { from });
     expect(await listed()).toEqual([two.id]);
     expect(await stateOf(email, two.id)).toBe('attending');

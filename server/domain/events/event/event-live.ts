@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 3000;
 const CHECK_EVERY_MS = 800;
 /** Streams of one process; beyond them pages poll. */
 const STREAMS_AT_MOST = 2000;
-/** Streams of one person, or of one network without a session: as many tabs as somebody has. Beyond them pages poll. */
+/** Streams of one person, or of one network without a session: as many tabs as someone has. Beyond them pages poll. */
 const STREAMS_OF_PERSON = 12;
 const STREAMS_OF_NETWORK = 40;
 
