@@ -26,11 +26,12 @@ export function endOrder(
 
 /**
  * The provider couldn't open what this order is paid on: it ends, and no one can ever have paid. The person is asked to try again, so
- * that this request's key is free for another order (rules §1: a key belongs to an order that may have been paid).
+ * this request's key is free for another order. One that another press has paid meanwhile keeps its key (rules §1: a key belongs to an
+ * order that may have been paid).
  */
 export async function endUnopened(ctx: Ctx, orderId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await endOrder(tx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
-    await ctx.idempotency?.untie(tx, orderId);
+    const ended = await endOrder(tx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    if (ended) await ctx.idempotency?.untie(tx, orderId);
   });
 }

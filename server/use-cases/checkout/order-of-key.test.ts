@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { endUnopened } from '#server/domain/checkout/index.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { type Answer, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /** Rules §1: a key belongs to its order from the moment the order is placed, on every way to a payment page. */
@@ -113,4 +116,27 @@ test('two requests that go on with one key at the same time: one does, the other
   for (const answer of answers) expect([200, 409]).toContain(answer?.status);
   expect(answers).toContainEqual(first);
   expect(await ordersOf(personId)).toHaveLength(1);
+});
+
+test('a press that could not open an order which another press has paid leaves the key with that order', async () => {
+  const personId = await t.buyer();
+  const press = await WANTS['places in a cohort']?.(personId);
+  const { orderId } = (await press?.('paid'))?.body ?? {};
+  await t.pay(orderId);
+  await t.settle();
+  // A key is of one order: this one takes the order over, as a request does that was taken for dead.
+  await t.db.deleteFrom('idempotency_keys').where('key', '=', 'paid').execute();
+  const request = { method: 'POST', path: '/x', body: {}, ip: '127.0.0.1' };
+  const late = withIdempotency(t.system_ctx(), 'late', request, async (within) => {
+    await inTransaction(within, async (tx) => within.idempotency?.tie(tx, orderId));
+    await endUnopened(within, orderId);
+    throw new Error('away');
+  });
+  await expect(late).rejects.toThrow('away');
+  const key = await t.db
+    .selectFrom('idempotency_keys')
+    .select(['status', 'order_id'])
+    .where('key', '=', 'late')
+    .executeTakeFirst();
+  expect(key).toEqual({ status: 'unclear', order_id: orderId });
 });
