@@ -13,6 +13,7 @@ import { drawLetter, type LetterWords } from './draw-letter.ts';
 import { drawLetterPicture } from './draw-letter-picture.ts';
 import { dayInWords, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
+import { makeLetter } from './make-letter.ts';
 
 const t = testApp();
 let ctx: Ctx;
@@ -203,20 +204,40 @@ describe('a letter to post', () => {
   });
 });
 
+const words: LetterWords = {
+  personName: 'Mateo Villanueva',
+  courseName: 'Voice Acting 101',
+  schoolName: 'Lantern Voice Studio',
+  taughtBy: 'Margot Lindqvist',
+  topic: 'Voice',
+  logo: null,
+  accent: { name: null, colour: '#B83A1B' },
+  dates: 'June 3, 2026 to July 14, 2026',
+  issued: 'Issued July 15, 2026',
+  code: 'CB-7F3K-22XM',
+  verifyUrl: 'https://callboard.example/certificates/verify/0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
+};
+
+test('very many letters at once: the same one is made once, and beyond a hundred that wait it is 503 with Retry-After', async () => {
+  const { cohort, personId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
+  const same = Array.from({ length: 5 }, () => makeLetter({ ...words, code: 'CB-SAME-SAME' }));
+  // Letters that can't be made, so that this test needn't wait for them.
+  const accent = undefined as unknown as LetterWords['accent'];
+  const others = Promise.allSettled(
+    Array.from({ length: 96 }, (_, n) => makeLetter({ ...words, code: String(n), accent })),
+  );
+  const refused = { status: 503, code: 'busy', details: { retryAfterSeconds: expect.any(Number) } };
+  await expect(makeLetter(words)).rejects.toMatchObject(refused);
+  const asked = await get(personId, `/certificates/${cohort.id}`);
+  expect([asked.status, Number(asked.headers['retry-after']) > 0]).toEqual([503, true]);
+
+  const [first, ...more] = await Promise.all(same);
+  for (const letter of more) expect(letter).toBe(first);
+  expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(96);
+  expect((await get(personId, `/certificates/${cohort.id}`)).status).toBe(200);
+});
+
 describe('the letters on a letter', () => {
-  const words: LetterWords = {
-    personName: 'Mateo Villanueva',
-    courseName: 'Voice Acting 101',
-    schoolName: 'Lantern Voice Studio',
-    taughtBy: 'Margot Lindqvist',
-    topic: 'Voice',
-    logo: null,
-    accent: { name: null, colour: '#B83A1B' },
-    dates: 'June 3, 2026 to July 14, 2026',
-    issued: 'Issued July 15, 2026',
-    code: 'CB-7F3K-22XM',
-    verifyUrl: 'https://callboard.example/certificates/verify/0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
-  };
   const drawn = (text: string) => wordsOf(text, 'title').map((word) => word.map((run) => run.text).join(''));
   const families = (text: string) => [
     ...new Set(wordsOf(text, 'title').flatMap((word) => word.map((run) => run.family.name))),

@@ -66,16 +66,23 @@ function draw(words: LetterWords, form: LetterForm): Promise<Buffer> {
   });
 }
 
+/** Keeps what was asked for lately. */
+function keep(key: string, letter: Buffer): Buffer {
+  drawn.delete(key);
+  drawn.set(key, letter);
+  const [oldest] = drawn.keys();
+  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+  return letter;
+}
+
 /**
  * A letter as PDF, or as a picture in PNG. Rendering takes a second of work, which is another thread's.
  * @throws 503 with Retry-After where very many wait
  */
 export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): Promise<Buffer> {
   const key = `${form} ${JSON.stringify(words)}`;
-  const made = drawn.get(key) ?? (await queue.render(key, () => draw(words, form)));
-  drawn.delete(key);
-  drawn.set(key, made);
-  const [oldest] = drawn.keys();
-  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
-  return made;
+  const kept = drawn.get(key);
+  if (kept) return keep(key, kept);
+  // Asked for twice at the same moment, it is made once.
+  return queue.render(key, async () => keep(key, drawn.get(key) ?? (await draw(words, form))));
 }
