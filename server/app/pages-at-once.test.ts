@@ -23,7 +23,7 @@ function pages(atOnce: PagesAtOnce) {
 }
 
 test('no more pages are drawn at once than may be; the others follow in their order', async () => {
-  const { begun, waited, begin } = pages(new PagesAtOnce(2, NEVER_SLOW_MS));
+  const { begun, waited, begin } = pages(new PagesAtOnce({ atOnce: 2, waiting: 5 }, NEVER_SLOW_MS));
   const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(begin);
   await turn();
   expect(begun).toEqual(['one', 'two']);
@@ -39,7 +39,7 @@ test('no more pages are drawn at once than may be; the others follow in their or
 });
 
 test('a page that fails makes room, and says why it failed', async () => {
-  const { begun, begin } = pages(new PagesAtOnce(1, NEVER_SLOW_MS));
+  const { begun, begin } = pages(new PagesAtOnce({ atOnce: 1, waiting: 5 }, NEVER_SLOW_MS));
   const one = begin('one');
   const two = begin('two');
   one.fail();
@@ -56,7 +56,7 @@ test('a page that fails makes room, and says why it failed', async () => {
 });
 
 test('pages that take long keep nobody waiting, and give their place away once', async () => {
-  const { begun, begin } = pages(new PagesAtOnce(1, 5));
+  const { begun, begin } = pages(new PagesAtOnce({ atOnce: 1, waiting: 5 }, 5));
   const slow = begin('slow');
   const two = begin('two');
   const three = begin('three');
@@ -69,4 +69,16 @@ test('pages that take long keep nobody waiting, and give their place away once',
   expect(begun).toEqual(['slow', 'two', 'three', 'four']);
   strict.done();
   await expect.poll(() => begun).toContain('five');
+});
+
+test('so many wait, and whatever comes beyond them is not drawn', async () => {
+  const { begun, begin } = pages(new PagesAtOnce({ atOnce: 1, waiting: 2 }, NEVER_SLOW_MS));
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(begin);
+  expect(await four?.page).toBeNull();
+  one?.done();
+  await one?.page;
+  const five = begin('five');
+  for (const each of [two, three, five]) each?.done();
+  expect(await Promise.all([two?.page, three?.page, five.page])).toEqual(['two', 'three', 'five']);
+  expect(begun).toEqual(['one', 'two', 'three', 'five']);
 });

@@ -1,24 +1,34 @@
 /** A page that isn't done by then waits for something slow and no longer counts: others needn't wait for it with their drawing. */
 const COUNTS_MS = 250;
 
+/** How many pages are drawn at the same time, and how many more may wait. */
+export interface PageLimits {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
+
 /**
  * How many pages a process draws at the same time; the others wait for their turn, in their order. All share one thread, so that twenty begun at
  * once are all done late, and what each holds until then (answers, a tree of elements, the text) grows old together (docs/evidence/memory-profile.md).
  */
 export class PagesAtOnce {
-  readonly #most: number;
+  readonly #limits: PageLimits;
   readonly #countsMs: number;
   readonly #waiting: (() => void)[] = [];
   #drawing = 0;
 
-  constructor(most: number, countsMs = COUNTS_MS) {
-    this.#most = most;
+  constructor(limits: PageLimits, countsMs = COUNTS_MS) {
+    this.#limits = limits;
     this.#countsMs = countsMs;
   }
 
-  /** Draws a page once it is its turn; `waited` is told before, where it wasn't at once. Fails as `draw` does. */
-  async draw<T>(draw: () => Promise<T>, waited: () => void): Promise<T> {
-    const free = this.#drawing < this.#most;
+  /**
+   * Draws a page once it is its turn; `waited` is told before, where it wasn't at once. Fails as `draw` does.
+   * Null: too many wait.
+   */
+  async draw<T>(draw: () => Promise<T>, waited: () => void): Promise<T | null> {
+    const free = this.#drawing < this.#limits.atOnce;
+    if (!free && this.#waiting.length >= this.#limits.waiting) return null;
     if (free) this.#drawing += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let counts = true;

@@ -16,6 +16,7 @@ const ENTRY = `
 let drawn = 0;
 export default {
   async fetch(request) {
+    if (new URL(request.url).pathname === '/slow') await globalThis.slowPages;
     const who = await globalThis.__callboardInject({ method: 'GET', url: '/api/v1/users/me', headers: {} });
     drawn += 1;
     const nonce = request.headers.get('x-csp-nonce');
@@ -183,5 +184,19 @@ it('draws no page for paths of the API, and sends a form that came too early bac
   });
   expect(early.statusCode).toBe(303);
   expect(early.headers.location).toBe('/login?next=%2Fc%2F1');
+  await app.close();
+});
+
+it('answers 503, with a page that tries again, where very many pages wait', async () => {
+  const app = await served();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(globalThis, { slowPages: promise });
+  const asked = Array.from({ length: 240 }, () => app.inject({ url: '/slow', headers: { cookie: 'callboard=ada' } }));
+  const refused = await Promise.race(asked);
+  resolve();
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
+  expect(refused.body).toContain('A lot of people are here right now.');
+  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  expect(statuses).toEqual(new Set([200, 503]));
   await app.close();
 });

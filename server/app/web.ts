@@ -33,7 +33,8 @@ export interface WebOptions {
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-const PAGES_AT_ONCE = 4;
+/** Beyond those that wait, which takes seconds already, pages are answered 503. */
+const PAGES = { atOnce: 4, waiting: 200 };
 const CACHE_HEADER = 'x-page-cache';
 
 /** What pages may know of the configuration; the web declares the same shape for itself. */
@@ -163,7 +164,7 @@ async function mountBuild(
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
-  const pages = new PagesAtOnce(PAGES_AT_ONCE);
+  const pages = new PagesAtOnce(PAGES);
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -194,11 +195,12 @@ async function mountBuild(
           if (NOT_PAGES.test(request.url)) return reply.callNotFound();
           // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
           if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
-          const page = await pages.draw(
+          const drawn = await pages.draw(
             () => render(entry, rendering, request, options.config.publicUrl),
-            // Who asked was read before the wait: what he may is asked when it is his turn.
+            // Who asked was read before the wait: what they may is asked when it is their turn.
             endMoment,
           );
+          const page = drawn ?? awayPage(nonceOf(request.raw), 'busy');
           for (const [name, value] of page.headers) reply.header(name, value);
           return reply.code(page.status).send(page.html);
         }),
@@ -255,7 +257,7 @@ async function render(
     const drawing = sharedDrawing();
     // one's own page goes out as it came, in bytes; only what is drawn for many is read once more
     const html = drawing ? await response.text() : Buffer.from(await response.arrayBuffer());
-    if (at.databaseAway) return awayPage(nonce);
+    if (at.databaseAway) return awayPage(nonce, 'database');
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
