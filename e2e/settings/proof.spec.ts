@@ -29,11 +29,13 @@ test('a change of address asks for the password in place, keeps what was typed, 
   await askOnce(page, '**/api/v1/users/*', 'password');
   await save.click();
   const dialog = page.getByRole('dialog', CONFIRM);
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
   await lookOver(page);
 
   // Rather not: nothing is lost, and nothing is saved.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(general.getByText("Confirm it's you to continue.")).toBeVisible();
+  await expect(save).toBeFocused();
   await expect(general.getByLabel('Email')).toHaveValue(`new.${email}`);
 
   await askOnce(page, '**/api/v1/users/*', 'password');
@@ -68,6 +70,7 @@ test('deleting the account asks for a code that we email, over the open question
   await question.getByRole('button', { name: 'Yes, delete it for good' }).click();
   const dialog = page.getByRole('dialog', CONFIRM);
   await expect(dialog.getByText(`We emailed a code to ${email}.`)).toBeVisible();
+  await expect(dialog.getByLabel('6-digit code')).toBeFocused();
   await dialog.getByLabel('6-digit code').fill('111111');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('That code is not right. Please try again.')).toBeVisible();

@@ -35,6 +35,7 @@ export function CodeField({
             name={frame.name}
             // biome-ignore lint/a11y/noAutofocus: only where a press has just opened it
             autoFocus={autoFocus}
+            data-autofocus={autoFocus || undefined}
             className={styles.input}
             type="text"
             inputMode="numeric"

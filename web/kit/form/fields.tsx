@@ -68,6 +68,7 @@ function common(id: string, props: TextProps) {
     'aria-invalid': props.error ? true : undefined,
     'aria-required': props.required || undefined,
     'aria-describedby': describedBy(id, props),
+    'data-autofocus': props.autoFocus || undefined,
   } as const;
 }
 
@@ -107,6 +108,8 @@ export function PasswordField(props: TextProps & { autoComplete: 'current-passwo
       <div className={styles.withButton}>
         <input
           {...common(id, props)}
+          // biome-ignore lint/a11y/noAutofocus: only forms that are the whole page or dialog ask for it
+          autoFocus={props.autoFocus}
           type={shown ? 'text' : 'password'}
           className={styles.input}
           onChange={(event) => props.onChange(event.target.value)}
