@@ -207,6 +207,7 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   expect(elsewhere).toEqual([]);
   await visitor.getByRole('link', { name: /^Play the video/ }).click();
   await expect(visitor.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await expect(visitor.locator('iframe')).toBeFocused();
 
   const html = await (await visitor.request.get('/courses/voice-acting-101')).text();
   expect(html).toContain('"FAQPage"');

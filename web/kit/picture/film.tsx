@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { filmOf, filmSource, playing } from '#contract/primitives/films.ts';
 import { LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
-import { isPlainPress, PLAYER_ALLOW } from '../rich-text/play-film.ts';
+import { focusPlayer, isPlainPress, PLAYER_ALLOW } from '../rich-text/play-film.ts';
 import styles from './film.module.css';
 
 /**
@@ -26,7 +26,7 @@ export function Film({
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (asked) frame.current?.focus();
+    if (asked && frame.current) focusPlayer(frame.current);
   }, [asked]);
   const film = filmOf(player);
   if (!film) return null;

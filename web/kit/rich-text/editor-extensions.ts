@@ -14,7 +14,10 @@ const Player = Node.create({
   atom: true,
   draggable: true,
   addAttributes() {
-    return { src: { default: null } };
+    return {
+      src: { default: null },
+      title: { default: 'Video', parseHTML: (element) => element.getAttribute('title')?.trim() || 'Video' },
+    };
   },
   parseHTML() {
     return [
@@ -25,7 +28,7 @@ const Player = Node.create({
     ];
   },
   renderHTML({ HTMLAttributes }) {
-    const fixed = { title: 'Video', allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
+    const fixed = { allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
     return ['iframe', mergeAttributes(HTMLAttributes, fixed)];
   },
   /** While it is written it is a still: nothing is asked of YouTube or Loom. */
@@ -34,7 +37,7 @@ const Player = Node.create({
       const dom = document.createElement('div');
       const film = filmOf(String(node.attrs.src));
       dom.dataset.player = String(node.attrs.src);
-      for (const words of film ? ['Video', filmSource(film)] : []) {
+      for (const words of film ? [String(node.attrs.title), filmSource(film)] : []) {
         dom.append(Object.assign(document.createElement('span'), { textContent: words }));
       }
       return { dom };

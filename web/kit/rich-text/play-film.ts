@@ -9,6 +9,21 @@ type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'a
 export const isPlainPress = (event: Press): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Gives a player the focus, and what is typed from then on. */
+export function focusPlayer(frame: HTMLIFrameElement): void {
+  frame.focus();
+  // Chromium leaves the keys with a player that had the focus before, though this one has it now.
+  frame.addEventListener(
+    'load',
+    () => {
+      if (document.activeElement !== frame) return;
+      frame.blur();
+      frame.focus();
+    },
+    { once: true },
+  );
+}
+
 /** A press somewhere in rich text: on the still of a film it puts the player in its place, with the focus in it. */
 function playFilm(event: MouseEvent): void {
   const still = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-player]') : null;
@@ -22,7 +37,7 @@ function playFilm(event: MouseEvent): void {
   frame.title = still.dataset.title || 'Video';
   frame.src = playing(player);
   still.replaceWith(frame);
-  frame.focus();
+  focusPlayer(frame);
 }
 
 /** A ref: the films of an element's rich text are played where they stand. */

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { settled } from '../settled.ts';
+import { cohortsOf, signInAs } from '../teachers/teachers.ts';
+
+const COURSE = 'voice-acting-101';
+const FILMS = [
+  { title: 'A breath before the line', from: 'YouTube', player: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' },
+  {
+    title: 'The same line, seated',
+    from: 'Loom',
+    player: 'https://www.loom.com/embed/0281766fa2d04bb788eaf19e65135184',
+  },
+] as const;
+type Film = (typeof FILMS)[number];
+/** A player that shows the keys that come to it. */
+const PLAYER_PAGE = `<output></output><script>addEventListener('keydown', ({ key }) => document.querySelector('output').append(key))</script>`;
+
+const stillOf = (page: Page, { title, from }: Film) =>
+  page.getByRole('link', { name: `Play “${title}” Plays from ${from}` });
+
+/** Answers requests to any host but ours, and keeps their addresses. */
+async function keepRequestsElsewhere(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: PLAYER_PAGE });
+    },
+  );
+  return asked;
+}
+
+/** Presses both stills on the open page; the player takes each one's place, with the focus, and nothing is asked for before. */
+async function playBoth(page: Page, asked: string[], press: (film: Film) => Promise<void>): Promise<void> {
+  asked.length = 0;
+  for (const film of FILMS) await expect(stillOf(page, film)).toBeVisible();
+  await settled(page);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  const playing: string[] = [];
+  for (const film of FILMS) {
+    await press(film);
+    await expect(page.getByTitle(film.title)).toBeFocused();
+    const keys = page.frameLocator(`iframe[title="${film.title}"]`).locator('output');
+    await expect(async () => {
+      await page.keyboard.press('k');
+      await expect(keys).toHaveText(/^k+$/, { timeout: 1000 });
+    }).toPass();
+    await expect(stillOf(page, film)).toHaveCount(0);
+    playing.push(`${film.player}?autoplay=1`);
+    await expect.poll(() => asked).toEqual(playing);
+  }
+  await expect(page.locator('iframe')).toHaveCount(FILMS.length);
+}
+
+test('films in a lesson ask nothing of YouTube or Loom until they are pressed, by mouse or by keyboard', async ({
+  page,
+}) => {
+  await signInAs(page, 'courseadmin');
+  const running = (await cohortsOf(page.request, COURSE)).find(({ moniker }) => moniker === 'Autumn');
+  const name = `Two films, ${Date.now().toString(36)}`;
+  const made = await page.request.post('/api/v1/lessons', {
+    data: {
+      lesson: {
+        cohort_id: running?.id,
+        name,
+        lesson_type: 'Project',
+        publication_status: 'published',
+        body: FILMS.map(({ title, player }) => `<iframe src="${player}" title="${title}"></iframe>`).join(
+          '<p>Then:</p>',
+        ),
+      },
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  const asked = await keepRequestsElsewhere(page);
+
+  // as the server draws it
+  await page.goto(`/lessons/${id}`);
+  await playBoth(page, asked, async (film) => {
+    await stillOf(page, film).focus();
+    await page.keyboard.press('Enter');
+  });
+
+  // as the browser draws it
+  await page.goto(`/teachers/courses/${COURSE}/lessons?cohort=${running?.id}`);
+  await settled(page);
+  await page
+    .getByRole('list', { name: 'Lessons' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('link', { name: /Student view/ })
+    .click();
+  await expect(page).toHaveURL(`/lessons/${id}`);
+  await playBoth(page, asked, (film) => stillOf(page, film).click());
+
+  // while it is written, and after it was
+  asked.length = 0;
+  await page.goto(`/teachers/lessons/${id}/edit`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  for (const { title, from } of FILMS)
+    await expect(body.getByText(title).locator('..')).toContainText(`Plays from ${from}`);
+  await settled(page);
+  await body.getByText('Then:').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' seated');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(`/lessons/${id}`);
+  await expect(page.getByText('Then: seated')).toBeVisible();
+  for (const film of FILMS) await expect(stillOf(page, film)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the film of a landing page asks nothing of YouTube until Enter is pressed on it', async ({ page }) => {
+  const asked = await keepRequestsElsewhere(page);
+  await page.goto(`/courses/${COURSE}`);
+  const still = page.getByRole('link', { name: /^Play the video/ });
+  await expect(still).toBeVisible();
+  await settled(page);
+  await still.focus();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe')).toBeFocused();
+  await expect
+    .poll(() => asked)
+    .toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1$/)]);
+});
