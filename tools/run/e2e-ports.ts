@@ -2,8 +2,11 @@ import { type HeldPort, holdPort, PortTaken } from './ports.ts';
 
 /** The ports of the server behind the browser stories, all from the one in `E2E_PORT`. */
 export function e2ePorts(web: number) {
-  return { web, sandbox: web + 9000, identity: web + 9005, database: web + 50_000 } as const;
+  return { web, strictWeb: web + 10, sandbox: web + 9000, identity: web + 9005, database: web + 50_000 } as const;
 }
+
+/** The environment of the programs behind the browser stories, as JSON, for a story that starts one of its own. Only while they run. */
+export const e2eEnvironmentFile = (web: number): string => `.build/e2e-environment-${web}.json`;
 
 const FIRST = 3100;
 /** From one `E2E_PORT` to the next: the ports of two servers don't meet. */

@@ -1,19 +1,20 @@
 /** Serves the whole product with the demo school on a throw-away cluster, for the end-to-end tests and the pictures. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
 import { buildServer, buildWeb } from './build.ts';
-import { e2ePorts } from './e2e-ports.ts';
+import { e2eEnvironmentFile, e2ePorts } from './e2e-ports.ts';
 import { BUNDLE } from './node-flags.ts';
 import { type Program, startProgram } from './steps.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 const { sandbox: sandboxPort, identity: identityPort, database: databasePort } = e2ePorts(port);
+const environmentFile = e2eEnvironmentFile(port);
 const folder = mkdtempSync(join(tmpdir(), 'callboard-e2e-'));
 const cluster = await startCluster({ folder, fast: true, port: databasePort });
 const programs: Program[] = [];
@@ -26,6 +27,7 @@ async function stop(code: number): Promise<void> {
   await Promise.all(programs.map((program) => program.ended));
   await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
+  rmSync(environmentFile, { force: true });
   process.exit(code);
 }
 process.on('SIGTERM', () => void stop(0));
@@ -58,6 +60,10 @@ try {
     ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
     ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
+  mkdirSync(dirname(environmentFile), { recursive: true });
+  // The database's password is in it; the mode of a file that is there stays.
+  rmSync(environmentFile, { force: true });
+  writeFileSync(environmentFile, JSON.stringify(env), { mode: 0o600 });
   const connections = connect(cluster.url(), { max: 2 });
   await migrate(connections.db);
   await connections.close();
