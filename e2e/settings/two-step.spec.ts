@@ -46,7 +46,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
   const errors = watchErrors(page, /422/);
   const email = newAddress('two-step');
   const { password } = await someoneNew(page, email);
-  await expect(twoStep(page).getByText('It is off.')).toBeVisible();
+  await expect(twoStep(page).getByText("It's off.")).toBeVisible();
   const { secret, recoveryCodes } = await setUp(page);
   const download = page.waitForEvent('download');
   await twoStep(page).getByRole('link', { name: 'Download' }).click();
@@ -94,7 +94,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
     .getByLabel('Code')
     .fill(recoveryCodes[1] ?? '');
   await twoStep(page).getByRole('button', { name: 'Yes, turn it off' }).click();
-  await expect(twoStep(page).getByText('It is off.')).toBeVisible();
+  await expect(twoStep(page).getByText("It's off.")).toBeVisible();
   await signOut(page);
   const answer = await page.request.post('/api/v1/auth/sign_in', { data: { email, password } });
   expect((await answer.json()).secondStepDue).toBe(false);

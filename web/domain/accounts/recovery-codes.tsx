@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Your recovery codes
       </h3>
       <p>
-        Each signs you in once when your phone is not at hand. Keep them where you find them without it: we can't show
-        them again.
+        Each code signs you in once if you don't have your phone. Keep them somewhere you can get to without it: we
+        can't show them again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

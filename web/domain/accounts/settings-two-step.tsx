@@ -26,7 +26,7 @@ export function SettingsTwoStep({ personId, next }: { personId: number; next?: s
     <Section
       title="Two-step sign-in"
       id="two-step"
-      line="After your password, link or connected account we ask for a code of an app on your phone."
+      line="After your password, sign-in link, or connected account, we ask for a code from an app on your phone."
     >
       <Card>
         {isError ? (
@@ -105,11 +105,11 @@ function Off({
   const begin = useMutation({
     mutationFn: () => call(beginTwoStep, { params: { id: personId }, body: {} }),
     onSuccess: onBegun,
-    onError: (problem) => toast.error("It can't be set up now", problem.message),
+    onError: (problem) => toast.error("Couldn't start the setup", problem.message),
   });
   return (
     <Stack gap={16}>
-      <p>It is off. With it, somebody who learns your password still can't sign in.</p>
+      <p>It's off. Turn it on, and someone who learns your password still can't sign in.</p>
       <div>
         <Button variant="secondary" loading={begin.isPending} onClick={() => begin.mutate()}>
           Set up

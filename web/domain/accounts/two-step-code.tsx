@@ -20,7 +20,7 @@ export function CodeField({ way, ...field }: CodeFieldProps) {
     return (
       <TextField
         label="Code"
-        help="Six digits of your app, or a recovery code."
+        help="Six digits from your app, or a recovery code."
         autoComplete="one-time-code"
         maxLength={30}
         required

@@ -32,7 +32,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
         title="Set up two-step sign-in first"
         actions={<ButtonAnchor href={`/two-step?${new URLSearchParams({ next: href })}`}>Set it up</ButtonAnchor>}
       >
-        <p>Staff need it to open this page. You come back here afterwards.</p>
+        <p>Staff need it to open this page. You’ll come back here afterward.</p>
       </NoticePage>
     );
   }

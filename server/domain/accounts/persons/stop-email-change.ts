@@ -10,6 +10,8 @@ import { findLiveToken, spendToken } from '../sign-in/token.store.ts';
 import { dropEmailChange } from './ask-for-email-change.ts';
 import { findPerson } from './load-person.ts';
 
+const GONE =
+  'This link has expired or was used already. If someone else asked for the change, set a new password to keep them out.';
 const TOO_LATE = 'The change already took effect. Contact us right away, and write from this email address.';
 
 /**
@@ -20,14 +22,14 @@ const TOO_LATE = 'The change already took effect. Contact us right away, and wri
 export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
   const token = await findLiveToken(ctx.db, hashToken(ask.token), ['email_change_stop'], ctx.clock.real());
-  if (!token || token.personId === null) throw linkGone();
+  if (!token || token.personId === null) throw linkGone(GONE);
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {
-    if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone();
+    if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone(GONE);
     // Before the address is read: a confirmation that is under way has spent its own token, and is waited for.
     await dropEmailChange(tx, personId);
     const person = await findPerson(tx, personId);
-    if (!person) throw linkGone();
+    if (!person) throw linkGone(GONE);
     if (person.email !== token.email) throw refuse('email_changed', 409, TOO_LATE);
     await endSessions(tx, personId);
     return { email: person.email };

@@ -25,8 +25,8 @@ const LINK_GONE = 'This link has expired or was used already. Ask for a new one.
 const CODE_WRONG = "That code isn't right, or it has expired. Ask for a new one if you are unsure.";
 
 /** One sentence for a link that never was, that was used, and that has expired. */
-export function linkGone(): Refusal {
-  return new Refusal('link_gone', notFound().status, LINK_GONE);
+export function linkGone(words = LINK_GONE): Refusal {
+  return new Refusal('link_gone', notFound().status, words);
 }
 
 export interface SignedIn {

@@ -37,7 +37,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
   const to = (next: PeopleSearch, replace = false) => void navigate({ to: '/admin/users', search: next, replace });
   return (
-    <Page title="People" line="Find anybody by name, email or number.">
+    <Page title="People" line="Find anyone by name, email, or number.">
       <DataTable
         label="People"
         rows={data?.users}

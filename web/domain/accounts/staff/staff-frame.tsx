@@ -26,7 +26,7 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
     to: '/admin/users',
     label: 'People',
     icon: IconUsers,
-    line: 'Find anybody; see what they hold; set flags, give credits.',
+    line: 'Find anyone, see what they have, set flags, and give credits.',
   },
   {
     to: '/admin/applications',

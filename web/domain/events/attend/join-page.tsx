@@ -28,7 +28,7 @@ export function JoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
       foot={
         <p>
           <Link to="/events/$address" params={{ address }}>
-            To the page of the event
+            Go to the event page
           </Link>
         </p>
       }

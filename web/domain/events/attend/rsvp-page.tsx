@@ -33,7 +33,7 @@ export function RsvpPage({ token }: { token: string }) {
     <Stack gap={24}>
       <p>
         <Link to="/events/$address" params={{ address: eventAddress(event) }}>
-          To the page of the event
+          Go to the event page
         </Link>
       </p>
       <PendingRsvps token={token} rsvps={others} />
