@@ -56,9 +56,11 @@ export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> 
   }
 }
 
-/** Each minute: refunds that failed and whose payment is disputed, whatever told us of which first. */
+/** Each minute: refunds that failed and whose payment is disputed, whatever told us of which first. One that fails holds up no other. */
 export async function followLeftDisputes(ctx: Ctx): Promise<void> {
   for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {
-    await inTransaction(ctx, (tx) => followDisputes(tx, paymentId));
+    await inTransaction(ctx, (tx) => followDisputes(tx, paymentId)).catch((error: unknown) =>
+      ctx.log.error({ err: error, paymentId }, "refunds of a disputed payment couldn't be settled yet"),
+    );
   }
 }

@@ -132,7 +132,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     await booksAgree();
   });
 
-  test('still open: it waits for the bank, is asked for no more, and nobody settles it by hand', async () => {
+  test('still open: it waits for the bank, is asked for no more, and no one settles it by hand', async () => {
     const { one, id } = await met();
     const before = await refundsOf(one);
     await t.passTime(2 * DAY_MS);
@@ -244,19 +244,23 @@ test('a bank that returned more than we owe settles what we owe, and the rest st
   await booksAgree();
 });
 
-test('a refund that got stuck before this release is settled by the sweep, and again by nothing', async () => {
+async function paidByBank() {
   const one = await enrolled();
   const { id } = await dispute(one);
   await leave(one);
   await t.drainJobs();
   await close(id, 'lost');
   await settleBackwards();
-  // As the version before left it behind: failed, the receivable booked, nothing settled.
   const [refund] = await refundsOf(one);
+  return { ...one, refundId: refund?.id as number };
+}
+
+/** As the version before left it behind: failed, the receivable booked, nothing settled. */
+async function unsettle(one: Enrolled & { refundId: number }): Promise<void> {
   await t.db
     .updateTable('refunds')
     .set({ state: 'failed', bank_cents: 0, settled_at: t.system.clock.now() })
-    .where('id', '=', refund?.id as number)
+    .where('id', '=', one.refundId)
     .execute();
   await t.pool.query("set session_replication_role = 'replica'");
   await t.pool.query(
@@ -265,9 +269,30 @@ test('a refund that got stuck before this release is settled by the sweep, and a
      delete from ledger_transactions where id in (select id from gone)`,
   );
   await t.pool.query("set session_replication_role = 'origin'");
+}
+
+test('a refund that got stuck before this release is settled by the sweep, and again by nothing', async () => {
+  const one = await paidByBank();
+  await unsettle(one);
   expect(await broken()).toEqual(['orders.refunds_failed']);
   for (const _ of [1, 2]) await t.sweep();
   expect(await refundsOf(one)).toMatchObject([{ state: 'succeeded', bank: one.cents }]);
+  await booksAgree();
+});
+
+test('one that can’t be settled keeps no other waiting', async () => {
+  const [first, second] = [await paidByBank(), await paidByBank()];
+  await unsettle(first);
+  await unsettle(second);
+  await t.pool.query(`
+    create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+    create trigger refuse_it before update on refunds for each row when (old.id = ${first.refundId}) execute function refuse_it()`);
+  await t.sweep();
+  expect(await refundsOf(first)).toMatchObject([{ state: 'failed' }]);
+  expect(await refundsOf(second)).toMatchObject([{ state: 'succeeded', bank: second.cents }]);
+  await t.pool.query('drop trigger refuse_it on refunds');
+  await t.sweep();
+  expect(await refundsOf(first)).toMatchObject([{ state: 'succeeded', bank: first.cents }]);
   await booksAgree();
 });
 
