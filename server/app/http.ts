@@ -34,6 +34,8 @@ export interface BuiltServer {
   readonly keeping: Keeping;
   /** Whether a request carries a session that lives. */
   hasSession(request: FastifyRequest): Promise<boolean>;
+  /** The ctx of a request, for which no one has been authenticated. */
+  visitorCtx(request: FastifyRequest): Ctx;
 }
 
 /** The HTTP app alone, keeping nothing. */
@@ -132,5 +134,5 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   app.all('/api/*', async () => {
     throw notFound();
   });
-  return { app, keeping, hasSession: (request) => carriesLiveSession(visitorCtx(request), request) };
+  return { app, keeping, visitorCtx, hasSession: (request) => carriesLiveSession(visitorCtx(request), request) };
 }

@@ -10,6 +10,7 @@ import { createLog } from '#server/platform/log.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { testApp } from '#testing/app.ts';
 import { loggingServer } from '#testing/logging-server.ts';
+import { startWeb } from './start-web.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const PASSWORD = 'three green lanterns';
@@ -131,6 +132,19 @@ test('a limit is told when it is hit, and not for each try that it refuses', asy
   expect(security).toHaveLength(6);
 });
 
+test('so is the limit of new pictures, with its network', async () => {
+  const config = { ...t.system.config, port: 0, dev: true };
+  const log = createLog('test', 'warn', { to: { write: (line: string) => void lines.push(line) } });
+  const web = await startWeb({ ...t.system, config, log, ctx: (...who) => ({ ...t.system.ctx(...who), log }) });
+  const security = await told(async () => {
+    for (let n = 0; n < 31; n += 1) await fetch(`http://127.0.0.1:${web.port}/covers/drawn.png?name=n${n}&w=64`);
+  });
+  await web.stop();
+  expect(security).toEqual([
+    expect.objectContaining({ event: 'limit_hit', limit: 'new_covers', route: '/covers/drawn.png' }),
+  ]);
+});
+
 test('a refused right is told where it is refused: to visitors, to learners, of what is hidden', async () => {
   const { id: schoolId } = await aSchool(ctx());
   const get = (url: string, personId?: number) => () => send({ url: `/api/v1${url}` }, personId);
@@ -163,6 +177,12 @@ test('what staff change is told, done or not; what they read is not', async () =
   ]);
   expect(await told(give({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
   expect(await told(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
+  // A fault of ours isn't silence: it may have changed something.
+  await t.pool.query('alter table activity rename to gone');
+  expect(await told(give({ credits: 3, reason: 'Zelda asked' }))).toEqual([
+    expect.objectContaining({ ...at, outcome: 'failed' }),
+  ]);
+  await t.pool.query('alter table gone rename to activity');
 });
 
 test('a flood from one network, or from many, is bounded, and the next line says how much was left out', () => {

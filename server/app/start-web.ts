@@ -42,9 +42,9 @@ export async function startWeb(
   port: number;
   kept(): { readonly bytes: number; readonly count: number };
 }> {
-  const { app, keeping, hasSession } = await buildServer(system);
+  const { app, keeping, hasSession, visitorCtx } = await buildServer(system);
   mountDevClock(app, system);
-  mountCovers(app, (request) => system.ctx({ kind: 'visitor' }, request.id));
+  mountCovers(app, visitorCtx);
   mountApiReference(app);
   if (system.config.dev) mountPagesElsewhere(app);
   else {

@@ -117,10 +117,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             if (endpoint.status === 204) return reply.send();
             return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(answer.body));
           } catch (error) {
-            if (asking && error instanceof Refusal) {
-              logRefusal(asking, error);
-              if (staffActs) logSecurity(asking, 'staff_act', { outcome: error.code });
-            }
+            if (asking && error instanceof Refusal) logRefusal(asking, error);
+            if (asking && staffActs)
+              logSecurity(asking, 'staff_act', { outcome: error instanceof Refusal ? error.code : 'failed' });
             if (error instanceof Refusal) throw respellFields(error, spelt, endpoint.snake);
             throw error;
           } finally {
