@@ -94,7 +94,7 @@ test('nor in the address of a page', async () => {
   expect(told).toEqual([]);
 });
 
-test('nor at an address that there is not, that cannot be read, or that a feature mounts by itself', async () => {
+test('nor at an address that there is not, that cannot be read, or that a feature mounts on its own', async () => {
   const told: string[] = [];
   for (const path of [
     '/nothing/{x}',

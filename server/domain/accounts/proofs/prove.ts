@@ -41,7 +41,7 @@ export async function prove(
     throw sent.password === undefined ? refuseFields({ code: FIELD_REQUIRED }) : proofNeeded(asked);
   if (asked === 'two_step') {
     await withCode(ctx, { personId: person.id, ip }, sent.code, (tx) => markProven(tx.db, sessionId, real));
-  } else await proveByMailedCode(ctx, sessionId, sent.code.replace(/[\s-]/g, ''));
+  } else await proveByMailedCode(ctx, sessionId, sent.code.replaceAll('-', ''));
   return real;
 }
 

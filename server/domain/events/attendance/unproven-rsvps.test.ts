@@ -128,7 +128,7 @@ describe('the browser that asked for an RSVP with an address', () => {
     },
   );
 
-  test('reads, switches, and pays nothing of it either, once somebody else proved the address', async () => {
+  test('reads, switches, and pays nothing of it either, once someone else proved the address', async () => {
     const event = await anEvent(ctx, { tickets: [{}, { priceCents: 2000, nonmemberPriceCents: 2500 }, {}] });
     const [free = 0, priced = 0, other = 0] = event.ticketTypeIds;
     const email = address();
@@ -158,7 +158,7 @@ describe('the browser that asked for an RSVP with an address', () => {
   });
 });
 
-describe('mails to an address that nobody proved', () => {
+describe('mails to an address that no one proved', () => {
   test('are three a day caused by one network, ten by all, over all events; the answer stays the same', async () => {
     const email = address();
     const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(ctx)));

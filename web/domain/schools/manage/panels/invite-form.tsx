@@ -27,7 +27,7 @@ export function InviteForm({
     toastProblems: true,
     check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
-      const email = typed.trim();
+      const email = trimUnseen(typed);
       // The same press again after a lost answer invites once.
       if (attempt.current?.email !== email) attempt.current = { email, key: makeKey() };
       return invite(email, attempt.current.key);
