@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -92,6 +93,14 @@ export function removePlace(place: string): void {
   } catch {
     // Another place lies there still, or whoever removed the last one was quicker.
   }
+}
+
+/** Copies the data folder of a stopped cluster, and gives it to the user that runs the database. */
+export function copyFolder(from: string, to: string, owner?: ServiceUser): void {
+  cpSync(from, to, { recursive: true });
+  chmodSync(to, 0o700);
+  giveTo(owner, to);
+  for (const name of owner ? readdirSync(to, { recursive: true, encoding: 'utf8' }) : []) giveTo(owner, join(to, name));
 }
 
 /** Throws the files of a cluster away, wherever they lie. The server must be stopped. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DATABASE_USER, giveTo, type ServiceUser } from './service-user.ts';
 
-/** What every cluster had before passwords were random. */
-const FORMER = 'callboard';
+/** What every cluster had before passwords were random, and a copied one has until its first start. */
+export const FORMER_PASSWORD = 'callboard';
 /** PostgreSQL: "invalid_password". */
 const WRONG_PASSWORD = '28P01';
 
@@ -22,7 +22,7 @@ export function writePassword(home: string, owner: ServiceUser | undefined): voi
 
 /** The cluster's password: its own, or the former constant where it has none yet. */
 export function readPassword(home: string): string {
-  return existsSync(passwordFile(home)) ? readFileSync(passwordFile(home), 'utf8').trim() : FORMER;
+  return existsSync(passwordFile(home)) ? readFileSync(passwordFile(home), 'utf8').trim() : FORMER_PASSWORD;
 }
 
 async function connects(
@@ -52,7 +52,7 @@ export async function replaceFormerPassword(home: string, port: number, owner: S
   const password = readPassword(home);
   if (await connects(port, password)) return;
   const { escapeLiteral } = pg;
-  const replaced = await connects(port, FORMER, (client) =>
+  const replaced = await connects(port, FORMER_PASSWORD, (client) =>
     client.query(`alter user ${DATABASE_USER} password ${escapeLiteral(password)}`),
   );
   if (!replaced) throw new Error(`The database doesn't take the password in ${passwordFile(home)}.`);

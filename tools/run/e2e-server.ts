@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
-import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
+import { startCluster } from '../postgres/cluster.ts';
 import { buildServer, buildWeb } from './build.ts';
+import { copyDemo, settleCopy } from './demo-copy.ts';
 import { e2eEnvironmentFile, e2ePorts } from './e2e-ports.ts';
 import { BUNDLE } from './node-flags.ts';
 import { type Program, startProgram } from './steps.ts';
@@ -16,7 +16,9 @@ const port = Number(process.env.E2E_PORT ?? 3100);
 const { sandbox: sandboxPort, identity: identityPort, database: databasePort } = e2ePorts(port);
 const environmentFile = e2eEnvironmentFile(port);
 const folder = mkdtempSync(join(tmpdir(), 'callboard-e2e-'));
-const cluster = await startCluster({ folder, fast: true, port: databasePort });
+const addresses = { web: `http://localhost:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}` };
+await copyDemo(folder, addresses);
+const cluster = await startCluster({ folder: join(folder, 'postgres'), fast: true, port: databasePort });
 const programs: Program[] = [];
 
 let stopping = false;
@@ -42,14 +44,13 @@ async function launch(program: Program): Promise<void> {
 }
 
 try {
-  await ensureDatabase(cluster, 'callboard');
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: cluster.url(),
     DATA_DIR: folder,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: addresses.web,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     RATE_LIMIT_FACTOR: '1000',
     STAFF_TWO_STEP: 'optional',
@@ -57,7 +58,7 @@ try {
     SMTP_URL: '',
     CHAT_URL: 'https://chat.callboard.example/community',
     CHAT_PUBLIC_URL: 'https://chat.callboard.example/lobby',
-    ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
+    ...projectsEnvironment(addresses.sandbox),
     ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
   mkdirSync(dirname(environmentFile), { recursive: true });
@@ -65,7 +66,7 @@ try {
   rmSync(environmentFile, { force: true });
   writeFileSync(environmentFile, JSON.stringify(env), { mode: 0o600 });
   const connections = connect(cluster.url(), { max: 2 });
-  await migrate(connections.db);
+  await settleCopy(connections.pool, folder, addresses);
   await connections.close();
   await buildWeb();
   await buildServer();
@@ -76,10 +77,9 @@ try {
       SANDBOX_WEBHOOK_SECRET: 'whsec_callboard_sandbox',
       SANDBOX_KEY: 'sk_test_callboard',
       SANDBOX_IDENTITY_PORT: String(identityPort),
+      SANDBOX_STATE_FILE: join(folder, 'sandbox.json'),
     }),
   );
-  const seed = startProgram('tools/seed/demo.ts', [], env);
-  if ((await seed.ended) !== 0) throw new Error('Filling the demo school failed.');
   await Promise.all([launch(startProgram(BUNDLE, ['web'], env)), launch(startProgram(BUNDLE, ['worker'], env))]);
 } catch (error) {
   console.error(error);

@@ -7,9 +7,10 @@ import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
-import { emptyDatabase, isUnfinished } from '../seed/unfinished.ts';
+import { emptyDatabase, unfinishedOf } from '../seed/unfinished.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { choosePorts } from './choose-ports.ts';
+import { canCopyDemo, copyDemo, isNewDataFolder, settleCopy } from './demo-copy.ts';
 import {
   AlreadyRunning,
   claimDatabase,
@@ -75,6 +76,10 @@ async function main(): Promise<void> {
   const ports = await choosePorts(readConfig(process.env, { startsDatabase: true }), process.env);
   for (const note of ports.notes) console.log(`· ${note}`);
 
+  const { dataDir, publicUrl } = readConfig({ ...process.env, ...ports.environment }, { startsDatabase: true });
+  const addresses = { web: publicUrl, sandbox: `http://127.0.0.1:${ports.sandbox?.port}` };
+  const copies = canCopyDemo(process.env) && isNewDataFolder(dataDir);
+  if (copies) await step('demo school', () => copyDemo(dataDir, addresses));
   await step('database', async () => {
     database = await openDatabase();
     kept = await keepDatabase(database, claimDatabase, CHANGES.say);
@@ -99,7 +104,8 @@ async function main(): Promise<void> {
   leaveMs = config.goingAwayMs + config.finishWithinMs + LEAVE_SLACK_MS;
 
   const connections = connect(config.databaseUrl, { max: 2 });
-  if (!config.production && (await isUnfinished(connections.pool))) {
+  await settleCopy(connections.pool, config.dataDir, addresses);
+  if (!config.production && (await unfinishedOf(connections.pool))) {
     await step('throwing away a demo school that was never finished', async () => {
       await emptyDatabase(connections.pool);
       rmSync(`${config.dataDir}/sandbox.json`, { force: true });

@@ -1,32 +1,60 @@
-/** `npm run demo`: throws the school's data away and makes the demo school anew. Stop `npm start` first. */
+/** `npm run demo`: throws the school's data away and makes the demo school again. Stop `npm start` first. */
 
 import { rmSync } from 'node:fs';
+import type pg from 'pg';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
+import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
 import { forgottenPlaces, removePlace } from '../postgres/home.ts';
+import { canCopyDemo, copyDemo, isNewDataFolder, settleCopy } from '../run/demo-copy.ts';
 import { clusterFolder, type DatabaseHandle, loadEnvironmentFile, withDatabase } from '../run/environment.ts';
 import { holdPort } from '../run/ports.ts';
 import { type Program, startProgram, step } from '../run/steps.ts';
 import { emptyDatabase } from './unfinished.ts';
 
+async function refuseWhileRunning(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'callboard%'",
+  );
+  if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
+}
+
+/** Databases that an older data folder of this path left elsewhere. */
+function removeForgottenPlaces(): void {
+  for (const place of forgottenPlaces(clusterFolder())) removePlace(place);
+}
+
+/** Puts a copy of today's demo school in the place of the embedded database, its uploads, and the sandbox's books. */
+async function copy(): Promise<void> {
+  const { dataDir, publicUrl, sandboxPort } = readConfig(process.env, { startsDatabase: true });
+  const addresses = { web: publicUrl, sandbox: `http://127.0.0.1:${sandboxPort}` };
+  const start = async (work: (pool: pg.Pool) => Promise<void>): Promise<void> => {
+    const cluster = await startCluster({ folder: clusterFolder() });
+    await ensureDatabase(cluster, 'callboard');
+    const { pool, close } = connect(cluster.url(), { max: 2 });
+    await work(pool).finally(close);
+    await cluster.stop();
+  };
+  if (!isNewDataFolder(dataDir)) await start(refuseWhileRunning);
+  await copyDemo(dataDir, addresses);
+  removeForgottenPlaces();
+  await start((pool) => settleCopy(pool, dataDir, addresses));
+}
+
 async function throwAway(database: DatabaseHandle, dataDir: string): Promise<void> {
   const connections = connect(database.url, { max: 1 });
   try {
-    const { rows } = await connections.pool.query<{ name: string }>(
-      "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'callboard%'",
-    );
-    if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
+    await refuseWhileRunning(connections.pool);
     await emptyDatabase(connections.pool);
     await migrate(connections.db);
   } finally {
     await connections.close();
   }
-  // What lies beside the database belongs to the school that is gone: the sandbox's books, uploads, databases that an older
-  // data folder of this path left elsewhere.
+  // What lies beside the database belongs to the school that is gone: the sandbox's books, and uploads.
   rmSync(`${dataDir}/sandbox.json`, { force: true });
   rmSync(`${dataDir}/media`, { recursive: true, force: true });
-  for (const place of forgottenPlaces(clusterFolder())) removePlace(place);
+  removeForgottenPlaces();
 }
 
 async function fill(env: Record<string, string | undefined>): Promise<void> {
@@ -61,11 +89,13 @@ if (readConfig(process.env, { startsDatabase: true }).production) {
   process.exit(1);
 }
 try {
-  await withDatabase(async (database) => {
-    const env = { ...process.env, DATABASE_URL: database.url };
-    await step('empty database', () => throwAway(database, readConfig(env).dataDir));
-    await step('demo school', () => fill(env));
-  });
+  if (canCopyDemo(process.env)) await step('demo school', copy);
+  else
+    await withDatabase(async (database) => {
+      const env = { ...process.env, DATABASE_URL: database.url };
+      await step('empty database', () => throwAway(database, readConfig(env).dataDir));
+      await step('demo school', () => fill(env));
+    });
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

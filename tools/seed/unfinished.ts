@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** While the demo school is being made the schema says so: a broken-off run is then thrown away, not shown. */
-const MARK = 'The demo school is being made';
+/** Stands on the schema while the demo school isn't whole: one whose filling broke off is thrown away, a copy is settled. */
+const MARKS = { filling: 'The demo school is being made', copying: 'The demo school is being copied' } as const;
+export type Unfinished = keyof typeof MARKS;
 
-export async function markUnfinished(pool: pg.Pool, unfinished: boolean): Promise<void> {
-  await pool.query(`comment on schema public is ${unfinished ? `'${MARK}'` : 'null'}`);
+export async function markUnfinished(pool: Pick<pg.Pool, 'query'>, unfinished: Unfinished | null): Promise<void> {
+  await pool.query(`comment on schema public is ${unfinished ? `'${MARKS[unfinished]}'` : 'null'}`);
 }
 
-/** True where an earlier run was broken off. */
-export async function isUnfinished(pool: pg.Pool): Promise<boolean> {
+export async function unfinishedOf(pool: Pick<pg.Pool, 'query'>): Promise<Unfinished | undefined> {
   const { rows } = await pool.query<{ mark: string | null }>(
     "select obj_description('public'::regnamespace, 'pg_namespace') as mark",
   );
-  return rows[0]?.mark === MARK;
+  return (['filling', 'copying'] as const).find((name) => MARKS[name] === rows[0]?.mark);
 }
 
 /** Throws everything away: all tables, and the queue's. */

@@ -1,0 +1,210 @@
+/**
+ * The demo school of today, made once and copied: a stopped cluster, its media, and the sandbox's state, in `.build/demo/`.
+ * It is made again when seeds, sandbox, migrations, PostgreSQL, or the day change.
+ */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
+import { identityEnvironment } from '#sandbox/identity/environment.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { packagedBinaries } from '../postgres/binaries.ts';
+import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
+import { copyFolder, homeOf, removeHome } from '../postgres/home.ts';
+import { FORMER_PASSWORD } from '../postgres/password.ts';
+import { DATABASE_USER, serviceUser } from '../postgres/service-user.ts';
+import { markUnfinished, unfinishedOf } from '../seed/unfinished.ts';
+import { freePort } from './free-port.ts';
+import { type Program, startProgram } from './steps.ts';
+
+const FOLDER = resolve('.build/demo');
+const INPUTS = ['tools/seed/**/*', 'sandbox/**/*', 'server/migrations/**/*', 'package-lock.json'];
+const DATABASE = 'callboard';
+/** In the template, and in a copy until it is settled. */
+const ORIGIN_FILE = 'demo-origin.json';
+/** Where the school of the template believes to be; a copy is told its own addresses. */
+const ORIGIN = 'http://localhost:3000';
+
+/** Settings that change what a filled school stores; with one of them a copy of the template would be wrong. */
+const STORED = [
+  'DATABASE_URL',
+  'SECRETS_KEY',
+  'S3_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+  'PAYPAL_CLIENT_ID',
+] as const;
+
+/** Whether a school with these settings may be a copy of the template. */
+export const canCopyDemo = (env: NodeJS.ProcessEnv): boolean =>
+  env.NODE_ENV !== 'production' && STORED.every((name) => !env[name]?.trim());
+
+function keyOfToday(): string {
+  const hash = createHash('sha256');
+  for (const file of INPUTS.flatMap((pattern) => globSync(pattern)).sort()) {
+    if (statSync(file).isFile()) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  hash.update(packagedBinaries().version);
+  return `${new Date().toISOString().slice(0, 10)}-${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** What the mails of a filled school and the sandbox's state say of addresses, and when it was filled. */
+interface Origin {
+  readonly web: string;
+  readonly sandbox: string;
+  readonly at: string;
+}
+
+const originOf = (folder: string): Origin => JSON.parse(readFileSync(join(folder, ORIGIN_FILE), 'utf8'));
+
+/** Fills a school in the folder and leaves its cluster stopped. */
+async function fill(folder: string): Promise<Origin> {
+  const programs: Program[] = [];
+  const cluster = await startCluster({ folder: join(folder, 'postgres'), fast: true, port: await freePort() });
+  try {
+    await ensureDatabase(cluster, DATABASE);
+    const [sandboxPort, identityPort] = [await freePort(), await freePort()];
+    const env = {
+      ...Object.fromEntries(STORED.map((name) => [name, ''])),
+      NODE_ENV: 'test',
+      DATABASE_URL: cluster.url(DATABASE),
+      DATA_DIR: folder,
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'error',
+      STAFF_TWO_STEP: 'optional',
+      SMTP_URL: '',
+      ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
+      ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
+    };
+    const { stripe } = readConfig({ ...env });
+    const connections = connect(cluster.url(DATABASE), { max: 2 });
+    await migrate(connections.db);
+    const sandbox = startProgram('sandbox/main.ts', [], {
+      ...env,
+      SANDBOX_WEBHOOK_URL: `${ORIGIN}/webhooks/stripe`,
+      SANDBOX_WEBHOOK_SECRET: stripe.webhookSecret,
+      SANDBOX_KEY: stripe.secretKey,
+      SANDBOX_IDENTITY_PORT: String(identityPort),
+      SANDBOX_STATE_FILE: join(folder, 'sandbox.json'),
+    });
+    programs.push(sandbox);
+    await sandbox.ready;
+    const code = await startProgram('tools/seed/demo.ts', [], env).ended;
+    if (code !== 0) throw new Error(`Filling the demo school failed with code ${code}; its own words are above.`);
+    const { pool } = connections;
+    // The start of a copy gives it a password of its own in place of the former one.
+    await markUnfinished(pool, 'copying');
+    await pool.query('delete from sessions');
+    await pool.query(`alter user ${DATABASE_USER} password '${FORMER_PASSWORD}'`);
+    await connections.close();
+    return { web: ORIGIN, sandbox: `http://127.0.0.1:${sandboxPort}`, at: new Date().toISOString() };
+  } finally {
+    for (const program of programs) program.child.kill('SIGTERM');
+    await Promise.all(programs.map((program) => program.ended));
+    await cluster.stop();
+  }
+}
+
+/** The folder of today's template. Makes it where it is missing, which takes a minute or two. */
+export async function demoTemplate(): Promise<string> {
+  const key = keyOfToday();
+  const folder = join(FOLDER, key);
+  if (existsSync(folder)) return folder;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const old of readdirSync(FOLDER)) if (!old.endsWith('.new')) rmSync(join(FOLDER, old), { recursive: true });
+  // Two at once make one each; the first to end is taken.
+  const beside = `${folder}.${process.pid}.new`;
+  try {
+    const origin = await fill(join(beside, 'filled'));
+    const whole = join(beside, 'whole');
+    mkdirSync(whole);
+    renameSync(join(beside, 'filled', 'media'), join(whole, 'media'));
+    renameSync(join(beside, 'filled', 'sandbox.json'), join(whole, 'sandbox.json'));
+    copyFolder(join(homeOf(join(beside, 'filled', 'postgres'), serviceUser()), 'pgdata'), join(whole, 'pgdata'));
+    writeFileSync(join(whole, ORIGIN_FILE), JSON.stringify(origin));
+    if (!existsSync(folder)) renameSync(whole, folder);
+  } finally {
+    const filled = join(beside, 'filled', 'postgres');
+    if (existsSync(filled)) removeHome(filled, homeOf(filled, serviceUser()));
+    rmSync(beside, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Where the programs of a copy are reached. */
+export interface CopyAddresses {
+  readonly web: string;
+  readonly sandbox: string;
+}
+
+const homeIn = (dataDir: string): string => homeOf(join(dataDir, 'postgres'), serviceUser());
+
+/** Whether the data folder has no database yet. */
+export const isNewDataFolder = (dataDir: string): boolean => !existsSync(join(homeIn(dataDir), 'pgdata'));
+
+/**
+ * Copies today's template into a data folder whose cluster is stopped; what was there is gone. The cluster gets a password of
+ * its own at its first start; `settleCopy` does the rest then.
+ */
+export async function copyDemo(dataDir: string, addresses: CopyAddresses): Promise<void> {
+  const template = await demoTemplate();
+  const { sandbox, web } = originOf(template);
+  mkdirSync(dataDir, { recursive: true });
+  rmSync(join(dataDir, 'media'), { recursive: true, force: true });
+  cpSync(join(template, 'media'), join(dataDir, 'media'), { recursive: true });
+  const state = readFileSync(join(template, 'sandbox.json'), 'utf8');
+  const told = state.replaceAll(sandbox, addresses.sandbox).replaceAll(web, addresses.web);
+  writeFileSync(join(dataDir, 'sandbox.json'), told, { mode: 0o600 });
+  cpSync(join(template, ORIGIN_FILE), join(dataDir, ORIGIN_FILE));
+  const home = homeIn(dataDir);
+  for (const name of ['pgdata.new', 'pgdata', 'password']) rmSync(join(home, name), { recursive: true, force: true });
+  copyFolder(join(template, 'pgdata'), join(home, 'pgdata.new'), serviceUser());
+  // At one stroke: a folder with a database has all of it.
+  renameSync(join(home, 'pgdata.new'), join(home, 'pgdata'));
+}
+
+/** Gives a copy its address in the mails it has sent, and moves what ran when the template was made so that it runs now. */
+export async function settleCopy(pool: pg.Pool, dataDir: string, addresses: CopyAddresses): Promise<void> {
+  if ((await unfinishedOf(pool)) !== 'copying') return;
+  const { web, at } = originOf(dataDir);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    if (web !== addresses.web) {
+      await client.query(
+        `update sends set html = replace(html, $1, $2), text = replace(text, $1, $2), ics = replace(ics, $1, $2),
+          headers = replace(headers::text, $1, $2)::jsonb, data = replace(data::text, $1, $2)::jsonb
+         where concat(html, text, ics, headers, data) like '%' || $1 || '%'`,
+        [web, addresses.web],
+      );
+    }
+    const ago = Math.max(0, Date.now() - Date.parse(at));
+    await client.query(
+      `update events set starts_at = starts_at + $2 * interval '1 millisecond', ends_at = ends_at + $2 * interval '1 millisecond'
+       where starts_at < $1 and ends_at > $1`,
+      [at, ago],
+    );
+    await markUnfinished(client, null);
+    await client.query('commit');
+    rmSync(join(dataDir, ORIGIN_FILE));
+  } finally {
+    client.release();
+  }
+}
+
+if (import.meta.main) console.log(await demoTemplate());
