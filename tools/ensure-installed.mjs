@@ -1,15 +1,24 @@
 // Runs under whatever Node the machine has (>= 20), before anything is installed: only node: modules here.
-// Installs the locked packages when they are missing, older than the lock, or half there.
+// Installs the packages of the lock file unless they are installed; in production it only says so.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
-const installedMark = join(root, 'node_modules', '.package-lock.json');
-const completeMark = join(root, 'node_modules', '.callboard-installed');
+const installedRecord = join(root, 'node_modules', '.package-lock.json');
+/** Holds the hash of the lock file whose packages are installed. */
+const mark = join(root, 'node_modules', '.callboard-installed');
 const nodeBinary = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+function isProduction() {
+  if (process.env.NODE_ENV) return process.env.NODE_ENV === 'production';
+  const env = join(root, '.env');
+  return existsSync(env) && /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(env, 'utf8'));
+}
+const production = isProduction();
 
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 20) {
@@ -17,9 +26,29 @@ if (major < 20) {
   process.exit(1);
 }
 
-function fresh() {
-  if (!existsSync(installedMark) || !existsSync(completeMark) || !existsSync(nodeBinary)) return false;
-  return readFileSync(completeMark, 'utf8') === String(statSync(lockFile).mtimeMs) + statSync(lockFile).size;
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+/** Whether npm's own record of what it installed, written at the end of `npm ci`, has each package of the lock file. */
+function installedByHand() {
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedRecord, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, optional, devOptional, dev, link }]) =>
+      path === '' ||
+      link ||
+      optional || // only for other platforms
+      devOptional ||
+      (production && dev) || // npm ci --omit=dev
+      (installed[path]?.version === version && installed[path]?.integrity === integrity),
+  );
+}
+
+function isInstalled() {
+  if (!existsSync(installedRecord) || !existsSync(nodeBinary)) return false;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lockHash()) return true;
+  if (!installedByHand()) return false;
+  writeFileSync(mark, lockHash());
+  return true;
 }
 
 function alive(pid) {
@@ -47,15 +76,19 @@ function takeLock() {
         continue;
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-      if (fresh()) return;
+      if (isInstalled()) return;
     }
   }
 }
 
-if (!fresh()) {
+if (!isInstalled()) {
+  if (production) {
+    console.error('The packages of package-lock.json are not installed. Run "npm ci" first.');
+    process.exit(1);
+  }
   takeLock();
   try {
-    if (!fresh()) {
+    if (!isInstalled()) {
       console.log('· installing packages (a minute or two, the first time)');
       const npm = process.env.npm_execpath;
       const args = ['ci', '--no-audit', '--no-fund'];
@@ -72,7 +105,7 @@ if (!fresh()) {
         );
         process.exit(1);
       }
-      writeFileSync(completeMark, String(statSync(lockFile).mtimeMs) + statSync(lockFile).size);
+      writeFileSync(mark, lockHash());
     }
   } finally {
     rmSync(lockDir, { recursive: true, force: true });

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const LOCK = {
+  packages: {
+    '': { name: 'tried' },
+    'node_modules/node': { version: '24.0.0', integrity: 'sha512-a' },
+    'node_modules/vite': { version: '8.0.0', integrity: 'sha512-b', dev: true },
+    'node_modules/for-windows': { version: '1.0.0', integrity: 'sha512-c', optional: true },
+  },
+};
+const INSTALLED = {
+  packages: {
+    'node_modules/node': LOCK.packages['node_modules/node'],
+    'node_modules/vite': LOCK.packages['node_modules/vite'],
+  },
+};
+
+let root: string;
+
+const write = (file: string, content: unknown): void => {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+/** What `npm ci` leaves behind. */
+function installByHand(installed: object = INSTALLED): void {
+  write('node_modules/.package-lock.json', installed);
+  write('node_modules/.bin/node', '');
+}
+
+/** Runs the script of the folder; `npm` tells whether it called npm, whose stand-in installs everything. */
+function ensure(env: Record<string, string> = {}) {
+  rmSync(join(root, 'called'), { force: true });
+  const { status, stderr } = spawnSync(process.execPath, ['tools/ensure-installed.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.cjs'), ...env },
+  });
+  return { status, stderr, npm: existsSync(join(root, 'called')) };
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'callboard-install-'));
+  cpSync('tools/ensure-installed.mjs', join(root, 'tools/ensure-installed.mjs'));
+  write('package.json', { type: 'module' });
+  write('package-lock.json', LOCK);
+  write(
+    'npm.cjs',
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('node_modules/.bin', { recursive: true });
+writeFileSync('called', process.argv.slice(2).join(' '));
+writeFileSync('node_modules/.bin/node', '');
+writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});`,
+  );
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('installs what is missing, once', () => {
+  expect(ensure()).toMatchObject({ status: 0, npm: true });
+  expect(ensure()).toMatchObject({ status: 0, npm: false });
+});
+
+test('a tree with other times is installed all the same', () => {
+  ensure();
+  utimesSync(join(root, 'package-lock.json'), new Date('2030-01-01'), new Date('2030-01-01'));
+  expect(ensure()).toMatchObject({ status: 0, npm: false });
+});
+
+test('npm ci by hand counts', () => {
+  installByHand();
+  expect(ensure()).toMatchObject({ status: 0, npm: false });
+  expect(existsSync(join(root, 'node_modules/.callboard-installed'))).toBe(true);
+});
+
+test('another version in the lock file is installed', () => {
+  ensure();
+  write('package-lock.json', readFileSync(join(root, 'package-lock.json'), 'utf8').replaceAll('8.0.0', '8.0.1'));
+  expect(ensure()).toMatchObject({ status: 0, npm: true });
+});
+
+test('an install that broke off is made again', () => {
+  installByHand({ packages: { 'node_modules/node': LOCK.packages['node_modules/node'] } });
+  expect(ensure()).toMatchObject({ status: 0, npm: true });
+});
+
+test.each([
+  ['the environment', () => ensure({ NODE_ENV: 'production' })],
+  [
+    '.env',
+    () => {
+      write('.env', 'PORT=1\nNODE_ENV=production\n');
+      return ensure();
+    },
+  ],
+])('production by %s never calls npm, and says what to run', (_, start) => {
+  expect(start()).toMatchObject({ status: 1, npm: false, stderr: expect.stringContaining('Run "npm ci"') });
+  // npm ci --omit=dev
+  installByHand({ packages: { 'node_modules/node': LOCK.packages['node_modules/node'] } });
+  expect(start()).toMatchObject({ status: 0, npm: false });
+});
