@@ -38,9 +38,11 @@ export function duplicateIds(rows: readonly Row[]): string[] {
 }
 
 /** Every problem of the table as it stands in the tree; empty when all is well. */
-export function checkSpecification({ rows, problems }: ParsedPage = loadRows()): string[] {
+function checkSpecification({ rows, problems }: ParsedPage): string[] {
   const index = readFileSync(`${ROOT}${INDEX_PAGE}`, 'utf8');
+  const missing = ['L', 'M', 'T'].filter((letter) => !rows.some(({ id }) => id.startsWith(letter)));
   return [
+    ...missing.map((letter) => `no row of specification ${letter}`),
     ...problems,
     ...duplicateIds(rows),
     ...checkReferences(rows, loadTestSource),
@@ -49,9 +51,10 @@ export function checkSpecification({ rows, problems }: ParsedPage = loadRows()):
 }
 
 if (import.meta.main) {
-  const found = checkSpecification();
+  const page = loadRows();
+  const { rows } = page;
+  const found = checkSpecification(page);
   for (const problem of found) console.error(problem);
-  const { rows } = loadRows();
   console.log(
     `${rows.length} rows, ${rows.filter((row) => row.test !== null).length} with a test, ${found.length} problems`,
   );

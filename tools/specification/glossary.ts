@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { ROOT } from './rows.ts';
 
 export const GLOSSARY = 'docs/glossary.md';
 
@@ -39,14 +37,13 @@ export function wordsOfName(name: string): string[] {
 }
 
 /** Every name that a file declares: variables, functions, parameters, types, members, and its own. */
-export function declaredNames(file: string, text: string): string[] {
+export function declaredNames(source: ts.SourceFile): string[] {
   const names = [
-    file
+    source.fileName
       .split('/')
       .at(-1)
       ?.replace(/\.((test|gen|letter)\.)?tsx?$/, '') ?? '',
   ];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     const declares =
       ts.isVariableDeclaration(node) ||
@@ -64,22 +61,4 @@ export function declaredNames(file: string, text: string): string[] {
   };
   visit(source);
   return names;
-}
-
-/** Names in the tree that hold a refused word, as `file: name says "cart"; our word is basket`. */
-export function refusedNames(): string[] {
-  const ours = new Map<string, string>();
-  for (const { word, refused } of parseGlossary(readFileSync(`${ROOT}${GLOSSARY}`, 'utf8')))
-    for (const other of refused) ours.set(other, ours.has(other) ? `${ours.get(other)} or ${word}` : word);
-  // table and column names are the members of the generated schema's types; a provider's words stay its own
-  const files = globSync('{server,contract,covers,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => !file.startsWith('server/providers/') && file !== 'web/routeTree.gen.ts',
-  );
-  return files.flatMap((file) =>
-    [...new Set(declaredNames(file, readFileSync(`${ROOT}${file}`, 'utf8')))].flatMap((name) =>
-      wordsOfName(name)
-        .filter((word) => ours.has(word))
-        .map((word) => `${file}: ${name} says "${word}"; our word is ${ours.get(word)}`),
-    ),
-  );
 }

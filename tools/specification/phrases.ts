@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { GLOSSARY } from './glossary.ts';
-import { ROOT } from './rows.ts';
 
 const HEAD = '## Phrases that read translated';
 
@@ -16,7 +13,7 @@ export function parsePhrases(markdown: string): string[] {
 }
 
 /** Every text that a file may show: its strings, templates and JSX; not its comments and not where it imports from. */
-export function textsOf(file: string, text: string): string[] {
+export function textsOf(source: ts.SourceFile): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
@@ -25,24 +22,15 @@ export function textsOf(file: string, text: string): string[] {
     else if (ts.isJsxText(node)) texts.push(node.text.replace(/\s+/g, ' ').trim());
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  visit(source);
   return texts.filter((found) => found !== '');
 }
 
-/** What a text says that the glossary refuses; whole words alone. */
-export const refusedIn = (text: string, phrases: readonly string[]): string[] =>
-  phrases.filter((phrase) => new RegExp(`(?<![\\w-])${phrase.replace(/[-]/g, '\\-')}(?![\\w-])`, 'i').test(text));
-
-/** Texts for people that hold a refused phrase, as `file: "the text" says "stands here"`. */
-export function refusedPhrases(): string[] {
-  const phrases = parsePhrases(readFileSync(`${ROOT}${GLOSSARY}`, 'utf8'));
-  const files = globSync('{contract,server,web,sandbox}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => !file.startsWith('server/migrations/') && !/\.(test|gen|factory)\.tsx?$/.test(file),
+/** Finds what the glossary refuses in a text: whole words alone, in lower case. */
+export function refusing(phrases: readonly string[]): (text: string) => string[] {
+  const any = new RegExp(
+    `(?<![\\w-])(?:${phrases.map((phrase) => phrase.replace(/[-.?]/g, '\\$&')).join('|')})(?![\\w-])`,
+    'gi',
   );
-  return files.flatMap((file) =>
-    textsOf(file, readFileSync(`${ROOT}${file}`, 'utf8'))
-      // one word alone is a key, a path or a name
-      .filter((text) => /\s/.test(text))
-      .flatMap((text) => refusedIn(text, phrases).map((phrase) => `${file}: "${text}" says "${phrase}"`)),
-  );
+  return (text) => [...text.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkReferences, checkSpecification, duplicateIds } from './check.ts';
+import { checkReferences, duplicateIds } from './check.ts';
 import { ENTITY_PATHS, pathsOfEntity } from './entities.ts';
 import { chosen, propose } from './fill.ts';
 import { finds, knowledgeOf, placeWord } from './find.ts';
@@ -26,17 +26,6 @@ function found(
   return finds(row, source, test, knowledgeOf([row, ...others]));
 }
 const body = (code: string): string => `test('a title', async ({ page }) => { ${code} });`;
-
-describe('the specification in the tree', () => {
-  it('has well-formed rows, tests that find what they are named for, and counts up to date', () => {
-    expect(checkSpecification()).toEqual([]);
-  });
-
-  it('covers all three specifications', () => {
-    const letters = new Set(loadRows().rows.map(({ id }) => id[0]));
-    expect([...letters].sort()).toEqual(['L', 'M', 'T']);
-  });
-});
 
 describe('reading rows', () => {
   it('reads a row with a bar in its text', () => {
