@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '#server/app/http.ts';
 import { openSystem, type System } from '#server/app/system.ts';
 import { sweepOnce } from '#server/app/worker.ts';
@@ -38,8 +38,8 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       STAFF_TWO_STEP: 'optional',
       // Uploads of tests lie beside nobody's.
       DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
-      // The provider is away unless a test brings its own: nobody listens on the discard port.
-      STRIPE_API_URL: 'http://127.0.0.1:9',
+      // The provider is away unless a test brings its own.
+      STRIPE_API_URL: inject('awayProviderUrl'),
       ...options.env?.(),
     });
     system = await openSystem(config, 'web');

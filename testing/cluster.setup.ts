@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +10,23 @@ import { connect } from '#server/platform/database/pool.ts';
 import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 
 export const TEMPLATE = 'template_callboard';
+
+/** A payment provider that is away. Without the header Stripe's SDK waits up to a second and asks again. */
+async function startAwayProvider(): Promise<{ url: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(503, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
+    response.end('{"error":{"type":"api_error","message":"away"}}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 /** One throw-away cluster per test run, with one migrated template from which each file clones its database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -22,8 +42,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = connect(cluster.url('postgres'), { max: 1 });
   await admin.pool.query(`alter database ${TEMPLATE} allow_connections false`);
   await admin.close();
+  const away = await startAwayProvider();
   project.provide('clusterUrl', cluster.url('postgres'));
+  project.provide('awayProviderUrl', away.url);
   return async () => {
+    away.stop();
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -32,5 +55,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
+    awayProviderUrl: string;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { ACTORS, buildWorld, type World } from './actors.ts';
 import { rights } from './rights.table.ts';
@@ -35,13 +35,13 @@ test('what asks for a teacher’s right lies under a teacher’s path, but for l
   expect(paths.filter((path) => !/^\/(teachers|lessons|followers)(\/|$)/.test(path))).toEqual([]);
 });
 
-describe.each(operations)('$operation', (asked) => {
+test.each(operations)('$operation', async (asked) => {
   // The walk may take more than ten minutes: no one is asked for proof of who they are because of it.
-  beforeAll(() => t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute());
-
-  test.each(ACTORS)('%s', async (actor) => {
-    expect(await violations(t, world, asked, actor)).toEqual([]);
-  });
+  await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute();
+  const found: string[] = [];
+  // One after the other: one actor's act is another's state.
+  for (const actor of ACTORS) found.push(...(await violations(t, world, asked, actor)));
+  expect(found).toEqual([]);
 });
 
 test('negative control: without the two questions (who, whose) the walk finds the open doors', async () => {
