@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // PROFILE=1: CPU time of each file (CONTRIBUTING, Tests).
+    setupFiles: process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [],
     globalSetup: ['./testing/cluster.setup.ts'],
     include: ['{contract,covers,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
     // Restarting programs at each named point takes minutes: at full size only.

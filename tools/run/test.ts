@@ -53,8 +53,12 @@ interface Check {
 const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'build', command: 'node tools/run/build.ts' },
+  // For both servers of the browser stories.
+  { name: 'demo school', command: 'node tools/run/demo-copy.ts' },
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'lint of regular expressions', command: 'npm run -s check:regexes' },
+  { name: 'words', command: 'npm run -s check:words' },
+  { name: 'specification', command: 'npm run -s spec:check' },
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },
