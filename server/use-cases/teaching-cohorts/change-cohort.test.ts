@@ -358,6 +358,9 @@ describe('seats, prices and the deadline', () => {
     await enrolled(id);
     const first = await waits(id);
     const second = await waits(id);
+    // Joining asks for a free seat, too: there is none yet.
+    await t.drainJobs();
+    expect(await told(first, 'cohort_waitlist_offered')).toEqual([]);
     expect((await change(id, 'capacity=2')).body.change.waitlist).toEqual({ waiting: 2, offered: 1, closed: 0 });
     expect((await of.patch(id, { capacity: 2 })).status).toBe(200);
     await t.drainJobs();

@@ -5,6 +5,7 @@ import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { giveMembership } from '#testing/give-membership.ts';
 import { anEvent, beginIn } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
@@ -48,7 +49,7 @@ async function mails(personId: number) {
 }
 async function member(): Promise<number> {
   const personId = await person();
-  await ctx.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
+  await giveMembership(ctx, personId);
   return personId;
 }
 
@@ -136,9 +137,11 @@ describe('a members-only event', () => {
       may: { attend: { allowed: false, code: 'members_only' } },
     });
     expect(await press(learner, event.id)).toMatchObject({ status: 403, body: { code: 'members_only' } });
-    const staff = await member();
-    expect((await show(staff, event.id)).body).toMatchObject({ event: { membersOnlyLabel: false } });
-    expect(await press(staff, event.id)).toMatchObject({ status: 200, body: { attending: true } });
+    const staff = (await makePerson(ctx, { isStaff: true })).personId;
+    for (const insider of [await member(), staff]) {
+      expect((await show(insider, event.id)).body).toMatchObject({ event: { membersOnlyLabel: false } });
+      expect(await press(insider, event.id)).toMatchObject({ status: 200, body: { attending: true } });
+    }
   });
 });
 
@@ -169,6 +172,10 @@ describe('ticket types', () => {
     expect(await press(ada, event.id, { ticket_type_id: front, attending: true })).toMatchObject({
       status: 409,
       body: { code: 'ticket_priced', details: { price: 25 } },
+    });
+    expect(await press(await person(), event.id, { ticket_type_id: forMembers, attending: true })).toMatchObject({
+      status: 409,
+      body: { code: 'ticket_priced', details: { price: 10 } },
     });
     expect(await press(await member(), event.id, { ticket_type_id: forMembers })).toMatchObject({ status: 200 });
     const types = (await show(ada, event.id)).body.event.ticketTypes;

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { loadPerson } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { takeSeats } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent, type MadeEvent } from '../event/event.factory.ts';
+import { askingFor } from './attend-facts.ts';
+import { attendGroup, type Pressing } from './attend-group.ts';
+
+const t = testApp();
+let ctx: Ctx;
+beforeAll(() => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+});
+
+const person = async () => (await makePerson(ctx)).personId;
+
+async function wanting(personId: number, { id: eventId }: MadeEvent): Promise<Pressing> {
+  const asking = await askingFor(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId: null });
+  return { ctx, asking, attending: true };
+}
+
+/** Requests of that many people for a seat each, in one group. */
+const requests = async (people: number, event: MadeEvent): Promise<Pressing[]> =>
+  Promise.all(Array.from({ length: people }, async () => wanting(await person(), event)));
+
+const outcome = (answers: readonly (object | Error)[]) =>
+  answers.map((answer) => (answer instanceof Error ? (answer as Error & { code?: string }).code : 'attending'));
+
+async function seats(event: MadeEvent) {
+  const { taken } = await ctx.db
+    .selectFrom('seat_pools')
+    .select('taken')
+    .where('id', '=', event.seatPoolId)
+    .executeTakeFirstOrThrow();
+  const attending = await ctx.db
+    .selectFrom('attendances')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('state', '=', 'attending')
+    .execute();
+  return { taken, attending: attending.length };
+}
+
+/** Until some statement waits for a lock that another transaction has. */
+async function someoneWaitsForALock(): Promise<void> {
+  for (;;) {
+    const { rows } = await t.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+}
+
+test('one seat for two requests of a group: the first has it', async () => {
+  const event = await anEvent(ctx, { capacity: 1 });
+  expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['attending', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
+});
+
+test('a seat that goes to someone else between the look and the taking is not given twice', async () => {
+  const event = await anEvent(ctx, { capacity: 2 });
+  const group = await requests(2, event);
+  let answers: Promise<(object | Error)[]> | undefined;
+  await inTransaction(ctx, async (tx) => {
+    expect(await takeSeats(tx, { poolId: event.seatPoolId, seats: 1 })).toBe(1);
+    // The group sees two free seats, since this one isn't committed, and waits for the pool.
+    answers = attendGroup(group);
+    await someoneWaitsForALock();
+  });
+  expect(outcome((await answers) ?? [])).toEqual(['attending', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 2, attending: 1 });
+});
+
+test('a group does not pass those who wait for the seat that is free', async () => {
+  const event = await anEvent(ctx, { capacity: 1 });
+  const holder = await person();
+  const press = (personId: number, url: string, payload: object) =>
+    t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/${url}`, payload });
+  expect((await press(holder, 'attend', { attending: true })).statusCode).toBe(200);
+  const waiting = await person();
+  expect((await press(waiting, 'waitlist', { ticket_type_id: null })).statusCode).toBe(200);
+  await t.drainJobs();
+  // Free, and not offered yet.
+  expect((await press(holder, 'attend', { attending: false })).statusCode).toBe(200);
+  expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['sold_out', 'sold_out']);
+  await t.drainJobs();
+  expect((await press(waiting, 'attend', { attending: true })).statusCode).toBe(200);
+  expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
+});
