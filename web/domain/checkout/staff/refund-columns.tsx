@@ -13,7 +13,7 @@ export function refundColumns(act: {
   onSettle: (refund: RefundRow) => void;
 }): readonly Column<RefundRow>[] {
   return [
-    { key: 'person', head: 'To', cell: ({ person }) => person.displayName },
+    { key: 'person', head: 'To', width: '9rem', cell: ({ person }) => person.displayName },
     { key: 'what', head: 'For', phone: 'fact', cell: (refund) => <What refund={refund} /> },
     { key: 'amount', head: 'Amount', numeric: true, sort: 'desc', cell: ({ amount }) => <Money dollars={amount} /> },
     { key: 'at', head: 'When', sort: 'desc', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
