@@ -21,6 +21,14 @@ const WORDS = {
   },
 } as const;
 
+/** What becomes of an ask that isn't theirs, when they leave the mail alone. */
+function ignoredWords(wants: Data['wants'], held: boolean): string {
+  if (wants === 'cancel') return 'Wasn’t you? Ignore this email and the RSVP stays as it is.';
+  return held
+    ? 'Wasn’t you? Ignore this email and we’ll release the seat.'
+    : 'Wasn’t you? Ignore this email and nothing happens.';
+}
+
 /** `url` does what was asked for, after a press on its page. `heldUntil`: the seat waits so long. */
 interface Data {
   readonly eventId: number;
@@ -63,7 +71,7 @@ export const letter = defineLetter({
       code(digits, `Your code, for ${codeMinutes} minutes`),
       action(WORDS[wants].button, url),
       note('The same link lists every other RSVP that you haven’t confirmed yet, even one that we sent no email for.'),
-      note('If it was not you, do nothing: then nothing happens, and the seat is released.'),
+      note(ignoredWords(wants, heldUntil !== undefined)),
     ],
     reason: `You're getting this email because your address was entered on the page of an event of ${event.schoolName}.`,
     ...fromEvent(event),

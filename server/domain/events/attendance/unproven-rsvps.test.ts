@@ -56,6 +56,12 @@ async function mailsTo(email: string) {
   return rows.map((row) => ({ kind: row.kind, ...(row.data as { url?: string; wants?: string; code?: string }) }));
 }
 const askedIn = async (email: string) => (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
+/** What the last mail to an address says. */
+async function lastTextTo(email: string) {
+  await t.drainJobs();
+  const mails = ctx.db.selectFrom('sends').select('text').where('to_address', '=', email);
+  return (await mails.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).text;
+}
 const tokenOf = (mail: { url?: string } | undefined) => mail?.url?.split('/').at(-1) ?? '';
 const lastTokenTo = async (email: string) => tokenOf((await askedIn(email)).at(-1));
 async function stateOf(email: string, eventId: number) {
@@ -117,6 +123,9 @@ describe('the browser that asked for an RSVP with an address', () => {
         message: 'If that email has an RSVP, we emailed its owner to confirm.',
       });
       expect((await askedIn(email)).map((mail) => mail.wants)).toEqual(['attend', 'cancel']);
+      const text = await lastTextTo(email);
+      expect(text).toContain('Ignore this email and the RSVP stays as it is.');
+      expect(text).not.toContain('release');
 
       // Asked for again and confirmed elsewhere, it is still the owner's alone.
       await confirm({ token: await lastTokenTo(email) });
