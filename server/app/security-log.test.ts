@@ -185,6 +185,28 @@ test('what staff change is told, done or not; what they read is not', async () =
   await t.pool.query('alter table gone rename to activity');
 });
 
+test('staff who change a school that is not theirs are told; its own admins are not, nor staff of their own school', async () => {
+  const { id: schoolId } = await aSchool(ctx());
+  const { id: own } = await aSchool(ctx());
+  const role = { role: 'school_admin', invited_at: new Date(), accepted_at: new Date() };
+  await t.db
+    .insertInto('staff_roles')
+    .values([
+      { ...role, school_id: schoolId, user_id: learner.personId },
+      { ...role, school_id: own, user_id: staff.personId },
+    ])
+    .execute();
+  const change = (id: number, personId: number) => () =>
+    send({ method: 'PATCH', url: `/api/v1/teachers/schools/${id}`, payload: { school: { about: 'New.' } } }, personId);
+  expect(await told(change(schoolId, staff.personId))).toEqual([
+    expect.objectContaining({ event: 'staff_act', outcome: 'allowed', person: staff.personId, method: 'PATCH' }),
+  ]);
+  expect(await told(change(schoolId, learner.personId))).toEqual([]);
+  expect(await told(change(own, staff.personId))).toEqual([]);
+  const read = () => send({ url: `/api/v1/teachers/schools/${schoolId}/edit` }, staff.personId);
+  expect(await told(read)).toEqual([]);
+});
+
 test('a flood from one network, or from many, is bounded, and the next line says how much was left out', () => {
   const written: Record<string, unknown>[] = [];
   const log = createLog('test', 'info', { to: { write: (line: string) => void written.push(JSON.parse(line)) } });

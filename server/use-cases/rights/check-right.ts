@@ -42,5 +42,9 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   if (right === 'forbidden')
     throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
   if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
+  if (method !== 'GET' && person.isStaff) {
+    const own = decideRight({ ...person, isStaff: false }, { ...thing, adminHere }, audience.as);
+    if (own !== 'allowed') logSecurity(ctx, 'staff_act', { outcome: 'allowed' });
+  }
   return thing;
 };
