@@ -64,7 +64,9 @@ const checks: readonly Check[] = [
   { name: 'generated', command: 'npm run -s check:generated' },
   {
     name: 'unit and integration',
-    command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
+    command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json${
+      process.env.PROFILE ? ' --reporter=./tools/profile/reporter.ts' : ''
+    }`,
     report: 'vitest',
   },
   { name: 'end to end', command: 'playwright test --project=desktop --project=phone', report: 'playwright' },
