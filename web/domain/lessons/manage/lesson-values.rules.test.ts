@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayClose } from './lesson-values.rules.ts';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { type LessonBody, type LessonValues, lessonBody, mayClose } from './lesson-values.rules.ts';
 
 const lesson = { publication_status: 'published', publish_at_utc: '2026-11-20T15:00:00.000Z' } as const;
 const before = new Date('2026-11-20T14:59:00Z');
@@ -16,3 +17,19 @@ test('neither a draft nor a save of its words alone asks anything', () => {
   expect(mayClose({ ...lesson, publication_status: 'draft' }, { publicationStatus: 'published' }, after)).toBe(false);
   expect(mayClose(lesson, { name: 'Breathing', summary: 'In and out.' }, after)).toBe(false);
 });
+
+const SENT: SentFields<LessonValues, LessonBody> = {
+  publicationStatus: ['published', { publicationStatus: 'published' }],
+  name: [' Vowels ', { name: 'Vowels' }],
+  body: ['<p>Ah.</p>', { body: '<p>Ah.</p>' }],
+  lessonType: ['Project', { lessonType: 'Project' }],
+  publishAt: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { publishAtUtc: '2027-02-01T11:30:00.000Z', timezone: 'America/New_York' },
+  ],
+  cohortId: ['7', { cohortId: 7 }],
+  summary: [' Ah. ', { summary: 'Ah.' }],
+  recap: ['<p>Ah, then.</p>', { recap: '<p>Ah, then.</p>' }],
+};
+test('each field that is changed is sent', () =>
+  expectEveryFieldSent((changed) => lessonBody(changed, 'America/New_York'), SENT));

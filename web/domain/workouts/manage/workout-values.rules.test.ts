@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#contract/primitives/money.ts';
-import { checkWorkout, newWorkoutValues, PLACEHOLDERS, workoutBody } from './workout-values.rules.ts';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import {
+  checkWorkout,
+  newWorkoutValues,
+  PLACEHOLDERS,
+  type WorkoutBody,
+  type WorkoutValues,
+  workoutBody,
+} from './workout-values.rules.ts';
 
 const filled = {
   ...newWorkoutValues('2026-12-01'),
@@ -85,3 +93,25 @@ test('a save names only what changed, a wall clock whole', () => {
     ampm: 'AM',
   });
 });
+
+const SENT: SentFields<WorkoutValues, WorkoutBody> = {
+  status: ['published', { status: 'published' }],
+  name: [' Reads ', { name: 'Reads' }],
+  capacityLive: ['1,200', { capacityLive: 1200 }],
+  capacityAsync: ['20', { capacityAsync: 20 }],
+  liveSessionMemberPrice: ['1', { liveSessionMemberPrice: 1 }],
+  liveSessionNonmemberPrice: ['2', { liveSessionNonmemberPrice: 2 }],
+  asyncSessionMemberPrice: ['3', { asyncSessionMemberPrice: 3 }],
+  asyncSessionNonmemberPrice: ['$4.50', { asyncSessionNonmemberPrice: 4.5 }],
+  description: ['<p>Together.</p>', { description: '<p>Together.</p>' }],
+  instructions: ['<p>Record.</p>', { instructions: '<p>Record.</p>' }],
+  start: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { startDate: '2027-02-01', startTime: '06:30', ampm: 'AM' },
+  ],
+  timezone: ['Asia/Tokyo', { timezone: 'Asia/Tokyo' }],
+  duration: ['90', { duration: 90 }],
+  zoomUrl: ['https://zoom.test/j/1', { zoomUrl: 'https://zoom.test/j/1' }],
+  submissionUrl: ['https://send.test/1', { submissionUrl: 'https://send.test/1' }],
+};
+test('each field that is changed is sent', () => expectEveryFieldSent(workoutBody, SENT));

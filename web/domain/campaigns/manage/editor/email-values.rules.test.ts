@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { checkEmail, type EmailValues, emailBody, emailValues, intervalTyped, tokensOf } from './email-values.rules.ts';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import {
+  checkEmail,
+  type EmailBody,
+  type EmailValues,
+  emailBody,
+  emailValues,
+  intervalTyped,
+  tokensOf,
+} from './email-values.rules.ts';
 
 const course = { id: 3, name: 'Harmony by Ear', slug: 'harmony-by-ear' };
 const event = { id: 9, name: 'Open mic' };
@@ -95,3 +104,13 @@ test('what is typed is what was answered, and only what changed is sent', () => 
   });
   expect(emailBody({ list: '' })).toEqual({ list: null });
 });
+
+const SENT: SentFields<EmailValues, EmailBody> = {
+  active: [true, { status: 'active' }],
+  list: ['cohort_id12', { list: 'cohort_id12' }],
+  intervalValue: [' 12 ', { intervalValue: 12 }],
+  intervalUnit: ['hours', { intervalUnit: 'hours' }],
+  subject: [' News ', { subject: 'News' }],
+  body: ['<p>News</p>', { body: '<p>News</p>' }],
+};
+test('each field that is changed is sent', () => expectEveryFieldSent(emailBody, SENT));

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { onlyChanged } from '#web/kit/form/edited.rules.ts';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
 import {
   checkEvent,
+  type EventBody,
   type EventStart,
   type EventValues,
   eventBody,
@@ -148,3 +150,33 @@ it('a recap goes out an hour after the end by the event’s own clock, over a cl
   expect(recapTimeOf({ ...night, duration: '60' })).toEqual({ date: '2027-03-14', time: '04:00', ampm: 'AM' });
   expect(recapTimeOf({ ...night, duration: 'long' })).toEqual(nothing);
 });
+
+const SENT: SentFields<EventValues, EventBody> = {
+  status: ['published', { status: 'published' }],
+  name: [' Breath ', { name: 'Breath' }],
+  kind: ['Community', { kind: 'Community' }],
+  cohortId: ['7', { cohortId: 7 }],
+  admittance: ['members-only', { admittance: 'members-only' }],
+  timezone: ['Asia/Tokyo', { timezone: 'Asia/Tokyo' }],
+  start: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { startDate: '2027-02-01', startTime: '06:30', ampm: 'AM' },
+  ],
+  duration: ['1,440', { duration: 1440 }],
+  capacity: ['1,200', { capacity: 1200 }],
+  shortDescription: ['Short. ', { shortDescription: 'Short.' }],
+  description: ['<p>Long.</p>', { description: '<p>Long.</p>' }],
+  zoomAccountId: ['3', { zoomAccountId: 3 }],
+  zoomUrl: ['https://zoom.test/j/1', { zoomUrl: 'https://zoom.test/j/1' }],
+  shouldCreateCccProject: [true, { shouldCreateCccProject: true }],
+  recordingUrl: ['https://film.test/1', { recordingUrl: 'https://film.test/1' }],
+  summary: ['<p>All in all.</p>', { summary: '<p>All in all.</p>' }],
+  cccProjectUrl: ['https://ccc.test/p/1', { cccProjectUrl: 'https://ccc.test/p/1' }],
+  shouldSendRecapEmail: [true, { shouldSendRecapEmail: true }],
+  recap: ['<p>Thanks.</p>', { recap: '<p>Thanks.</p>' }],
+  sendRecap: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { sendRecapDate: '2027-02-01', sendRecapTime: '06:30', recapAmpm: 'AM' },
+  ],
+};
+it('each field that is changed is sent', () => expectEveryFieldSent(eventBody, SENT));

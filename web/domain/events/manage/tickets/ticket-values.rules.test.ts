@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
 import { checkTicket, seatWords, type TicketValues, ticketBody } from './ticket-values.rules.ts';
 
 const values: TicketValues = { name: 'Stage', capacity: '50', price: '10', nonmemberPrice: '15', status: 'active' };
@@ -31,3 +33,12 @@ test('the words below the capacity say what it can not go below', () => {
     '1,200 taken, 2 held, 3 in line. Not below 1,202.',
   );
 });
+
+const SENT: SentFields<TicketValues, TicketTypeInput> = {
+  name: ['Balcony', { name: 'Balcony' }],
+  capacity: ['1,000', { capacity: 1000 }],
+  price: ['$12.50', { price: 12.5 }],
+  nonmemberPrice: ['15', { nonmemberPrice: 15 }],
+  status: ['disabled', { status: 'disabled' }],
+};
+test('each field that is changed is sent', () => expectEveryFieldSent(ticketBody, SENT));

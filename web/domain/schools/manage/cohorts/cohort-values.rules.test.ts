@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
-import { type CohortValues, checkCohort, cohortBody, dollarsTyped, hoursTyped } from './cohort-values.rules.ts';
+import {
+  type CohortBody,
+  type CohortValues,
+  checkCohort,
+  cohortBody,
+  dollarsTyped,
+  hoursTyped,
+} from './cohort-values.rules.ts';
 
 const whole: CohortValues = {
   name: 'Voice Acting 101: Summer',
@@ -92,3 +100,27 @@ describe('what is typed into a cohort', () => {
     expect(wallWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
   });
 });
+
+const SENT: SentFields<CohortValues, CohortBody> = {
+  name: [' Summer ', { name: 'Summer' }],
+  moniker: ['Two', { moniker: 'Two' }],
+  timezone: ['Asia/Tokyo', { timezone: 'Asia/Tokyo' }],
+  start: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { startdate: '2027-02-01', starttime: '06:30', startampm: 'AM' },
+  ],
+  end: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { enddate: '2027-02-01', endtime: '06:30', endampm: 'AM' },
+  ],
+  payment: [
+    { date: '2027-02-01', time: '06:30', ampm: 'AM' },
+    { paymentdate: '2027-02-01', paymenttime: '06:30', paymentampm: 'AM' },
+  ],
+  capacity: ['1,200', { capacity: 1200 }],
+  price: ['$150', { price: 150 }],
+  nonmemberPrice: ['175.50', { nonmemberPrice: 175.5 }],
+  wantsTa: [true, { wantsTa: true }],
+  lectureHours: ['1.5', { lectureHours: 1.5 }],
+};
+it('each field that is changed is sent', () => expectEveryFieldSent(cohortBody, SENT));
