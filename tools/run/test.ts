@@ -8,6 +8,12 @@ const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
+/** `SHARD=1/4`: a quarter of the tests and stories; the checks are with the first. */
+const shard = process.env.SHARD?.trim();
+if (shard && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+  console.error(`SHARD is "${shard}"; it has to look like 1/4.`);
+  process.exit(1);
+}
 const REPORTS = '.build/reports';
 
 interface Outcome {
@@ -47,14 +53,16 @@ interface Check {
   readonly report?: 'vitest' | 'playwright' | 'playwright-clock';
   /** Only at full size. */
   readonly full?: true;
+  /** The stories need what it makes, so each shard runs it. */
+  readonly needed?: true;
 }
 
 /** The longest first, so that the two lanes of the small ones end together. */
 const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
-  { name: 'build', command: 'node tools/run/build.ts' },
+  { name: 'build', command: 'node tools/run/build.ts', needed: true },
   // For both servers of the browser stories.
-  { name: 'demo school', command: 'node tools/run/demo-copy.ts' },
+  { name: 'demo school', command: 'node tools/run/demo-copy.ts', needed: true },
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'lint of regular expressions', command: 'npm run -s check:regexes' },
   { name: 'words', command: 'npm run -s check:words' },
@@ -110,7 +118,7 @@ function nextPort(): Promise<number> {
 
 async function take(check: Check): Promise<void> {
   if (check.report ?? check.full) console.log(`· ${check.name} …`);
-  const outcome = await run(check.command, {
+  const outcome = await run(shard && check.report ? `${check.command} --shard=${shard}` : check.command, {
     ...(check.report?.startsWith('playwright')
       ? { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${check.report}.json`, E2E_PORT: String(await nextPort()) }
       : {}),
@@ -133,7 +141,10 @@ async function take(check: Check): Promise<void> {
 }
 
 const asked = checks.filter(
-  (check) => (full || !check.full) && (!only || only.some((name) => check.name.startsWith(name))),
+  (check) =>
+    (full || !check.full) &&
+    (!only || only.some((name) => check.name.startsWith(name))) &&
+    (!shard || shard.startsWith('1/') || check.report || check.needed),
 );
 const began = performance.now();
 const minutes = (from: number, to = performance.now()): string => {

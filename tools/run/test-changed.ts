@@ -1,0 +1,47 @@
+/**
+ * `npm run test:changed`: types, lint, and the tests that the import graph finds for what the working tree changes; with
+ * `SINCE=main` for what a branch changes. `npm test` has the rest.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { affectedTests, sourceTexts } from './affected-tests.ts';
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' })
+    .split('\0')
+    .filter((name) => name !== '');
+
+/** Runs a program and shows what it says. Returns whether it ended well. */
+function passes(command: string, args: readonly string[]): boolean {
+  console.log(
+    `· ${command} ${args.length > 4 ? `${args.slice(0, 3).join(' ')} … (${args.length - 1} files)` : args.join(' ')}`,
+  );
+  return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+}
+
+const changed = [
+  ...new Set([
+    ...git('diff', '--name-only', '-z', process.env.SINCE ?? 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]),
+];
+if (changed.length === 0) {
+  console.log('Nothing is changed. SINCE=main compares with a branch.');
+  process.exit(0);
+}
+const present = changed.filter((file) => existsSync(file));
+const tests = affectedTests(changed, sourceTexts());
+const stories = present.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'));
+
+const began = performance.now();
+const results = [
+  passes('npm', ['run', '-s', 'check:types']),
+  passes('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
+  tests.length === 0 || passes('vitest', ['run', ...tests]),
+  stories.length === 0 ||
+    passes('playwright', ['test', '--project=desktop', '--project=phone', '--no-deps', ...stories]),
+];
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(`\n${changed.length} changed files, ${tests.length} test files, ${stories.length} stories: ${seconds} s`);
+if (stories.length === 0) console.log('No browser story ran: npm test has them.');
+process.exit(results.every(Boolean) ? 0 : 1);
