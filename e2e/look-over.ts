@@ -153,7 +153,6 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
     test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark; nothing lost at 200 %`, async ({
       page,
     }) => {
-      test.setTimeout(60_000 * walked.length);
       const account = walked[0]?.[2];
       if (account) {
         const answer = await page.request.post('/api/v1/auth/sign_in', {

@@ -21,7 +21,7 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
         found = mails.filter((mail) => mail.state !== 'queued').sort((a, b) => b.id - a.id)[0];
         return found !== undefined;
       },
-      { message: `no ${kind} came to ${to}`, timeout: 40_000 },
+      { message: `no ${kind} came to ${to}` },
     )
     .toBe(true);
   if (!found) throw new Error('No mail.');

@@ -26,7 +26,6 @@ const PAGES = [
 test('a page that is refused says so with its status and leaves the console clean; the rail stays', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   for (const [path, status, title] of PAGES) {
@@ -42,7 +41,6 @@ test('a page that is refused says so with its status and leaves the console clea
 
 /** Goes to an event within the open list, once that is awake: before, a link would load the page whole. */
 async function openEvent(page: Page, title: string): Promise<void> {
-  test.setTimeout(120_000);
   await page.goto('/events');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
   // A list that is awake asks for what the pointer rests on, and only once: an answer that comes late counts, too.
@@ -54,9 +52,9 @@ async function openEvent(page: Page, title: string): Promise<void> {
     await page.mouse.move(0, 0);
     await link.hover();
     await expect.poll(() => asked, { timeout: 3_000 }).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 for (const [status, words] of [

@@ -27,7 +27,6 @@ const eventPath = async (page: Page) => {
 test('at 200 % nothing is cut off for visitors: home, courses, a course, events, an event, a school, sign-in', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   for (const path of [
     '/',
     '/courses',
@@ -44,7 +43,6 @@ test('at 200 % nothing is cut off for visitors: home, courses, a course, events,
 test('at 200 % nothing is cut off for a learner: dashboard, classroom, choosing, an event, a lesson, settings', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'member@demo.test');
   for (const path of [
     '/dashboard',

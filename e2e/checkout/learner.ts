@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type MailInOutbox, mailTo, newAddress } from '../mailbox.ts';
 
 export const DEMO_PASSWORD = 'callboard-demo';
@@ -25,7 +25,6 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
 
 /** A worker that has just started may have the demo school's mails before it. */
 async function patientMailTo(page: Page, email: string, kind: string): Promise<MailInOutbox> {
-  test.setTimeout(150_000);
   return mailTo(page.request, email, kind).catch(() => mailTo(page.request, email, kind));
 }
 
@@ -75,7 +74,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 /** Back from the payment page: waits until the order is fulfilled, and answers its number. */
 export async function paidOrder(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/finalize_enrollment\?order=\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
   return Number(new URL(page.url()).searchParams.get('order'));
 }
 

@@ -18,7 +18,6 @@ const signIn = (page: import('@playwright/test').Page) =>
 test('staff find an order and refund a part of it, pay a school to the cent, note that it came back, and hold a payout', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
 

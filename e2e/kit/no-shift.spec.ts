@@ -37,7 +37,6 @@ for (const [size, width, height] of [
 ] as const) {
   test(`nothing moves on a page once it is painted, on ${size}`, async ({ page }) => {
     // two dozen pages, one after the other
-    test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     const event = await findEvent(
       page.request,

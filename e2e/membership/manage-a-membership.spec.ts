@@ -55,7 +55,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   await expect(page.getByRole('heading', { name: 'Confirm your update' })).toBeVisible();
   await expect(page.locator('.sum')).toHaveText(/\$13[45]\.\d\d/);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your plan has changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Premium Membership' }).getByText('$150 a year')).toBeVisible();
   expect((await mailTo(page.request, email, 'membership_renewed')).subject).toContain(
     'You are on Premium Membership now',
@@ -74,7 +74,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page).toHaveURL(/\/change_card/);
   const row = (card: string) => page.getByRole('listitem').filter({ hasText: card });
-  await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible({ timeout: 30_000 });
+  await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible();
   const told = page.getByText(/Your new card is saved|What you saved shows here/);
   await expect(told).toHaveText('Your new card is saved. Renewals are paid with it from now on.');
   // once: another choice, or a reload, is about something else

@@ -20,7 +20,6 @@ function expectOneEdge(found: Record<string, number>, edge: number): void {
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });
-test.setTimeout(180_000);
 
 test('the title of visitors’ pages begins at one place: of a list, a school, a door and a notice', async ({ page }) => {
   expectOneEdge(

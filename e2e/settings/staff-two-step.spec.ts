@@ -19,7 +19,6 @@ let web: Program;
 // The same school once more, where staff need two-step sign-in as in production: the other stories' staff have a password alone.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const env = JSON.parse(readFileSync(e2eEnvironmentFile(port), 'utf8')) as Record<string, string>;
   const strictPort = e2ePorts(port).strictWeb + test.info().parallelIndex;
   strict = `http://localhost:${strictPort}`;
@@ -78,7 +77,6 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 test('staff see how many days are left, then each staff page leads to setting up two-step sign-in, and back', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page, /403/);
   const email = await newStaff(page, 4.5);
   await page.goto(`${strict}/admin/users`);

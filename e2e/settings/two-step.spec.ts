@@ -42,7 +42,6 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page, /422/);
   const email = newAddress('two-step');
   const { password } = await someoneNew(page, email);
@@ -119,7 +118,6 @@ test('is asked for after a provider, too; Cancel signs out and keeps the way on'
 });
 
 test('each of its states is clean for axe, on phone and desktop, light and dark', async ({ page }) => {
-  test.setTimeout(180_000);
   const email = newAddress('two-step-look');
   const { password } = await someoneNew(page, email);
   await twoStep(page).getByRole('button', { name: 'Set up' }).click();

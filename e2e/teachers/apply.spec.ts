@@ -10,7 +10,6 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await someoneNew(page, newAddress('keys'));
   await page.goto('/teach_with_us');
   const schoolName = `Keys ${Date.now().toString(36)}`;
@@ -73,7 +72,6 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
 });
 
 test('the pages are clean for axe and as wide as the window for whoever reads them', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/teach_with_us');
   await expect(page.getByRole('heading', { level: 1, name: 'Teach with us' })).toBeVisible();
   await lookOver(page);

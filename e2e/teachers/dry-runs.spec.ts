@@ -7,7 +7,6 @@ test('before it is done: sessions that move along, pro rata for what has started
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, 'staff');
   const cohort = async (slug: string, moniker: string) => {
     const found = (await cohortsOf(page.request, slug)).find((each) => each.moniker === moniker);

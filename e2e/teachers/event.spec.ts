@@ -20,7 +20,6 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   await signInAs(page, 'other-teacher');
   const school = await schoolOf(page.request);
@@ -161,7 +160,6 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, 'other-teacher');
   const course = await courseId(page.request, 'manga-foundations');
   const draft = await eventDraft(page.request, course, 'In two tabs');
@@ -204,7 +202,6 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
 test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, 'teacher');
   const voice = await courseId(page.request, 'voice-acting-101');
   await page.goto(`/teachers/events/new?course_id=${voice}`);
@@ -277,7 +274,6 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
 test('the editor of an event in each state, new ones and the preview are clean for axe, on phone and desktop, light and dark', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await signInAs(page, 'teacher');
   const errors = watchErrors(page);
   const voice = await courseId(page.request, 'voice-acting-101');

@@ -20,7 +20,6 @@ test('a teacher finds an evening, copies its link, and whoever follows it gets t
   context,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const errors = watchErrors(page);
   await signInAs(page, 'teacher');
@@ -104,7 +103,6 @@ test('a teacher finds an evening, copies its link, and whoever follows it gets t
 test('a course admin lists sessions ahead, past and by cohort, adds by two ways, and sees who came', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page);
   await signInAs(page, 'courseadmin');
   const id = await courseId(page.request, 'voice-acting-101');
@@ -158,7 +156,6 @@ test('a course admin lists sessions ahead, past and by cohort, adds by two ways,
 });
 
 test('the attendees of an evening are sought, filtered and taken along as a file', async ({ page }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page);
   await signInAs(page, 'teacher');
   await page.goto('/teachers/events?q=casting+directors');

@@ -39,7 +39,6 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const noor = await learnerWithWork(browser, /^Mix review/, 'Noor', 'Two takes of the villain.');
   const ida = await learnerWithWork(browser, /^Mix review/, 'Ida', 'The letter, read twice.');
   const errors = watchErrors(page, /401|409|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -96,7 +95,6 @@ test('two at one piece of work, a lost network and a lost session: clear words, 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const mika = await learnerWithWork(browser, /^Cold reads/, 'Mika', 'Three villains in one breath.');
   await mika.page.context().close();
   await signInAs(page, 'teacher');

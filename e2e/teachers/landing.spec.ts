@@ -16,7 +16,6 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   await signInAs(page, 'teacher');
   const stamp = Date.now().toString(36);
@@ -188,7 +187,6 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signInAs(page, 'courseadmin');
   const course = await courseId(page.request, 'voice-acting-101');
   const visitor = await (await browser.newContext()).newPage();
@@ -222,7 +220,7 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   expect(save.ok()).toBe(true);
   await expect(async () => {
     expect(await (await visitor.request.get('/courses/voice-acting-101')).text()).toContain(commitment);
-  }).toPass({ timeout: 1000 });
+  }).toPass();
 
   await visitor.getByRole('link', { name: 'Get a letter for reimbursement' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Ask your employer' })).toBeVisible();

@@ -36,7 +36,6 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   // what is missing is refused once
   const errors = watchErrors(page, /422/);
   const email = newAddress('launch');

@@ -4,7 +4,6 @@ import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 const COURSE = 'manga-foundations';
 /** What a job has to do first. */
-const LATER = { timeout: 30_000 };
 
 walkPages([
   ["staff's meeting accounts", '/admin/meeting-accounts', 'staff'],
@@ -15,7 +14,6 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const name = `Studio ${Date.now().toString(36)}`;
   await signInAs(page, 'staff');
   await page.goto('/admin/meeting-accounts');
@@ -61,7 +59,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await save.click();
   await expect(teacher.getByText('Saved', { exact: true })).toBeVisible();
   const meeting = teacher.getByRole('region', { name: 'Zoom meeting' });
-  await expect(meeting.getByText('Ready')).toBeVisible(LATER);
+  await expect(meeting.getByText('Ready')).toBeVisible();
   await expect(meeting).toContainText(name);
   const zoomUrlOf = async () => {
     const answer = await teacher.request.get(`/api/v1/teachers/events/${draft.id}/edit`);
@@ -75,12 +73,12 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   // Renamed: Zoom hears of it. Published with that link, then cancelled: it is gone at Zoom.
   await teacher.getByLabel('Name', { exact: true }).fill(`Renamed ${name}`);
   await save.click();
-  await expect.poll(async () => (await teacher.request.get(link)).text(), LATER).toContain(`Renamed ${name}`);
+  await expect.poll(async () => (await teacher.request.get(link)).text()).toContain(`Renamed ${name}`);
   await teacher.reload();
   await expect(teacher.getByLabel('Zoom or meeting URL')).toHaveValue(link);
   await teacher.getByRole('button', { name: 'Publish', exact: true }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(teacher.getByText(`Renamed ${name} is published.`)).toBeVisible(LATER);
+  await expect(teacher.getByText(`Renamed ${name} is published.`)).toBeVisible();
   // Somebody comes, so that it is cancelled and not just deleted.
   const coming = await page.request.post(`/api/v1/events/${draft.id}/attend`, {
     data: { ticket_type_id: null, attending: true },
@@ -91,8 +89,8 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   const cancel = teacher.getByRole('dialog', { name: /^Cancel/ });
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
-  await expect(teacher.getByText('Event has been cancelled')).toBeVisible(LATER);
-  await expect.poll(async () => (await teacher.request.get(link)).status(), LATER).toBe(404);
+  await expect(teacher.getByText('Event has been cancelled')).toBeVisible();
+  await expect.poll(async () => (await teacher.request.get(link)).status()).toBe(404);
 
   // Taken back, nobody of the course is offered it any more.
   await panel.getByRole('button', { name: 'Take back' }).click();

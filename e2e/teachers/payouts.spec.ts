@@ -16,7 +16,6 @@ interface Listed {
 test('a School Admin narrows the payouts of a course, opens a statement and its figures, and recomputes it from its file', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signInAs(page, 'teacher');
   await page.goto(COURSE);

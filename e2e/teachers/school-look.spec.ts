@@ -6,7 +6,6 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { schoolId, slug } = await atOwnSchool(page);
   const errors = watchErrors(page, /400/);
   await page.goto(`/teachers/schools/${schoolId}`);

@@ -60,7 +60,6 @@ test('a teacher invites an address without an account; it joins, accepts and man
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = newAddress('noor');
   const errors = watchErrors(page, /422/);
   await atStaff(page);
@@ -119,7 +118,6 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = newAddress('ravi');
   await atStaff(page);
   await inviteToCourse(page, email);

@@ -27,7 +27,6 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   await signInAs(page, 'other-teacher');
   const mark = Date.now().toString(36);

@@ -22,7 +22,6 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   await signInAs(page, 'other-teacher');
   const school = await schoolOf(page.request);
@@ -138,7 +137,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await cancel.getByRole('button', { name: 'Cancel this workout' }).click();
   await expect(page.getByText('It was cancelled, for good.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  await expect(page.getByText('Everyone has been refunded.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Everyone has been refunded.')).toBeVisible();
   expect((await mailTo(buyer.page.request, buyer.email, 'workout_cancelled')).text).toContain('$20');
 });
 

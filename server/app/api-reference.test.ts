@@ -54,14 +54,14 @@ test('the reference carries the headers of every page, its policy with them', as
   await app.close();
 });
 
-test('the reference draws itself under that policy', { timeout: 60_000 }, async () => {
+test('the reference draws itself under that policy', async () => {
   const app = served();
   const url = await app.listen({ port: 0 });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
     await page.goto(`${url}/api/docs/`);
-    await page.getByText('Every evening there is').first().waitFor({ timeout: 50_000 });
+    await page.getByText('Every evening there is').first().waitFor({ timeout: 120_000 });
   } finally {
     await browser.close();
     await app.close();

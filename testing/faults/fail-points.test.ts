@@ -92,5 +92,5 @@ describe('the programs die at named fail points', () => {
     expect(stage.sandbox.world.state.all('refunds')).toHaveLength(BY_CARD);
     expect(await verify(stage.connections.pool, new Date())).toEqual([]);
     expect(await stage.differingBooks()).toEqual([]);
-  }, 400_000);
+  });
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
     addresses.push(`http://127.0.0.1:${port}`);
     await program.ready;
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const program of programs) program.child.kill('SIGKILL');
   await Promise.all(programs.map((program) => program.ended));
@@ -95,10 +95,10 @@ test('a page that two processes keep is drawn anew by both once the other one sa
     await save(by, headline);
     for (const address of addresses) {
       // Kept for an hour: it shows before only where the save dropped it.
-      await expect.poll(() => read(address), { timeout: 20_000, interval: 20 }).toContain(headline);
+      await expect.poll(() => read(address), { interval: 20 }).toContain(headline);
     }
   }
-}, 60_000);
+});
 
 /** Written past the database's word: who keeps an answer goes on showing it. */
 async function untold(query: string, values: unknown[]): Promise<void> {
@@ -126,7 +126,7 @@ test('a cancelled event, an unlisted course and a right that was taken away are 
     );
   const showing = async (words: string) =>
     (await Promise.all(lists.map((path) => read(path)))).flat().filter((text) => text.includes(words)).length;
-  await expect.poll(() => showing('An evening for all'), { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => showing('An evening for all')).toBe(4);
   expect(await showing('A course for all')).toBe(2);
 
   // Both keep it: nobody told them of this name.
@@ -145,11 +145,11 @@ test('a cancelled event, an unlisted course and a right that was taken away are 
     .set({ status: 'cancelled', cancelled_at: new Date() })
     .where('id', '=', event.id)
     .execute();
-  await expect.poll(() => showing('Unheard'), { timeout: 20_000, interval: 20 }).toBe(0);
+  await expect.poll(() => showing('Unheard'), { interval: 20 }).toBe(0);
   expect(await showing('An evening for all')).toBe(0);
 
   await t.db.updateTable('courses').set({ listed_at: null }).where('id', '=', course.id).execute();
-  await expect.poll(() => showing('A course for all'), { timeout: 20_000, interval: 20 }).toBe(0);
+  await expect.poll(() => showing('A course for all'), { interval: 20 }).toBe(0);
 
   // A draft is seen by who manages it, as long as they do, and by no visitor before, between and after.
   const draft = await anEvent(ctx, { name: 'A draft', published: false });
@@ -165,9 +165,9 @@ test('a cancelled event, an unlisted course and a right that was taken away are 
     expect(await statuses(ada), round).toEqual(['200', '200']);
   }
   await t.db.updateTable('staff_roles').set({ revoked_at: new Date() }).where('user_id', '=', manager).execute();
-  await expect.poll(() => statuses(ada), { timeout: 20_000, interval: 20 }).toEqual(['404', '404']);
+  await expect.poll(() => statuses(ada), { interval: 20 }).toEqual(['404', '404']);
   expect(await statuses()).toEqual(['404', '404']);
-}, 60_000);
+});
 
 /** Word of what was written before has come to both: what is kept from now on is kept until something more is written. */
 const heardAll = () => sleep(500);
@@ -188,16 +188,16 @@ test('who asks is remembered until a write to the session, or to what is known o
   ] as const) {
     await untold('update sessions set revoked_at = null where user_id = $1', [personId]);
     await t.db.updateTable('users').set({ last_name: table }).where('id', '=', personId).execute();
-    await expect.poll(statuses, { timeout: 20_000, interval: 20 }).toEqual([200, 200]);
+    await expect.poll(statuses, { interval: 20 }).toEqual([200, 200]);
     await heardAll();
     await statuses();
     await untold('update sessions set revoked_at = now() where user_id = $1', [personId]);
     // Nobody told them that the session has ended: else the rest would prove nothing.
     expect(await statuses(), table).toEqual([200, 200]);
     await t.pool.query(told, [personId]);
-    await expect.poll(statuses, { timeout: 20_000, interval: 20 }).toEqual([401, 401]);
+    await expect.poll(statuses, { interval: 20 }).toEqual([401, 401]);
   }
-}, 60_000);
+});
 
 test('two people and a visitor who ask for the same list each get their own answer', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
@@ -227,7 +227,7 @@ test('two people and a visitor who ask for the same list each get their own answ
     const visitor = await attending({});
     expect(visitor).toEqual({ ids: [], control: CACHE_CONTROL, cookie: null });
   }
-}, 60_000);
+});
 
 test('what a list shows everybody is shared until a write is told; its seats, and what one has of it, are read each time', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
@@ -248,7 +248,7 @@ test('what a list shows everybody is shared until a write is told; its seats, an
         }),
       ),
     );
-  await expect.poll(see, { timeout: 20_000 }).toEqual(Array(6).fill('Shared evening, 0, not going'));
+  await expect.poll(see).toEqual(Array(6).fill('Shared evening, 0, not going'));
   await heardAll();
   await see();
 
@@ -261,5 +261,5 @@ test('what a list shows everybody is shared until a write is told; its seats, an
   expect(await see()).toEqual(Array(6).fill('Shared evening, 7, going'));
 
   await t.db.updateTable('events').set({ name: 'Told evening' }).where('id', '=', event.id).execute();
-  await expect.poll(see, { timeout: 20_000, interval: 20 }).toEqual(Array(6).fill('Told evening, 7, going'));
-}, 60_000);
+  await expect.poll(see, { interval: 20 }).toEqual(Array(6).fill('Told evening, 7, going'));
+});

@@ -235,7 +235,7 @@ test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, 
   await Promise.all(Array.from({ length: 8 }, ask));
   expect(wrong).toEqual([]);
   expect(statuses(await sendRaw(web.port, `GET /healthz HTTP/1.1\r\n${HOST}${END}`))).toEqual([200]);
-}, 60_000);
+});
 
 test('the server waits for slow requests as long as it should', () => {
   const { requestTimeout, headersTimeout, timeout } = t.app.server;

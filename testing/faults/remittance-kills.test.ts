@@ -81,4 +81,4 @@ test('a transfer whose program is killed between its rows is paid once: the key 
       (select count(*) from activity where action = 'pay_school') as log`);
   expect(told).toEqual([{ remittances: 2, entries: 2, log: 2 }]);
   expect(await verify(pool, new Date())).toEqual([]);
-}, 600_000);
+});

@@ -151,7 +151,7 @@ test('a web process that gets SIGTERM says so, answers what was asked and comes 
 
   web.child.kill('SIGTERM');
   const told = async () => JSON.stringify(await get(`${web.url}/readyz`, kept));
-  await expect.poll(told, { timeout: 10_000, interval: 20 }).toContain('going away');
+  await expect.poll(told, { interval: 20 }).toContain('going away');
   // Served as before, over a connection that isn't used again.
   expect(await get(`${web.url}/courses`, kept)).toEqual({ status: 200, close: true, text: '<p>drawn, 200</p>' });
 
@@ -163,7 +163,7 @@ test('a web process that gets SIGTERM says so, answers what was asked and comes 
   // Nothing had to be broken off.
   expect(web.lines().filter(({ msg }) => /broken off/.test(msg))).toEqual([]);
   await expect(get(`${web.url}/healthz`)).rejects.toThrow('ECONNREFUSED');
-}, 60_000);
+});
 
 test('what takes longer than there is time is broken off, and the process ends', async () => {
   const web = await start(['testing/processes/pages.ts', folder], { FINISH_WITHIN_SECONDS: '1' });
@@ -173,7 +173,7 @@ test('what takes longer than there is time is broken off, and the process ends',
   expect(await slow).toBe('socket hang up');
   expect(await web.ended).toBe(0);
   expect(web.lines()).toContainEqual(expect.objectContaining({ requests: 1 }));
-}, 60_000);
+});
 
 test('while the database is away requests are told so, each kind of failure is one line of the log, and all goes on when it is back', async () => {
   const [web, worker] = await Promise.all([
@@ -184,7 +184,7 @@ test('while the database is away requests are told so, each kind of failure is o
   takeAway();
   // What visitors are answered is kept for a second, and given until then.
   for (const path of ['/api/v1/courses', '/courses?n=0'])
-    await expect.poll(async () => (await get(`${web.url}${path}`)).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await get(`${web.url}${path}`)).status).toBe(503);
   for (let n = 0; n < 10; n += 1) {
     const [asked, page, ready] = await Promise.all([
       fetch(`${web.url}/api/v1/courses`),
@@ -199,13 +199,13 @@ test('while the database is away requests are told so, each kind of failure is o
   }
   // Both have looked for it more than once.
   const seen = (program: Started) => program.lines().map(({ msg }) => msg);
-  await expect.poll(() => seen(web), { timeout: 20_000 }).toContain('listening again failed');
-  await expect.poll(() => seen(worker), { timeout: 20_000 }).toContain('queue error');
+  await expect.poll(() => seen(web)).toContain('listening again failed');
+  await expect.poll(() => seen(worker)).toContain('queue error');
 
   await letThrough();
-  await expect.poll(async () => (await get(`${web.url}/courses`)).text, { timeout: 20_000 }).toBe('<p>drawn, 200</p>');
+  await expect.poll(async () => (await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
   for (const program of [web, worker]) {
-    await expect.poll(() => seen(program), { timeout: 20_000 }).toContain('the database is back');
+    await expect.poll(() => seen(program)).toContain('the database is back');
     const lines = program.lines();
     const away = lines.filter(({ database }) => database === 'away').map(({ msg }) => msg);
     expect(away).toEqual([...new Set(away)]);
@@ -213,4 +213,4 @@ test('while the database is away requests are told so, each kind of failure is o
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   }
-}, 90_000);
+});

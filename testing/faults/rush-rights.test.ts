@@ -10,7 +10,7 @@ let desk: Desk | undefined;
 
 beforeAll(async () => {
   desk = await openDesk(t.url);
-}, 300_000);
+});
 afterAll(() => desk && closeDesk(desk));
 
 const attend = async (personId: number, eventId: number) =>
@@ -33,7 +33,7 @@ test('a right that is taken away opens nothing at another process any more', asy
   expect(await attend(personId, await forMembers())).toBe(403);
   await isStaff(personId, true);
   expect(await attend(personId, await forMembers())).toBe(200);
-}, 120_000);
+});
 
 test('a session that is ended is nobody at another process', async () => {
   const personId = await t.buyer();
@@ -41,4 +41,4 @@ test('a session that is ended is nobody at another process', async () => {
   expect(await attend(personId, await evening())).toBe(200);
   await endSessions(t.system_ctx(), personId);
   expect(await attend(personId, await evening())).toBe(401);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let n = 0; n < BUYERS; n += 1) buyers.push(await t.buyer({ credits: 1000 }));
   cookies = await Promise.all(buyers.map((id) => t.cookieOf(id)));
   desks = await Promise.all([openDesk(t.url), openDesk(t.url)]);
-}, 180_000);
+});
 afterAll(() => Promise.all(desks.map(closeDesk)));
 
 async function pool(poolId: number) {

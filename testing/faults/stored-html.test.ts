@@ -79,7 +79,7 @@ beforeAll(async () => {
     write: false,
   });
   drawScript = drawn.outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Opens a document made of this HTML and counts what ran in it, in whatever frame. */
@@ -117,7 +117,7 @@ describe('stored HTML', () => {
     const ran = [];
     for (const payload of PAYLOADS.slice(0, 5)) if ((await runs(payload, null)) > 0) ran.push(payload);
     expect(ran.length).toBeGreaterThanOrEqual(3);
-  }, 60_000);
+  });
 
   test('the policy of our pages alone lets nothing run', async () => {
     const ran = [];
@@ -132,7 +132,7 @@ describe('stored HTML', () => {
       const clean = sanitizeRichText(payload);
       expect(sanitizeRichText(clean), payload).toBe(clean);
     }
-  }, 60_000);
+  });
 
   test('cleaned by the page alone nothing runs, without a policy', async () => {
     const hits = await runs('', null, async (page) => {
@@ -145,7 +145,7 @@ describe('stored HTML', () => {
       }`);
     });
     expect(hits).toBe(0);
-  }, 60_000);
+  });
 
   /** Runs this in a page without a policy that has our text part; says how often anything of a text ran, and what the page answered. */
   async function inPage(script: string): Promise<{ hits: number; said: unknown }> {
@@ -181,7 +181,7 @@ describe('stored HTML', () => {
       return boxes.filter((made) => !settled(made)).length;`);
     expect(said).toBe(0);
     expect(hits).toBe(0);
-  }, 60_000);
+  });
 
   test('taken over from the server a text stays as it was drawn; a new one, and one that is drawn anew, are cleaned', async () => {
     const { hits, said } = await inPage(`
@@ -203,7 +203,7 @@ describe('stored HTML', () => {
       anew: 'kept',
     });
     expect(hits).toBe(0);
-  }, 60_000);
+  });
 
   test('a link behind odd white space leads nowhere, cleaned by the page alone or by the server alone', async () => {
     const addresses = ['\u00a0', '\u2028', '\u200b', '\ufeff', '\u3000', '\t', '\u0001', '&nbsp;', '&Tab;'].flatMap(
@@ -219,7 +219,7 @@ describe('stored HTML', () => {
     );
     await context.close();
     expect(left).toEqual([]);
-  }, 60_000);
+  });
 
   test('what an editor writes comes through both as it was', async () => {
     for (const html of BENIGN) expect(sanitizeRichText(html)).toBe(html);
@@ -233,7 +233,7 @@ describe('stored HTML', () => {
     })`);
     await context.close();
     expect(changed).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('each field that keeps rich text', () => {
@@ -379,5 +379,5 @@ describe('each field that keeps rich text', () => {
     expect(ran).toEqual([]);
     // Something of each was kept, or the test would look at nothing.
     expect(fields.filter(([field, html]) => field !== 'bio' && !html?.trim()).map(([field]) => field)).toEqual([]);
-  }, 180_000);
+  });
 });

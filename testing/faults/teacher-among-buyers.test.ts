@@ -202,4 +202,4 @@ test(
 
 test('negative control: where the pool does not rest, somebody does', async () => {
   expect(await slipped(control, 6)).toBeGreaterThan(0);
-}, 240_000);
+});

@@ -45,7 +45,7 @@ describe('uploads of several people', () => {
     expect((await upload(hostile, plain)).statusCode).toBe(201);
   });
 
-  test('a size of a picture is drawn while its uploader has a hostile one drawn', { timeout: 180_000 }, async () => {
+  test('a size of a picture is drawn while its uploader has a hostile one drawn', async () => {
     const hostile = await person();
     const { media } = (await upload(hostile, plain)).json();
     let ended = false;

@@ -35,7 +35,7 @@ async function leftovers(url: string): Promise<string[]> {
 }
 
 describe('hostile uploads', () => {
-  test('of each file a clean picture comes back, or a clear no', { timeout: 300_000 }, async () => {
+  test('of each file a clean picture comes back, or a clear no', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
     const before = process.memoryUsage().rss;
     let most = before;

@@ -149,4 +149,4 @@ test('negative control: without the lock rows come twice or miss what was decide
   const wrong: string[] = [];
   for (let round = 0; round < 5 && wrong.length === 0; round += 1) wrong.push(...(await race(false, SEED + round)));
   expect(wrong.length).toBeGreaterThan(0);
-}, 240_000);
+});

@@ -23,7 +23,7 @@ const save = (text: string): void => {
   writeFileSync(`${file()}.new`, text);
   renameSync(`${file()}.new`, file());
 };
-const until = (met: () => void) => vi.waitFor(met, { timeout: 40_000, interval: 50 });
+const until = (met: () => void) => vi.waitFor(met, { interval: 50 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callboard restarting '));

@@ -34,7 +34,6 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   page.setDefaultTimeout(20_000);
   await signInAs(page, 'other-teacher');
   const date = new Date((await nowOf(page)) + 4 * DAY_MS).toISOString().slice(0, 10);

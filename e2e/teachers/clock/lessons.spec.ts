@@ -36,20 +36,17 @@ test('a lesson opens: its learners hear it by the bell, and get a mail at their 
   await signInAs(page, 'member');
   await moveOn(11);
   await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/api/v1/notifications');
-        const { notifications } = (await answer.json()) as { notifications: { title: string; href: string }[] };
-        return notifications.find(({ title }) => title === `New lesson: ${name}`)?.href;
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const answer = await page.request.get('/api/v1/notifications');
+      const { notifications } = (await answer.json()) as { notifications: { title: string; href: string }[] };
+      return notifications.find(({ title }) => title === `New lesson: ${name}`)?.href;
+    })
     .toBe(`/lessons/${id}`);
   // A day has a nine o'clock.
   await moveOn(24 * 60);
   // other lessons have opened as other stories moved the clock: of its mails the one that tells of this
   const told = () => mailTo(page.request, 'member@demo.test', 'lesson_opened');
-  await expect.poll(async () => (await told()).text, { timeout: 40_000 }).toContain(name);
+  await expect.poll(async () => (await told()).text).toContain(name);
   expect((await told()).subject).toMatch(/new lesson/i);
   await page.goto(`/lessons/${id}`);
   await expect(page.getByText('Half past, and then nine.')).toBeVisible();

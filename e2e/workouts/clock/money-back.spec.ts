@@ -40,7 +40,6 @@ async function ownWorkout(page: Page): Promise<string> {
 }
 
 test('who paid, sent work in and got no answer takes the money back 14 days after the end', async ({ page }) => {
-  test.setTimeout(180_000);
   const own = await ownWorkout(page);
   const { email } = await newLearner(page, 'Wren');
   const workout = await findWorkout(page.request, ({ name }) => name === own);

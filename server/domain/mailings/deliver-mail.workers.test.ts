@@ -179,5 +179,5 @@ describe('several workers', () => {
     expect(deathsAfterSend).toBe(KILLS / 2);
     expect(mailbox.mails.length - MAILS).toBeLessThanOrEqual(deathsAfterSend);
     for (const mails of doubled) expect(new Set(mails.map((mail) => mail.headers.get('message-id'))).size).toBe(1);
-  }, 600_000);
+  });
 });

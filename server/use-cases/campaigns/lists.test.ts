@@ -180,7 +180,7 @@ describe('a list', () => {
         expect((await numbersOf(of.ctx, kind, [id], of.school.id)).get(id)).toBe(wanted.length);
       }
     }
-  }, 300_000);
+  });
 
   test('says who is left out and why, the same address a second time too', async () => {
     const course = await aWritingSchool(t);

@@ -85,7 +85,7 @@ beforeAll(async () => {
   await paidWithPayPal();
   await t.settle();
   await t.passTime(LATER_MS);
-}, 60_000);
+});
 beforeEach(() => t.settle());
 
 test('payments, refunds, fees and bank transfers of both providers are no difference', async () => {
@@ -105,7 +105,7 @@ test('payments, refunds, fees and bank transfers of both providers are no differ
     /PayPal since .*: 2 payments \$200\.00, 1 refunds -\$100\.00, disputes \$0\.00, fees -\$9\.16, bank transfers -\$50\.00, left in its balance \$40\.84/,
   );
   expect(code).toBe(0);
-}, 60_000);
+});
 
 test("a refund made in the provider's dashboard is found once it is not in flight any more, and named", async () => {
   const { paymentId, orderId } = await paid();
@@ -124,7 +124,7 @@ test("a refund made in the provider's dashboard is found once it is not in fligh
     if (moved.source === id) t.sandbox.world.state.remove('balance_transactions', moved.id);
   }
   expect(await found()).toEqual([]);
-}, 60_000);
+});
 
 test('a payment that was changed or removed here is found and named, with its order', async () => {
   const { orderId, paymentId } = kept;

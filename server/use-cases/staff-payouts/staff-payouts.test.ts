@@ -67,7 +67,7 @@ beforeAll(async () => {
   await t.passTime(50 * DAY_MS);
   await finalizeDuePayouts(t.system_ctx());
   await t.drainJobs();
-}, 120_000);
+});
 beforeEach(() => t.drainJobs());
 
 /** What pays all that is ready of a school. */

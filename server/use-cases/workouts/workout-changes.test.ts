@@ -224,7 +224,7 @@ test('a lost dispute waits for what the holder is doing with the place, then tak
   await inTransaction(ctx, async (tx) => {
     await lockHolder(tx, id, ada);
     revoking = inTransaction(t.system_ctx(), (other) => revokeWorkoutPlaces(other, [lineId ?? 0]));
-    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 60_000 });
     expect((await placeOf(tx, live, ada))?.state).toBe('attending');
   });
   await revoking;
