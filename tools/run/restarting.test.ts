@@ -23,7 +23,7 @@ const save = (text: string): void => {
   writeFileSync(`${file()}.new`, text);
   renameSync(`${file()}.new`, file());
 };
-const until = (met: () => void) => vi.waitFor(met, { interval: 50 });
+const until = (met: () => void) => vi.waitFor(met, { interval: 50, timeout: 60_000 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callboard restarting '));

@@ -10,7 +10,7 @@ import { pauseBefore, Supervised } from './supervised.ts';
 
 let folder: string;
 const said: string[] = [];
-const until = (met: () => void | Promise<void>) => vi.waitFor(met, { interval: 50 });
+const until = (met: () => void | Promise<void>) => vi.waitFor(met, { interval: 50, timeout: 60_000 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callboard supervised '));
