@@ -8,7 +8,9 @@ import type { Victim } from './victim.ts';
 
 /** At full size in rounds: each has to be whole again, and a small machine is not asked for an hour's payments at its end. */
 const ROUNDS = process.env.FULL ? 20 : 1;
-const KILLS = process.env.FULL ? 10 : 4;
+const KILLS = process.env.FULL ? 10 : 2;
+/** Each so many-th kill is PostgreSQL's. */
+const POSTGRES_EVERY = process.env.FULL ? 4 : 2;
 const SEED = Number(process.env.KILL_SEED ?? 7);
 const PAYMENTS_A_SECOND = process.env.FULL ? 20 : 4;
 const KILL_EVERY_MS = process.env.FULL ? 400 : 900;
@@ -44,7 +46,7 @@ async function round(cohortId: number, random: () => number): Promise<{ paid: nu
   let databaseKills = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(KILL_EVERY_MS * (0.5 + random()));
-    if (kill % 4 === 3) {
+    if (kill % POSTGRES_EVERY === POSTGRES_EVERY - 1) {
       databaseKills += 1;
       stage.killPostgres();
       await stage.restartPostgres();

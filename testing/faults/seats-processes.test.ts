@@ -7,9 +7,9 @@ import { closeDesk, type Desk, openDesk, rush, THINGS } from './rush.ts';
  * Exactly the capacity is given, nobody meets an error of ours, also where one process is killed in the middle.
  */
 const FULL = process.env.FULL === '1';
-const BUYERS = FULL ? 200 : 30;
+const BUYERS = FULL ? 200 : 20;
 const ROUNDS = FULL ? 50 : 1;
-const CAPACITIES = FULL ? [1, 2, 25, 199] : [2, 25];
+const CAPACITIES = FULL ? [1, 2, 25, 199] : [2];
 const CRASHES = FULL ? 10 : 1;
 const UNGUARDED = { UNGUARDED: 'seats' };
 
@@ -29,7 +29,7 @@ async function pool(poolId: number) {
   return t.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', poolId).executeTakeFirstOrThrow();
 }
 
-for (const [name, open] of Object.entries(THINGS)) {
+for (const [index, [name, open]] of Object.entries(THINGS).entries()) {
   test(
     `${name}: ${BUYERS} at once at two processes, ${ROUNDS} rounds of ${CAPACITIES.join(', ')} seats: exactly so many, no 5xx`,
     async () => {
@@ -50,7 +50,8 @@ for (const [name, open] of Object.entries(THINGS)) {
     FULL ? 1_800_000 : 120_000,
   );
 
-  test(
+  // A process takes seconds to start: by default it dies once.
+  test.runIf(FULL || index === 0)(
     `${name}: one process is killed in the middle, its people press again: exactly so many`,
     async () => {
       // A crash that comes when all was answered is none in the middle: another is tried, at another answer.
