@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWeb } from '#server/app/start-web.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
@@ -228,7 +229,12 @@ test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, 
   const ask = async () => {
     for (const shape of asked) {
       // Half a request ends here: what is left out never comes.
-      const answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
+      let answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
+      // Too many new covers at once: by design whoever asks comes again.
+      while (/^HTTP\/1\.1 503 .*^retry-after: /ims.test(answer) && shape.includes('/covers/drawn.png')) {
+        await sleep(100);
+        answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
+      }
       if (statuses(answer).some((status) => status >= 500)) wrong.push(`${answer.slice(0, 12)} ${shape.slice(0, 200)}`);
     }
   };

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { ACTORS, buildWorld, type World } from './actors.ts';
 import { generatorOf, randomOf, schemaOf } from './generate.ts';
 
-const PER_OPERATION = process.env.FULL ? 100 : 6;
+const PER_OPERATION = process.env.FULL ? 100 : 12;
 /** Every operation many times, on a machine that has other things to do. */
 const SLOW_MS = 600_000;
 /** Looks at some operations alone: `FUZZ_ONLY='^PATCH /users'`. */
