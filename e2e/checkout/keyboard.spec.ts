@@ -1,18 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { lookOver, watchErrors } from '../look-over.ts';
+import { tabTo } from '../tab-to.ts';
 import { CARD, newLearner, paidOrder, select, withMembership } from './learner.ts';
-
-const AT_MOST = 60;
-
-/** Tab until the thing has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < AT_MOST; presses += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard never came to ${wanted}.`);
-}
 
 test('the checkout works by keyboard alone', async ({ page }) => {
   await newLearner(page, 'Kei');

@@ -7,11 +7,11 @@ import { BUNDLE } from '../../tools/run/node-flags.ts';
 import { type Program, startProgram } from '../../tools/run/steps.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { newAddress } from '../mailbox.ts';
+import { tabTo } from '../tab-to.ts';
 import { courseId } from '../teachers/teachers.ts';
 import { section, someoneNew } from './people.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
-const AT_MOST = 60;
 let strict: string;
 let database: pg.Client;
 let web: Program;
@@ -62,16 +62,6 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Two-step
 async function appCode(part: Locator): Promise<string> {
   const key = await part.locator('code').innerText();
   return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-}
-
-/** Tab until the thing has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < AT_MOST; presses += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard never came to ${wanted}.`);
 }
 
 test('staff see how many days are left, then each staff page leads to setting up two-step sign-in, and back', async ({

@@ -230,7 +230,7 @@ test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, 
     for (const shape of asked) {
       // Half a request ends here: what is left out never comes.
       let answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
-      // Too many new covers at once: by design whoever asks comes again.
+      // Too many new covers at once: the answer asks to try again.
       while (/^HTTP\/1\.1 503 .*^retry-after: /ims.test(answer) && shape.includes('/covers/drawn.png')) {
         await sleep(100);
         answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));

@@ -17,30 +17,19 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
-import { identityEnvironment } from '#sandbox/identity/environment.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { connect } from '#server/platform/database/pool.ts';
 import { packagedBinaries } from '../postgres/binaries.ts';
-import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
-import { copyFolder, homeOf, removeHome } from '../postgres/home.ts';
-import { FORMER_PASSWORD } from '../postgres/password.ts';
-import { DATABASE_USER, serviceUser } from '../postgres/service-user.ts';
+import { copyFolder, homeOf } from '../postgres/home.ts';
+import { serviceUser } from '../postgres/service-user.ts';
 import { markUnfinished, unfinishedOf } from '../seed/unfinished.ts';
-import { freePort } from './free-port.ts';
-import { type Program, startProgram } from './steps.ts';
+import { startProgram } from './steps.ts';
 
 const FOLDER = resolve('.build/demo');
 const INPUTS = ['tools/seed/**/*', 'sandbox/**/*', 'server/migrations/**/*', 'package-lock.json'];
-const DATABASE = 'callboard';
 /** In the template, and in a copy until it is settled. */
-const ORIGIN_FILE = 'demo-origin.json';
-/** Where the school of the template believes to be; a copy is told its own addresses. */
-const ORIGIN = 'http://localhost:3000';
+export const ORIGIN_FILE = 'demo-origin.json';
 
 /** Settings that change what a filled school stores; with one of them a copy of the template would be wrong. */
-const STORED = [
+export const STORED = [
   'DATABASE_URL',
   'SECRETS_KEY',
   'S3_URL',
@@ -62,8 +51,19 @@ function keyOfToday(): string {
   return `${new Date().toISOString().slice(0, 10)}-${hash.digest('hex').slice(0, 16)}`;
 }
 
+/** Folders that other programs fill are called `KEY.PID.new`. */
+function isBeingFilled(name: string): boolean {
+  const pid = /\.(\d+)\.new$/.exec(name)?.[1];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
 /** What the mails of a filled school and the sandbox's state say of addresses, and when it was filled. */
-interface Origin {
+export interface Origin {
   readonly web: string;
   readonly sandbox: string;
   readonly at: string;
@@ -71,78 +71,15 @@ interface Origin {
 
 const originOf = (folder: string): Origin => JSON.parse(readFileSync(join(folder, ORIGIN_FILE), 'utf8'));
 
-/** Fills a school in the folder and leaves its cluster stopped. */
-async function fill(folder: string): Promise<Origin> {
-  const programs: Program[] = [];
-  const cluster = await startCluster({ folder: join(folder, 'postgres'), fast: true, port: await freePort() });
-  try {
-    await ensureDatabase(cluster, DATABASE);
-    const [sandboxPort, identityPort] = [await freePort(), await freePort()];
-    const env = {
-      ...Object.fromEntries(STORED.map((name) => [name, ''])),
-      NODE_ENV: 'test',
-      DATABASE_URL: cluster.url(DATABASE),
-      DATA_DIR: folder,
-      SANDBOX_PORT: String(sandboxPort),
-      PUBLIC_URL: ORIGIN,
-      LOG_LEVEL: 'error',
-      STAFF_TWO_STEP: 'optional',
-      SMTP_URL: '',
-      ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
-      ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
-    };
-    const { stripe } = readConfig({ ...env });
-    const connections = connect(cluster.url(DATABASE), { max: 2 });
-    await migrate(connections.db);
-    const sandbox = startProgram('sandbox/main.ts', [], {
-      ...env,
-      SANDBOX_WEBHOOK_URL: `${ORIGIN}/webhooks/stripe`,
-      SANDBOX_WEBHOOK_SECRET: stripe.webhookSecret,
-      SANDBOX_KEY: stripe.secretKey,
-      SANDBOX_IDENTITY_PORT: String(identityPort),
-      SANDBOX_STATE_FILE: join(folder, 'sandbox.json'),
-    });
-    programs.push(sandbox);
-    await sandbox.ready;
-    const code = await startProgram('tools/seed/demo.ts', [], env).ended;
-    if (code !== 0) throw new Error(`Filling the demo school failed with code ${code}; its own words are above.`);
-    const { pool } = connections;
-    // The start of a copy gives it a password of its own in place of the former one.
-    await markUnfinished(pool, 'copying');
-    await pool.query('delete from sessions');
-    await pool.query(`alter user ${DATABASE_USER} password '${FORMER_PASSWORD}'`);
-    await connections.close();
-    return { web: ORIGIN, sandbox: `http://127.0.0.1:${sandboxPort}`, at: new Date().toISOString() };
-  } finally {
-    for (const program of programs) program.child.kill('SIGTERM');
-    await Promise.all(programs.map((program) => program.ended));
-    await cluster.stop();
-  }
-}
-
 /** The folder of today's template. Makes it where it is missing, which takes a minute or two. */
 export async function demoTemplate(): Promise<string> {
-  const key = keyOfToday();
-  const folder = join(FOLDER, key);
+  const folder = join(FOLDER, keyOfToday());
   if (existsSync(folder)) return folder;
   mkdirSync(FOLDER, { recursive: true });
-  for (const old of readdirSync(FOLDER)) if (!old.endsWith('.new')) rmSync(join(FOLDER, old), { recursive: true });
-  // Two at once make one each; the first to end is taken.
-  const beside = `${folder}.${process.pid}.new`;
-  try {
-    const origin = await fill(join(beside, 'filled'));
-    const whole = join(beside, 'whole');
-    mkdirSync(whole);
-    renameSync(join(beside, 'filled', 'media'), join(whole, 'media'));
-    renameSync(join(beside, 'filled', 'sandbox.json'), join(whole, 'sandbox.json'));
-    copyFolder(join(homeOf(join(beside, 'filled', 'postgres'), serviceUser()), 'pgdata'), join(whole, 'pgdata'));
-    writeFileSync(join(whole, ORIGIN_FILE), JSON.stringify(origin));
-    if (!existsSync(folder)) renameSync(whole, folder);
-  } finally {
-    const filled = join(beside, 'filled', 'postgres');
-    if (existsSync(filled)) removeHome(filled, homeOf(filled, serviceUser()));
-    rmSync(beside, { recursive: true, force: true });
-  }
+  for (const old of readdirSync(FOLDER)) if (!isBeingFilled(old)) rmSync(join(FOLDER, old), { recursive: true });
+  // A program of its own cleans up behind itself, whatever ends the one that waits for it.
+  const code = await startProgram('tools/run/fill-demo.ts', [folder], {}).ended;
+  if (code !== 0) throw new Error(`Filling the demo school failed with code ${code}; its own words are above.`);
   return folder;
 }
 
@@ -203,7 +140,8 @@ export async function settleCopy(pool: pg.Pool, dataDir: string, addresses: Copy
     await client.query('commit');
     rmSync(join(dataDir, ORIGIN_FILE));
   } finally {
-    client.release();
+    // Closed, not kept: where something failed its transaction is still open.
+    client.release(true);
   }
 }
 

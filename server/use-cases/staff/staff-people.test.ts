@@ -183,7 +183,7 @@ describe('the log', () => {
     } while (before);
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => String(119 - i)));
     const odd = await get('/activity?action=odd');
-    expect(odd.entries.every(({ action }: { action: string }) => action === 'odd')).toBe(true);
+    expect(new Set(odd.entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['odd']));
     expect(odd.actions).toEqual(expect.arrayContaining(['even', 'odd']));
     const byStaff = await get('/activity?staffOnly=true');
     expect(byStaff.entries.some(({ actor: who }: { actor: { id: number } }) => who.id === personId)).toBe(false);

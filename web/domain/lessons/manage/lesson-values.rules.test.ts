@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { type LessonBody, type LessonValues, lessonBody, mayClose } from './lesson-values.rules.ts';
 
 const lesson = { publication_status: 'published', publish_at_utc: '2026-11-20T15:00:00.000Z' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#contract/primitives/money.ts';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import {
   checkWorkout,
   newWorkoutValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import {
   checkEmail,
   type EmailBody,

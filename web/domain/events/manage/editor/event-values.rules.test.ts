@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { onlyChanged } from '#web/kit/form/edited.rules.ts';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
 import {
   checkEvent,
   type EventBody,

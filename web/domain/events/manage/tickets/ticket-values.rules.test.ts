@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { checkTicket, seatWords, type TicketValues, ticketBody } from './ticket-values.rules.ts';
 
 const values: TicketValues = { name: 'Stage', capacity: '50', price: '10', nonmemberPrice: '15', status: 'active' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectEveryFieldSent, type SentFields } from '#web/kit/form/every-field-sent.ts';
+import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import {

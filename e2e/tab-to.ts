@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const PRESSES_AT_MOST = 60;
+
+/** Presses Tab until the thing has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < PRESSES_AT_MOST; presses += 1) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard never came to ${wanted}.`);
+}
