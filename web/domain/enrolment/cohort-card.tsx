@@ -97,7 +97,11 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
   );
   switch (offer) {
     case 'taken':
-      return <Badge look="completed">You've taken this course</Badge>;
+      return (
+        <Badge look="completed" wraps>
+          You've taken this course
+        </Badge>
+      );
     case 'enrolled':
       return <Badge look="published">Enrolled</Badge>;
     case 'closed':

@@ -143,7 +143,11 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
   const offer = offerOf(cohort);
   switch (offer) {
     case 'taken':
-      return <Badge look="completed">You've taken this course</Badge>;
+      return (
+        <Badge look="completed" wraps>
+          You've taken this course
+        </Badge>
+      );
     case 'enrolled':
       return (
         <ButtonLink to="/c/$id" params={{ id: course.slug }} size="lg" wide>

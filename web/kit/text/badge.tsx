@@ -12,11 +12,18 @@ const LOOKS = {
   accent: IconStar,
 } as const;
 
-/** A state in a word with a sign beside it: never colour alone. */
-export function Badge({ look, children }: { look: keyof typeof LOOKS; children: ReactNode }) {
+interface BadgeProps {
+  look: keyof typeof LOOKS;
+  /** A sentence, which goes over two lines where it has to. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+/** A state in a word with a sign beside it: never color alone. */
+export function Badge({ look, wraps = false, children }: BadgeProps) {
   const Icon = LOOKS[look];
   return (
-    <span className={`${styles.badge} ${styles[look]}`}>
+    <span className={`${styles.badge} ${styles[look]} ${wraps ? styles.wraps : ''}`}>
       <Icon size={13} stroke={2.25} aria-hidden="true" />
       {children}
     </span>
