@@ -1,15 +1,19 @@
 /**
- * `npm run test:changed`: types, lint, and the tests that the import graph finds for what the working tree changes; with
- * `SINCE=main` for what a branch changes. `npm test` has the rest.
+ * `npm run test:changed`: types, lint, the tests that the import graph finds for what the working tree changes, and the
+ * mutants of changed rules; with `SINCE=main` for what a branch changes. `npm test` has the rest.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { changedPureFiles } from '#testing/mutants/pure-files.ts';
 import { affectedTests, sourceTexts } from './affected-tests.ts';
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' })
     .split('\0')
     .filter((name) => name !== '');
+
+/** The mutants of one file take some 20 seconds; more files than this are for `npm run test:mutants`. */
+const MOST_MUTATED_FILES = 4;
 
 /** Runs a program and shows what it says. Returns whether it ended well. */
 function passes(command: string, args: readonly string[]): boolean {
@@ -32,16 +36,21 @@ if (changed.length === 0) {
 const present = changed.filter((file) => existsSync(file));
 const tests = affectedTests(changed, sourceTexts());
 const stories = present.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'));
+const pure = changedPureFiles(present);
+const mutated = pure.slice(0, MOST_MUTATED_FILES);
 
 const began = performance.now();
 const results = [
   passes('npm', ['run', '-s', 'check:types']),
   passes('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
   tests.length === 0 || passes('vitest', ['run', ...tests]),
+  mutated.length === 0 || passes('node', ['testing/mutants/pure.ts', ...mutated]),
   stories.length === 0 ||
     passes('playwright', ['test', '--project=desktop', '--project=phone', '--no-deps', ...stories]),
 ];
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`\n${changed.length} changed files, ${tests.length} test files, ${stories.length} stories: ${seconds} s`);
+if (pure.length > mutated.length)
+  console.log(`No mutants were made of ${pure.slice(MOST_MUTATED_FILES).join(', ')}: npm run test:mutants FILES does.`);
 if (stories.length === 0) console.log('No browser story ran: npm test has them.');
 process.exit(results.every(Boolean) ? 0 : 1);
