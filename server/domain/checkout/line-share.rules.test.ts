@@ -20,3 +20,10 @@ test('no more cash comes back than was paid, and credits come back whole', () =>
     credits: 0,
   });
 });
+
+test('two thirds of a line are twice its third', () => {
+  expect(shareOfLine({ cashCents: 9000, credits: 6 }, { numerator: 2, denominator: 3 })).toEqual({
+    cashCents: 6000,
+    credits: 4,
+  });
+});

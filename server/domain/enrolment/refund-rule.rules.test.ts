@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundable, refundRuleOf } from './refund-rule.rules.ts';
+import { refundable, refundableUntil, refundRuleMoved, refundRuleOf } from './refund-rule.rules.ts';
 
 const start = new Date('2026-12-01T18:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
@@ -39,4 +39,58 @@ test('new dates let one leave until their instant, also after the rule is over; 
   expect(refundable(moved, after(30), half)).toBe(true);
   expect(refundable(moved, new Date(after(30).getTime() + 1), half)).toBe(false);
   expect(refundable({ ...frozen, movedRefundUntil: after(-20) }, after(-2), half)).toBe(true);
+});
+
+const none = { held: 0, total: 0 };
+
+test('one date alone is none', () => {
+  expect(refundRuleOf({ startsAt: start, endsAt: null }).rule).toBe('none');
+  expect(refundRuleOf({ startsAt: null, endsAt: start }).rule).toBe('none');
+});
+
+test('without a rule and without new dates nothing comes back', () => {
+  const frozen = { rule: 'none', lastRefundableAt: null, movedRefundUntil: null } as const;
+  expect(refundable(frozen, new Date(-1), none)).toBe(false);
+});
+
+// A long cohort's own rule ends on its 14th day.
+test.each([
+  ['the old rule ended later: it stands beside the new one', after(20), null, after(20)],
+  ['the old rule ended earlier: the new one covers it', after(10), null, null],
+  ['both end together: what was promised stands', after(14), null, after(14)],
+  ['new dates of the old cohort gave longer than its rule', after(2), after(20), after(20)],
+  ['the rule of the old cohort gave longer than its new dates', after(20), after(2), after(20)],
+  ['only new dates of the old cohort gave something', null, after(20), after(20)],
+  ['the old one gave nothing', null, null, null],
+])('a seat is moved to a long cohort; %s', (_, lastRefundableAt, movedRefundUntil, kept) => {
+  expect(refundRuleMoved({ lastRefundableAt, movedRefundUntil }, { startsAt: start, endsAt: after(84) })).toEqual({
+    rule: 'first_two_weeks',
+    lastRefundableAt: after(14),
+    movedRefundUntil: kept,
+  });
+});
+
+test('a seat that is moved to a cohort ruled by its sessions keeps its old instant, also an earlier one', () => {
+  const moved = refundRuleMoved(
+    { lastRefundableAt: after(3), movedRefundUntil: null },
+    { startsAt: start, endsAt: after(20) },
+  );
+  expect(moved).toEqual({ rule: 'until_midpoint', lastRefundableAt: after(10), movedRefundUntil: after(3) });
+  expect(refundable(moved, after(3), { held: 5, total: 8 })).toBe(true);
+});
+
+test('a seat that is moved to a cohort without dates keeps its old instant', () => {
+  const moved = refundRuleMoved(
+    { lastRefundableAt: after(3), movedRefundUntil: null },
+    { startsAt: null, endsAt: null },
+  );
+  expect(moved).toEqual({ rule: 'none', lastRefundableAt: null, movedRefundUntil: after(3) });
+});
+
+test('until when everything comes back is the later of both instants', () => {
+  expect(refundableUntil({ lastRefundableAt: after(3), movedRefundUntil: after(5) })).toEqual(after(5));
+  expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: after(3) })).toEqual(after(5));
+  expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: null })).toEqual(after(5));
+  expect(refundableUntil({ lastRefundableAt: null, movedRefundUntil: after(3) })).toEqual(after(3));
+  expect(refundableUntil({ lastRefundableAt: null, movedRefundUntil: null })).toBeNull();
 });

@@ -8,6 +8,10 @@ describe('a paid ticket comes back', () => {
   test('until 24 hours before the start', () => {
     expect(refundableUntil({ startsAt, movedRefundUntil: null })).toEqual(new Date('2026-11-30T19:00:00Z'));
   });
+  test('until 24 hours before a start that was moved again, where that is later than the first new start', () => {
+    const early = new Date('2026-11-30T18:59:00Z');
+    expect(refundableUntil({ startsAt, movedRefundUntil: early })).toEqual(new Date('2026-11-30T19:00:00Z'));
+  });
   test('until the new start of an event that was moved by more than an hour', () => {
     expect(refundableUntil({ startsAt, movedRefundUntil: startsAt })).toEqual(startsAt);
     expect(moveOpensRefund(startsAt, at('20:00:00.000'))).toBe(false);
