@@ -28,8 +28,8 @@ async function startAwayProvider(): Promise<{ url: string; stop(): void }> {
   };
 }
 
-/** One throw-away cluster per test run, with one migrated template from which each file clones its database. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A throw-away cluster with one migrated template from which each test file clones its database. */
+export async function startTestCluster(): Promise<{ url: string; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-test-'));
   const cluster = await startCluster({ folder, fast: true, port: 55000 + Math.floor(Math.random() * 4000) });
   await ensureDatabase(cluster, TEMPLATE);
@@ -42,13 +42,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = connect(cluster.url('postgres'), { max: 1 });
   await admin.pool.query(`alter database ${TEMPLATE} allow_connections false`);
   await admin.close();
+  return {
+    url: cluster.url('postgres'),
+    async remove() {
+      await cluster.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One cluster per test run. `TEST_CLUSTER_URL` names one that runs already, for many short runs. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env.TEST_CLUSTER_URL;
+  const cluster = running ? undefined : await startTestCluster();
   const away = await startAwayProvider();
-  project.provide('clusterUrl', cluster.url('postgres'));
+  project.provide('clusterUrl', running ?? cluster?.url ?? '');
   project.provide('awayProviderUrl', away.url);
   return async () => {
     away.stop();
-    await cluster.remove();
-    rmSync(folder, { recursive: true, force: true });
+    await cluster?.remove();
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedTests, importsOf } from './affected-tests.ts';
+import { affectedTests, importsOf, nearestTests } from './affected-tests.ts';
 
 const texts = new Map([
   ['server/domain/seats/index.ts', "export { take, give } from './take.ts';\nexport { wait } from './wait.ts';"],
@@ -23,6 +23,13 @@ test('the tests that import a change are found, through a feature’s index by t
     'server/domain/seats/wait.test.ts',
   ]);
   expect(affectedTests(['server/domain/seats/wait.ts'], texts)).toEqual(['server/domain/seats/wait.test.ts']);
+});
+
+test('tests beside a change are nearer than those that import it by others', () => {
+  expect(nearestTests(['server/domain/seats/take.ts'], texts)).toEqual([
+    'server/domain/seats/wait.test.ts',
+    'server/domain/events/attend.test.ts',
+  ]);
 });
 
 test('the whole server is no way to every test, and itself has all of them', () => {

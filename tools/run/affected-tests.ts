@@ -51,18 +51,25 @@ function importersOf(texts: ReadonlyMap<string, string>): Map<string, Set<string
   return importers;
 }
 
-/** The test files that a change of these files may break: those that import them, hubs left out, and those beside them. */
-export function affectedTests(changed: readonly string[], texts: ReadonlyMap<string, string>): string[] {
+/** The test files that a change of these files may break, the nearest first: those beside them, then by steps of imports, hubs left out. */
+export function nearestTests(changed: readonly string[], texts: ReadonlyMap<string, string>): string[] {
   const importers = importersOf(texts);
-  const seen = new Set(changed);
+  const steps = new Map(changed.map((file) => [file, 0]));
   // What is added while it is walked is walked, too.
-  for (const file of seen) {
+  for (const [file, step] of steps) {
     if (isHub(file) && !changed.includes(file)) continue;
-    for (const importer of importers.get(file) ?? []) seen.add(importer);
+    for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
   }
   const folders = new Set(changed.map((file) => dirname(file)));
-  return [...texts.keys()].filter((file) => isTest(file) && (seen.has(file) || folders.has(dirname(file)))).sort();
+  const stepsOf = (file: string): number => (folders.has(dirname(file)) ? 0 : (steps.get(file) ?? Infinity));
+  return [...texts.keys()]
+    .filter((file) => isTest(file) && stepsOf(file) < Infinity)
+    .sort((a, b) => stepsOf(a) - stepsOf(b) || (a < b ? -1 : 1));
 }
+
+/** The same in the order of their names. */
+export const affectedTests = (changed: readonly string[], texts: ReadonlyMap<string, string>): string[] =>
+  nearestTests(changed, texts).sort();
 
 /** The texts of all sources, by their path from the root. */
 export const sourceTexts = (): Map<string, string> =>

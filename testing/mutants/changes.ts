@@ -1,0 +1,173 @@
+import ts from 'typescript';
+
+/** One small change of a source text. */
+export interface Change {
+  readonly file: string;
+  /** Begins with 1. */
+  readonly line: number;
+  /** What is replaced: from `start` up to `end`, counted in characters. */
+  readonly start: number;
+  readonly end: number;
+  readonly to: string;
+}
+
+const FLIPPED: Record<string, readonly string[]> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '&&': ['||'],
+  '||': ['&&'],
+  '+': ['-'],
+  '-': ['+'],
+};
+
+/** Operators that Kysely takes as texts. */
+const SQL_FLIPPED: Record<string, readonly string[]> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '=': ['!='],
+  '!=': ['='],
+  '<>': ['='],
+  is: ['is not'],
+  'is not': ['is'],
+  in: ['not in'],
+  'not in': ['in'],
+  '+': ['-'],
+  '-': ['+'],
+};
+
+/** Steps of a query that can go and leave a query. */
+const CLAUSE = /^(where|whereRef|having|forUpdate|forNoKeyUpdate|forShare|forKeyShare|skipLocked|limit|distinctOn)$/;
+
+/** In raw SQL. A `between … and` is no condition of its own. */
+const SQL_WORDS: readonly [RegExp, readonly string[]][] = [
+  [/ <= /g, [' < ']],
+  [/ < /g, [' <= ', ' >= ']],
+  [/ >= /g, [' > ']],
+  [/ > /g, [' >= ', ' <= ']],
+  [/ is not null\b/g, [' is null']],
+  [/ is null\b/g, [' is not null']],
+  [/(?<!between[^\n]*) and /g, [' or ']],
+  [/\s+for (no key )?update( of \w+)?/g, ['']],
+];
+
+/** Whether it ends the function, the loop or the case that it stands in. */
+function leaves(statement: ts.Statement): boolean {
+  if (ts.isBlock(statement)) return statement.statements.some(leaves);
+  return (
+    ts.isReturnStatement(statement) ||
+    ts.isThrowStatement(statement) ||
+    ts.isContinueStatement(statement) ||
+    ts.isBreakStatement(statement)
+  );
+}
+
+const isAwaited = (node: ts.Expression): boolean => ts.isAwaitExpression(node) && ts.isCallExpression(node.expression);
+
+/** The small changes that a source text offers, in the order of the text. */
+export function changesOf(file: string, text: string): Change[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Change[] = [];
+  const add = (start: number, end: number, to: string): void => {
+    const line = source.getLineAndCharacterOfPosition(start).line + 1;
+    found.push({ file, line, start, end, to });
+  };
+  const replace = (node: ts.Node, to: string): void => add(node.getStart(source), node.getEnd(), to);
+  const negate = (node: ts.Expression): void => replace(node, `!(${node.getText(source)})`);
+
+  const rawSql = (node: ts.TaggedTemplateExpression): void => {
+    const { template } = node;
+    const parts = ts.isNoSubstitutionTemplateLiteral(template)
+      ? [template]
+      : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+    for (const part of parts) {
+      const start = part.getStart(source);
+      for (const [word, others] of SQL_WORDS)
+        for (const match of part.getText(source).matchAll(word))
+          for (const to of others) add(start + match.index, start + match.index + match[0].length, to);
+    }
+  };
+
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isBinaryExpression(node))
+      for (const to of FLIPPED[node.operatorToken.getText(source)] ?? []) replace(node.operatorToken, to);
+    if (ts.isIfStatement(node)) {
+      negate(node.expression);
+      if (!node.elseStatement && leaves(node.thenStatement)) replace(node, '');
+    }
+    if (ts.isConditionalExpression(node)) negate(node.condition);
+    if (ts.isExpressionStatement(node) && isAwaited(node.expression)) replace(node, ';');
+    if (ts.isThrowStatement(node) && !ts.isIfStatement(node.parent)) replace(node, ';');
+    if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false');
+    if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true');
+    if (ts.isNumericLiteral(node)) replace(node, String(Number(node.text.replaceAll('_', '')) + 1));
+    if (ts.isCallExpression(node)) {
+      if (ts.isPropertyAccessExpression(node.expression) && CLAUSE.test(node.expression.name.text))
+        add(node.expression.expression.getEnd(), node.getEnd(), '');
+      for (const argument of node.arguments)
+        if (ts.isStringLiteral(argument))
+          for (const to of SQL_FLIPPED[argument.text] ?? []) replace(argument, `'${to}'`);
+    }
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source).startsWith('sql')) rawSql(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The text with that change. */
+export const changed = (text: string, { start, end, to }: Change): string =>
+  text.slice(0, start) + to + text.slice(end);
+
+/** A change in one line, to read. */
+export function shown(text: string, { file, line, start, end, to }: Change): string {
+  const from = text.slice(text.lastIndexOf('\n', start) + 1, start).trimStart();
+  const rest = text.slice(end).split('\n')[0] ?? '';
+  const flat = (part: string): string => part.replaceAll(/\s+/g, ' ');
+  return `${file}:${line}  ${flat(`${from}[${text.slice(start, end)}]→[${to}]${rest}`)}`;
+}
+
+const UNUSED = new Set([6133, 6192, 6196, 6198]);
+
+/** Says whether a changed text still has the right types; what is unused after it is no matter. */
+export function typeChecker(): (file: string, text: string) => boolean {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    'tsconfig.json',
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+  );
+  if (!config) throw new Error('tsconfig.json is missing.');
+  const texts = new Map<string, { text: string; version: number }>();
+  const path = (file: string): string => `${process.cwd()}/${file}`;
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({ ...config.options, incremental: false }),
+    getScriptFileNames: () => config.fileNames,
+    getScriptVersion: (name) => String(texts.get(name)?.version ?? 0),
+    getScriptSnapshot: (name) => {
+      const text = texts.get(name)?.text ?? ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => process.cwd(),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  });
+  let version = 0;
+  return (file, text) => {
+    const name = path(file);
+    const former = ts.sys.readFile(name) ?? '';
+    texts.set(name, { text, version: ++version });
+    const wrong = [...service.getSyntacticDiagnostics(name), ...service.getSemanticDiagnostics(name)];
+    texts.set(name, { text: former, version: ++version });
+    return wrong.every(({ code }) => UNUSED.has(code));
+  };
+}

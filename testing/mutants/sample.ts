@@ -1,0 +1,111 @@
+/**
+ * Draws mutants of seats, money and attendance, and runs the nearest tests against each, on real PostgreSQL:
+ * `node testing/mutants/sample.ts --seed=1 --count=60`. A seed puts all mutants into one order; `--from=60` goes on after the
+ * first 60 of it. Those that the types refuse are left out. Prints a line each; docs/evidence/mutants-sample.md has the figures.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { connect } from '#server/platform/database/pool.ts';
+import { startTestCluster } from '#testing/cluster.setup.ts';
+import { seeded } from '#testing/random.ts';
+import { nearestTests, sourceTexts } from '#tools/run/affected-tests.ts';
+import { type Change, changed, changesOf, shown, typeChecker } from './changes.ts';
+import { copyTree } from './tree.ts';
+
+const FOLDERS = [
+  'server/domain/seats',
+  'server/domain/ledger',
+  'server/domain/checkout',
+  'server/domain/checkout/books',
+  'server/domain/payouts',
+  'server/domain/enrolment',
+  'server/domain/events/attendance',
+  'server/use-cases/checkout',
+  'server/use-cases/settling',
+  'server/use-cases/payouts',
+  'server/use-cases/staff-payouts',
+  'server/use-cases/enrolment',
+  'server/use-cases/waitlist',
+];
+/** Rules have pure tests and `npm run test:mutants`; factories make what tests need. */
+const LEFT_OUT = /\.(rules|test|factory)\.ts$/;
+/** The nearest test files run first, the next ones only where those notice nothing. */
+const NEAREST = 3;
+const AT_MOST = 12;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    count: { type: 'string', default: '60' },
+  },
+});
+const from = Number(values.from);
+const count = Number(values.count);
+
+/** The mutants numbered `from` up to `from + count`, of those that the types allow. */
+function drawn(): Change[] {
+  const files = FOLDERS.flatMap((folder) => globSync(`${folder}/*.ts`)).filter((file) => !LEFT_OUT.test(file));
+  const all = files.sort().flatMap((file) => changesOf(file, readFileSync(file, 'utf8')));
+  const fits = typeChecker();
+  const chosen: Change[] = [];
+  for (const change of seeded(Number(values.seed)).shuffled(all)) {
+    if (chosen.length === from + count) break;
+    if (fits(change.file, changed(readFileSync(change.file, 'utf8'), change))) chosen.push(change);
+  }
+  console.log(`${all.length} mutants of ${files.length} files, seed ${values.seed}`);
+  return chosen.slice(from);
+}
+
+const tree = copyTree();
+const chosen = drawn();
+const texts = sourceTexts();
+const cluster = await startTestCluster();
+const run = (tests: readonly string[]) => tree.run(tests, { TEST_CLUSTER_URL: cluster.url });
+
+/** Runs that a failing test ended leave their databases. */
+async function dropDatabases(): Promise<void> {
+  const { pool, close } = connect(cluster.url, { max: 1 });
+  const { rows } = await pool.query("select datname from pg_database where datname like 'test\\_%'");
+  for (const { datname } of rows) await pool.query(`drop database "${datname}" with (force)`);
+  await close();
+}
+
+/** The tests near a change, in the groups that they run in. */
+function groupsNear({ file }: Change): string[][] {
+  const near = nearestTests([file], texts).filter((test) => !test.startsWith('testing/mutants/'));
+  return [near.slice(0, NEAREST), near.slice(NEAREST, AT_MOST)].filter((group) => group.length > 0);
+}
+
+/** The test file that notices the change, or undefined. */
+async function noticedBy(change: Change): Promise<string | undefined> {
+  const putBack = tree.write(change.file, changed(readFileSync(change.file, 'utf8'), change));
+  try {
+    for (const group of groupsNear(change)) {
+      const { failed, passed, failedFiles } = await run(group);
+      if (failed + passed === 0) return 'a run that did not end';
+      if (failed > 0) return failedFiles[0] ?? 'a run that failed';
+    }
+    return undefined;
+  } finally {
+    putBack();
+    await dropDatabases();
+  }
+}
+
+let lived = 0;
+try {
+  const whole = await run([...new Set(chosen.flatMap((change) => groupsNear(change).flat()))]);
+  if (whole.failed > 0 || whole.passed === 0)
+    throw new Error(`The tests fail without a mutant: ${whole.failedFiles.join(', ')}`);
+  for (const [index, change] of chosen.entries()) {
+    const by = await noticedBy(change);
+    if (by === undefined) lived += 1;
+    const line = shown(readFileSync(change.file, 'utf8'), change);
+    console.log(`${from + index + 1}  ${by === undefined ? 'LIVES' : 'killed'}  ${line}${by ? `  by ${by}` : ''}`);
+  }
+} finally {
+  tree.remove();
+  await cluster.remove();
+}
+console.log(`\n${chosen.length - lived} of ${chosen.length} mutants killed, ${lived} lived`);

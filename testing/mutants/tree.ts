@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A hanging test is ended, and noticed, after this. */
+const TEST_MS = 120_000;
+/** A run that hangs outside of its tests is ended after this. */
+const RUN_MS = 600_000;
+
+export interface Ran {
+  readonly failed: number;
+  readonly passed: number;
+  /** Files with a test that failed, from the root; with `bail` the first. */
+  readonly failedFiles: readonly string[];
+}
+
+/** A copy of the working tree, in which files may be broken. */
+export interface Tree {
+  /** Writes another text into a file of the copy. Returns what puts the former one back. */
+  write(file: string, text: string): () => void;
+  /** Runs test files of the copy up to the first test that fails, at the sizes of `npm test`. */
+  run(tests: readonly string[], env?: Record<string, string>): Promise<Ran>;
+  remove(): void;
+}
+
+interface Report {
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly numPassedTests: number;
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+}
+
+/** A run in a process group of its own, so that workers that spin end with it. */
+function spawned(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((ended) => {
+    const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+      env,
+    });
+    const end = (): void => {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // the group ended before
+      }
+    };
+    const hangs = setTimeout(end, RUN_MS);
+    child.on('exit', () => {
+      clearTimeout(hangs);
+      end();
+      ended();
+    });
+  });
+}
+
+/** Copies what git knows of the working tree, and what is new in it. */
+export function copyTree(): Tree {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-mutants-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { maxBuffer: 1e8 });
+  const there = files
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(file));
+  const tar = execFileSync('tar', ['--null', '-T', '-', '-cf', '-'], { input: there.join('\0'), maxBuffer: 1e9 });
+  execFileSync('tar', ['-xf', '-', '-C', folder], { input: tar });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+
+  return {
+    write(file, text) {
+      const path = join(folder, file);
+      const former = readFileSync(path, 'utf8');
+      writeFileSync(path, text);
+      return () => writeFileSync(path, former);
+    },
+    async run(tests, env = {}) {
+      const report = join(folder, 'report.json');
+      rmSync(report, { force: true });
+      const args = ['run', ...tests, '--bail=1', `--testTimeout=${TEST_MS}`, '--reporter=json'];
+      await spawned(folder, [...args, `--outputFile.json=${report}`], { ...process.env, FULL: '', ...env });
+      if (!existsSync(report)) return { failed: 0, passed: 0, failedFiles: [] };
+      const json: Report = JSON.parse(readFileSync(report, 'utf8'));
+      return {
+        failed: json.numFailedTests || json.numFailedTestSuites,
+        passed: json.numPassedTests,
+        failedFiles: json.testResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ name }) => tests.find((test) => name.endsWith(test)) ?? name),
+      };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
