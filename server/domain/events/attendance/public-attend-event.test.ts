@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { joinWaitlist } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, beginIn } from '../event/event.factory.ts';
@@ -99,6 +100,17 @@ describe('a stranger attends by email', () => {
       status: 409,
       body: { code: 'join_too_late' },
     });
+  });
+
+  test('confirming takes the seat that was held, even while others wait', async () => {
+    const event = await anEvent(ctx, { capacity: 1 });
+    const email = address();
+    await attend(event.id, email);
+    await joinWaitlist(ctx, { poolId: event.seatPoolId, userId: (await makePerson(ctx)).personId });
+    const token = tokenOf((await mailsTo(email))[0]);
+    expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
+    expect((await stateOf(email, event.id))?.state).toBe('attending');
+    expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
   });
 
   test('gets a sign-in link that leads to onboarding from the event', async () => {
