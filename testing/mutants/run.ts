@@ -2,7 +2,6 @@
  * Takes each guard of `mutants.ts` out of a copy of the tree, one after another, and runs the tests that guard it: they have
  * to fail. Prints a line each and ends with 1 where more than one mutant lives (quality.md §2). `-- name` runs some.
  */
-import { readFileSync } from 'node:fs';
 import { mutants } from './mutants.ts';
 import { copyTree } from './tree.ts';
 
@@ -16,7 +15,7 @@ try {
   const whole = await tree.run([...new Set(chosen.flatMap(({ tests }) => tests))]);
   if (whole.failed > 0 || whole.passed === 0) throw new Error('The tests fail with every guard in place.');
   for (const mutant of chosen) {
-    const parts = readFileSync(mutant.file, 'utf8').split(mutant.from);
+    const parts = tree.read(mutant.file).split(mutant.from);
     if (parts.length !== 2)
       throw new Error(`${mutant.name}: its text stands ${parts.length - 1} times in ${mutant.file}`);
     const putBack = tree.write(mutant.file, parts.join(mutant.to));

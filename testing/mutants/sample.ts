@@ -3,7 +3,7 @@
  * `node testing/mutants/sample.ts --seed=1 --count=60`. A seed puts all mutants into one order; `--from=60` goes on after the
  * first 60 of it. Those that the types refuse are left out. Prints a line each; docs/evidence/mutants-sample.md has the figures.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/platform/database/pool.ts';
 import { startTestCluster } from '#testing/cluster.setup.ts';
@@ -46,12 +46,12 @@ const count = Number(values.count);
 /** The mutants numbered `from` up to `from + count`, of those that the types allow. */
 function drawn(): Change[] {
   const files = FOLDERS.flatMap((folder) => globSync(`${folder}/*.ts`)).filter((file) => !LEFT_OUT.test(file));
-  const all = files.sort().flatMap((file) => changesOf(file, readFileSync(file, 'utf8')));
+  const all = files.sort().flatMap((file) => changesOf(file, tree.read(file)));
   const fits = typeChecker();
   const chosen: Change[] = [];
   for (const change of seeded(Number(values.seed)).shuffled(all)) {
     if (chosen.length === from + count) break;
-    if (fits(change.file, changed(readFileSync(change.file, 'utf8'), change))) chosen.push(change);
+    if (fits(change.file, changed(tree.read(change.file), change))) chosen.push(change);
   }
   console.log(`${all.length} mutants of ${files.length} files, seed ${values.seed}`);
   return chosen.slice(from);
@@ -79,7 +79,7 @@ function groupsNear({ file }: Change): string[][] {
 
 /** The test file that notices the change, or undefined. */
 async function noticedBy(change: Change): Promise<string | undefined> {
-  const putBack = tree.write(change.file, changed(readFileSync(change.file, 'utf8'), change));
+  const putBack = tree.write(change.file, changed(tree.read(change.file), change));
   try {
     for (const group of groupsNear(change)) {
       const { failed, passed, failedFiles } = await run(group);
@@ -101,7 +101,7 @@ try {
   for (const [index, change] of chosen.entries()) {
     const by = await noticedBy(change);
     if (by === undefined) lived += 1;
-    const line = shown(readFileSync(change.file, 'utf8'), change);
+    const line = shown(tree.read(change.file), change);
     console.log(`${from + index + 1}  ${by === undefined ? 'LIVES' : 'killed'}  ${line}${by ? `  by ${by}` : ''}`);
   }
 } finally {

@@ -17,6 +17,8 @@ export interface Ran {
 
 /** A copy of the working tree, in which files may be broken. */
 export interface Tree {
+  /** The text of a file of the copy: the working tree may be edited meanwhile. */
+  read(file: string): string;
   /** Writes another text into a file of the copy. Returns what puts the former one back. */
   write(file: string, text: string): () => void;
   /** Runs test files of the copy up to the first test that fails, at the sizes of `npm test`. */
@@ -69,6 +71,7 @@ export function copyTree(): Tree {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 
   return {
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
     write(file, text) {
       const path = join(folder, file);
       const former = readFileSync(path, 'utf8');
