@@ -197,6 +197,24 @@ describe('ticket types', () => {
     });
   });
 
+  test('the seat left by switching is offered to the person who waits for it', async () => {
+    const event = await anEvent(ctx, { tickets: [{ capacity: 1 }, { capacity: 1 }] });
+    const [left = 0, taken = 0] = event.ticketTypeIds;
+    const [ada, bob] = [await person(), await person()];
+    expect(await press(ada, event.id, { ticket_type_id: left })).toMatchObject({ status: 200 });
+    const waiting = await t.as(bob, {
+      method: 'POST',
+      url: `/api/v1/events/${event.id}/waitlist`,
+      payload: { ticket_type_id: left },
+    });
+    expect(waiting.statusCode).toBe(200);
+    await t.drainJobs();
+    expect(await press(ada, event.id, { ticket_type_id: taken })).toMatchObject({ status: 200 });
+    await t.drainJobs();
+    const entries = await t.db.selectFrom('seat_waitlist').select('state').where('user_id', '=', bob).execute();
+    expect(entries).toEqual([{ state: 'offered' }]);
+  });
+
   test('of another event, disabled, or sold out are refused, and nothing is half done', async () => {
     const event = await anEvent(ctx, { tickets: [{ capacity: 1 }] });
     const other = await anEvent(ctx, { tickets: [{}] });
