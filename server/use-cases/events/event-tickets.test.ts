@@ -90,6 +90,26 @@ describe('a paid ticket', () => {
     expect(await kinds(ada)).toEqual(['rsvp_confirmed', 'receipt']);
   });
 
+  test('frees the free one held until then, for the person who waits for it', async () => {
+    const event = await anEvent(ctx, {
+      tickets: [{ capacity: 1 }, { priceCents: 2000, nonmemberPriceCents: 2500 }],
+    });
+    const [free, paid] = event.ticketTypeIds;
+    const [ada, bea] = [await t.buyer(), await t.buyer()];
+    const attend = { attending: true, ticket_type_id: free };
+    expect(await call(ada, 'POST', `/events/${event.id}/attend`, attend)).toMatchObject({ status: 200 });
+    expect(await call(bea, 'POST', `/events/${event.id}/waitlist`, { ticket_type_id: free })).toMatchObject({
+      status: 200,
+    });
+    await t.settle();
+    await buy(ada, paid);
+    await t.settle();
+    expect(await t.db.selectFrom('seat_waitlist').select('state').where('user_id', '=', bea).execute()).toEqual([
+      { state: 'offered' },
+    ]);
+    expect(await pool(free)).toEqual({ taken: 0, held: 1 });
+  });
+
   test('is refused of a workout, of nothing, after the start, and where somebody waits', async () => {
     const ada = await t.buyer();
     expect((await link(ada, 999_999)).status).toBe(404);

@@ -117,6 +117,39 @@ describe('when a membership ends', () => {
       { user_id: third, state: 'offered' },
     ]);
   });
+
+  test('the seat that was offered to it is offered to the next', async () => {
+    const [first, second, third] = [
+      await t.buyer({ member: true }),
+      await t.buyer({ member: true }),
+      await t.buyer({ member: true }),
+    ];
+    const event = await membersOnly({ capacity: 1 });
+    await attend(first, event.id);
+    for (const id of [second, third]) expect((await wait(id, event.id)).statusCode).toBe(200);
+    const canceled = await t.as(first, {
+      method: 'POST',
+      url: `/api/v1/events/${event.id}/attend`,
+      payload: { attending: false },
+    });
+    expect(canceled.statusCode).toBe(200);
+    await t.drainJobs();
+    const states = () =>
+      t.db
+        .selectFrom('seat_waitlist')
+        .select(['user_id', 'state'])
+        .where('pool_id', '=', event.seatPoolId)
+        .orderBy('id')
+        .execute();
+    expect(await states()).toEqual([
+      { user_id: second, state: 'offered' },
+      { user_id: third, state: 'waiting' },
+    ]);
+    await endNow(second);
+    await releaseMembersOnlyRsvps(ctx, { userId: second });
+    await t.drainJobs();
+    expect(await states()).toMatchObject([{ user_id: second }, { user_id: third, state: 'offered' }]);
+  });
 });
 
 test('who closes the account leaves every event ahead: seats are free, tickets in time are refunded, nobody is mailed', async () => {
