@@ -7,6 +7,8 @@ import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/config.ts';
 import { moneyApp } from '#testing/money.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
+import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 const t = moneyApp();
 const PATH = '/api/v1/users/delete_account';
@@ -78,6 +80,20 @@ async function aBusyPerson() {
 }
 
 describe('deleting an account', () => {
+  test('while its payment is disputed offers the seat to the person who waits', async () => {
+    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const personId = await t.buyer();
+    await t.select(personId, cohort.id);
+    const { orderId } = (await t.link(personId)).body;
+    await t.pay(orderId);
+    await t.settle();
+    await ticketSales(t).dispute(orderId);
+    const state = await waitsForCohort(t, cohort.id);
+    expect((await close(personId)).statusCode).toBe(200);
+    await t.drainJobs();
+    expect(await state()).toBe('offered');
+  });
+
   test('shows what ends, what comes back and what is lost; then does exactly that, and nobody is left', async () => {
     const { personId, cohort, event, orderId, email } = await aBusyPerson();
     const elsewhere = await t.cookieOf(personId);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 const t = moneyApp();
 
@@ -59,6 +60,15 @@ describe('leaving a cohort', () => {
     expect(await kinds(ada)).toContain('cohort_left');
     expect((await leave(ada, cohort.id)).status).toBe(404);
     expect((await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`)).status).toBe(404);
+  });
+
+  test('offers the seat to the person who waits', async () => {
+    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const ada = await bought(cohort.id);
+    const state = await waitsForCohort(t, cohort.id);
+    expect((await leave(ada, cohort.id)).status).toBe(200);
+    await t.drainJobs();
+    expect(await state()).toBe('offered');
   });
 
   test('brings nothing after the rule, and says why beforehand', async () => {

@@ -6,6 +6,7 @@ import { openPayoutRows, soFar } from '#server/domain/payouts/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
+import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 /** rules-teachers X1: what staff see and do about orders and disputes, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });
@@ -124,6 +125,17 @@ test('a part is given back at the figures of the dry run: the place stays, the s
     body: { code: 'beyond_rest', error: expect.stringContaining('Only $120 and 3 credits') },
   });
   expect(await broken()).toEqual([]);
+});
+
+test('all of it offers the seat to the person who waits', async () => {
+  const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
+  const { lineId } = await bought(cohort.id);
+  const state = await waitsForCohort(t, cohort.id);
+  const { cash } = (await get(`/order_lines/${lineId}/refund`)).body.refund;
+  const done = await post(`/order_lines/${lineId}/refunds`, { cash, reason });
+  expect(done.body.refunded).toMatchObject({ endedPlace: true });
+  await t.drainJobs();
+  expect(await state()).toBe('offered');
 });
 
 test('all of it ends the place beyond every window, its seat is free, and nothing is left to give back', async () => {

@@ -6,6 +6,7 @@ import { aClassSession } from '#server/domain/events/sessions/class-session.fact
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 /** rules-teachers N4: what School Admins do about a place, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });
@@ -233,6 +234,15 @@ describe('a place that is moved', () => {
     expect(await broken()).toEqual([]);
   });
 
+  test('offers the seat it leaves to the person who waits for it', async () => {
+    const [from, to] = [await cohortOf({ capacity: 1 }), await cohortOf({ startsIn: 70 })];
+    const { placeId } = await bought(from.id);
+    const state = await waitsForCohort(t, from.id);
+    expect((await move(placeId, to.id)).status).toBe(200);
+    await t.drainJobs();
+    expect(await state()).toBe('offered');
+  });
+
   test('that is lost by a dispute frees the seat of the new cohort', async () => {
     const [from, to] = [await cohortOf(), await cohortOf()];
     const { personId, orderId, placeId } = await bought(from.id);
@@ -342,6 +352,15 @@ describe('a place that is refunded and removed', () => {
       .execute();
     expect(refunds).toEqual([{ state: 'succeeded', requested_by: schoolAdminId }]);
     expect(await broken()).toEqual([]);
+  });
+
+  test('offers its seat to the person who waits', async () => {
+    const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
+    const { placeId } = await bought(cohort.id);
+    const state = await waitsForCohort(t, cohort.id);
+    expect((await remove(placeId)).status).toBe(200);
+    await t.drainJobs();
+    expect(await state()).toBe('offered');
   });
 
   test('of what was given without pay brings nothing back, and leaves no debt', async () => {

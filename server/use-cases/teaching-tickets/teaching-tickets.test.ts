@@ -188,10 +188,24 @@ describe('with all types off sale', () => {
     expect((await attend(dora, id)).status).toBe(422);
     expect((await attend(dora, id, typeId)).status).toBe(422);
     await t.sweep();
+    await t.drainJobs();
     // Still in line, in their order, and nothing was offered.
     expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'waiting', place: 1 }]);
     expect((await page(id, cleo)).waitlist).toMatchObject([{ state: 'waiting', place: 2 }]);
     expect((await patch(typeId, { status: 'active' })).status).toBe(200);
+    await t.drainJobs();
+    expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'offered' }]);
+  });
+
+  test('on sale, more seats are offered to the person who waits', async () => {
+    const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 1 }] });
+    const [typeId] = ticketTypeIds;
+    const [ada, ben] = [await buyer(), await buyer()];
+    expect((await attend(ada, id, typeId)).status).toBe(200);
+    expect((await of.call(ben, 'POST', `/events/${id}/waitlist`, { ticket_type_id: typeId })).status).toBe(200);
+    await t.drainJobs();
+    expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'waiting' }]);
+    expect((await patch(typeId, { capacity: 2 })).status).toBe(200);
     await t.drainJobs();
     expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'offered' }]);
   });

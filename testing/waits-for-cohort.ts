@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import type { MoneyApp } from './money.ts';
+
+/**
+ * Someone joins the waitlist of a full cohort, and the jobs of joining are done: a seat that is offered afterwards was freed
+ * afterwards. Returns what reads the state of the entry.
+ */
+export async function waitsForCohort(t: MoneyApp, cohortId: number): Promise<() => Promise<string | undefined>> {
+  const personId = await t.buyer();
+  const joined = await t.as(personId, { method: 'POST', url: `/api/v1/cohorts/${cohortId}/waitlist`, payload: {} });
+  expect(joined.statusCode, joined.body).toBe(200);
+  await t.drainJobs();
+  const entry = t.db.selectFrom('seat_waitlist').select('state').where('user_id', '=', personId);
+  return async () => (await entry.executeTakeFirst())?.state;
+}
