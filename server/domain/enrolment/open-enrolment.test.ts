@@ -61,6 +61,9 @@ describe('a seat that is free again', () => {
     const hears = await follower(course.id);
     const enrolled = await follower(course.id);
     await aPlace(ctx, { personId: enrolled, cohortId: cohort.id, courseId: course.id });
+    const elsewhere = await follower(course.id);
+    const other = await aCohort(ctx, { courseId: course.id, open: false });
+    await aPlace(ctx, { personId: elsewhere, cohortId: other.id, courseId: course.id });
     await t.sweep();
     await t.drainJobs();
     expect(await mailsTo(hears)).toEqual([]);
@@ -72,6 +75,7 @@ describe('a seat that is free again', () => {
       await t.drainJobs();
     }
     expect(await mailsTo(hears)).toHaveLength(1);
+    expect(await mailsTo(elsewhere)).toHaveLength(1);
     expect(await mailsTo(enrolled)).toEqual([]);
   });
 

@@ -119,6 +119,14 @@ test('gathered requests get what is there, no more', async () => {
   expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(0);
 });
 
+test('gathered requests get what is neither taken nor held', async () => {
+  const [userId, poolId] = [await person(), await poolOf(7)];
+  await hold(t.ctx(), poolId, userId);
+  expect(await takeSeats(t.ctx(), { poolId, seats: 4 })).toBe(4);
+  expect(await takeSeats(t.ctx(), { poolId, seats: 4 })).toBe(2);
+  expect(await counts(poolId)).toEqual({ capacity: 7, taken: 6, held: 1 });
+});
+
 test('holds that belong to no order are swept when they are over', async () => {
   const [userId, poolId] = [await person(), await poolOf(1)];
   await hold(t.ctx(), poolId, userId, 5);

@@ -77,3 +77,24 @@ test('where the provider does not answer the page shows the order as it is', asy
   await t.settle();
   t.sandbox.world.faults.clear();
 });
+
+test('someone who waits has only their own order asked about', async () => {
+  const [waits, other] = [await checkout(), await checkout()];
+  await t.pay(other.orderId);
+  t.newEvents();
+  expect(await waits.look()).toBe('pending');
+  await t.passTime(6 * SECOND_MS);
+  expect(await other.look()).toBe('pending');
+});
+
+test('an open checkout that is only shown is not asked about', async () => {
+  const { personId } = await checkout();
+  const asked = await questions(async () => {
+    for (let second = 0; second < 20; second += 2) {
+      const answer = await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' });
+      expect(answer.json().order).toMatchObject({ state: 'pending' });
+      await t.passTime(2 * SECOND_MS);
+    }
+  });
+  expect(asked).toBe(0);
+});

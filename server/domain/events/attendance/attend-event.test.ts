@@ -167,7 +167,11 @@ describe('ticket types', () => {
     });
     expect(await press(ada, event.id, { ticket_type_id: balcony })).toMatchObject({
       status: 200,
-      body: { attending: true, attendance: { ticketTypeId: balcony, ticketTypeName: 'Balcony' }, attendeesCount: 1 },
+      body: {
+        attending: true,
+        attendance: { ticketTypeId: balcony, ticketTypeName: 'Balcony', byEnrolment: false },
+        attendeesCount: 1,
+      },
     });
     expect(await press(ada, event.id, { ticket_type_id: front, attending: true })).toMatchObject({
       status: 409,
