@@ -11,7 +11,7 @@ const RUN_MS = 600_000;
 export interface Ran {
   readonly failed: number;
   readonly passed: number;
-  /** Files with a test that failed, from the root; with `bail` the first. */
+  /** Files with a test that failed, from the root; else those that could not be loaded. */
   readonly failedFiles: readonly string[];
 }
 
@@ -30,7 +30,11 @@ interface Report {
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
   readonly numPassedTests: number;
-  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 /** A run in a process group of its own, so that workers that spin end with it. */
@@ -85,12 +89,17 @@ export function copyTree(): Tree {
       await spawned(folder, [...args, `--outputFile.json=${report}`], { ...process.env, FULL: '', ...env });
       if (!existsSync(report)) return { failed: 0, passed: 0, failedFiles: [] };
       const json: Report = JSON.parse(readFileSync(report, 'utf8'));
+      // The first failure ends the run, and files that were cut short count as failed, too.
+      const failedResults = json.testResults.filter(({ status }) => status === 'failed');
+      const withFailedTest = failedResults.filter(({ assertionResults }) =>
+        assertionResults.some(({ status }) => status === 'failed'),
+      );
       return {
         failed: json.numFailedTests || json.numFailedTestSuites,
         passed: json.numPassedTests,
-        failedFiles: json.testResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ name }) => tests.find((test) => name.endsWith(test)) ?? name),
+        failedFiles: (withFailedTest.length > 0 ? withFailedTest : failedResults).map(
+          ({ name }) => tests.find((test) => name.endsWith(test)) ?? name,
+        ),
       };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
