@@ -56,3 +56,27 @@ test('a membership that cannot be asked about goes to the end of the line', asyn
   await t.sweep();
   expect(await nextMembership()).toBeUndefined();
 });
+
+test('an event whose job was lost is settled two minutes after it came', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const personId = await t.buyer();
+  await t.select(personId, cohort.id);
+  const { orderId } = (await t.link(personId)).body;
+  await t.pay(orderId);
+  await t.settle();
+  const payment = await t.db
+    .selectFrom('payments')
+    .select('provider_payment_id as payment_intent')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await t.sandbox.control('disputes', payment);
+  for (const event of t.newEvents()) expect(await t.deliver(event)).toBeLessThan(300);
+  await t.system.boss.deleteAllJobs();
+  const disputes = () => t.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute();
+  await t.passTime(MINUTE_MS);
+  await t.sweep();
+  expect(await disputes()).toEqual([]);
+  await t.passTime(2 * MINUTE_MS);
+  await t.sweep();
+  expect(await disputes()).toEqual([{ state: 'open' }]);
+});
