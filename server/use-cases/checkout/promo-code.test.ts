@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadPerson } from '#server/domain/accounts/index.ts';
+import { codeOf } from '#server/domain/checkout/index.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { FixedClock } from '#server/platform/clock.ts';
 import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -170,4 +172,15 @@ test('a code of a scope lowers nothing else, and ends by the clock', async () =>
   expect(await held(person)).toMatchObject({ amount: 25, cohortIds: [] });
   await t.passTime(2 * DAY_MS);
   expect(await held(person)).toBeNull();
+});
+
+test('a code that was redeemed is held until the instant at which it expires, not at it', async () => {
+  const [personId, { code }] = [await t.buyer(), await aCode()];
+  expect((await redeem(personId, code)).status).toBe(200);
+  await t.drainJobs();
+  const end = t.clock.now();
+  await t.db.updateTable('promo_redemptions').set({ expires_at: end }).where('user_id', '=', personId).execute();
+  const at = (now: Date) => codeOf(t.ctx({ kind: 'system' }, { clock: new FixedClock(now) }), personId);
+  expect(await at(new Date(end.getTime() - 1))).toMatchObject({ percent: 20 });
+  expect(await at(end)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { createEvent, publishEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
@@ -7,6 +8,7 @@ import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { cancelEvent, cancelEventWouldCost } from '../events/cancel-event.ts';
 import { cancelCohort, cancelWouldCost } from './cancel-cohort.ts';
+import { partsOfPlaces } from './cohort-cancel.store.ts';
 
 const t = moneyApp();
 let ctx: ReturnType<typeof t.system_ctx>;
@@ -334,4 +336,14 @@ describe('a disputed payment in a cancelled cohort', () => {
     expect(await told(personId, 'cohort_cancelled')).toMatchObject([{ data: { refund: { cashCents: 20_000 } } }]);
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });
   });
+});
+
+test('the places of a cohort are read page by page, each once', async () => {
+  const { id: cohortId, courseId } = await aCohort(ctx, { startsIn: 35 });
+  const places: number[] = [];
+  for (let n = 0; n < 3; n += 1) places.push(await aPlace(ctx, { personId: await t.buyer(), cohortId, courseId }));
+  const page = async (afterId: number) =>
+    (await partsOfPlaces(ctx, { cohortId, afterId, limit: 2 })).map((place) => place.id);
+  expect(await page(0)).toEqual(places.slice(0, 2));
+  expect(await page(places[1] ?? 0)).toEqual(places.slice(2));
 });
