@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { mailTo, newAddress } from '../mailbox.ts';
+import { passProvider } from '../settings/people.ts';
 
 test('somebody new joins by code, is onboarded and welcomed', async ({ page, request }) => {
   const email = newAddress('noor');
@@ -109,4 +110,16 @@ test('the mailed link does the same, on another device too, and only by its butt
   await late?.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(late?.getByText('expired or was used already') ?? page.locator('nothing')).toBeVisible();
   await again?.close();
+});
+
+test('someone new comes through Google, finds the names filled in, and is welcomed', async ({ page }) => {
+  await page.goto('/login?next=/settings');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await passProvider(page, newAddress('ada'));
+  await expect(page.getByRole('heading', { name: 'Welcome to Callboard' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last name')).toHaveValue('Lind');
+  await page.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?welcome=true&next=%2Fsettings$/);
 });

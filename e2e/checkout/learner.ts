@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type MailInOutbox, mailTo, newAddress } from '../mailbox.ts';
+import { newAddress } from '../mailbox.ts';
+import { newPerson } from '../settings/people.ts';
 
 export const DEMO_PASSWORD = 'callboard-demo';
 /** Cards of the sandbox, with Stripe's own test numbers. */
@@ -23,20 +24,10 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
   return (await answer.json()) as Answer;
 }
 
-/** A worker that has just started may have the demo school's mails before it. */
-async function patientMailTo(page: Page, email: string, kind: string): Promise<MailInOutbox> {
-  return mailTo(page.request, email, kind).catch(() => mailTo(page.request, email, kind));
-}
-
-/** Somebody who joined a moment ago, with a proved address, onboarded and signed in on this page. */
+/** Someone who joined a moment ago, with a proved address, onboarded and signed in on this page. */
 export async function newLearner(page: Page, name: string): Promise<{ email: string }> {
   const email = newAddress(name);
-  await post(page, '/auth/sign_up', { email });
-  const { code } = await patientMailTo(page, email, 'verification');
-  const { user } = await post<{ user: { id: number } }>(page, '/auth/links/redeem', { email, code });
-  await post(page, `/users/${user.id}/onboard`, {
-    user: { first_name: name, last_name: 'Lind', timezone: 'America/New_York', password: DEMO_PASSWORD },
-  });
+  await newPerson(page.request, { email, firstName: name, password: DEMO_PASSWORD });
   return { email };
 }
 

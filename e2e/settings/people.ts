@@ -9,29 +9,28 @@ export async function passProvider(page: Page, email: string, proved: 'yes' | 'n
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Somebody new, come through Google and onboarded, without a look at the pages on the way. */
+/** Signs in someone new, who comes through Google and is onboarded: by HTTP, without opening a page. */
 export async function newPerson(
   request: APIRequestContext,
-  email: string,
-  firstName = 'Ada',
-): Promise<{ password: string }> {
-  const door = await request.get('/auth/google_oauth2');
-  const through = await request.post(door.url(), { form: { email, verified: 'true', answer: 'allow' } });
-  expect(through.ok(), `${email} comes through Google: ${through.url()}`).toBe(true);
+  person: { readonly email: string; readonly firstName: string; readonly password: string },
+): Promise<void> {
+  const { email, firstName, password } = person;
+  const form = await request.get('/auth/google_oauth2');
+  const back = await request.post(form.url(), { form: { email, verified: 'true', answer: 'allow' } });
+  expect(back.ok(), `${email} comes through Google: ${back.url()}`).toBe(true);
   const { user } = (await (await request.get('/api/v1/users/me')).json()) as { user: { id: number } };
   const onboarded = await request.post(`/api/v1/users/${user.id}/onboard`, {
-    data: { user: { first_name: firstName, last_name: 'Lind', timezone: 'America/New_York', password: PASSWORD } },
+    data: { user: { first_name: firstName, last_name: 'Lind', timezone: 'America/New_York', password } },
   });
   expect(onboarded.status(), await onboarded.text()).toBe(200);
-  return { password: PASSWORD };
 }
 
-/** Somebody new; stands on the settings. */
+/** Signs in someone new, Ada Lind, and opens the settings. */
 export async function someoneNew(page: Page, email: string): Promise<{ password: string }> {
-  const person = await newPerson(page.request, email);
+  await newPerson(page.request, { email, firstName: 'Ada', password: PASSWORD });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  return person;
+  return { password: PASSWORD };
 }
 
 /** The section under a heading. */
