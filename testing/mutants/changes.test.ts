@@ -14,7 +14,7 @@ test('conditions are flipped, moved by one, and negated, and guards go', () => {
   expect(variants('const b = a && c ? d : e;')).toEqual(['const b = !(a && c) ? d : e;', 'const b = a || c ? d : e;']);
 });
 
-test('calls whose value nobody reads and what is thrown go, others stay', () => {
+test('calls whose value is unused go, and so do throws; others stay', () => {
   expect(variants('await tell(a); const b = await ask(a); throw b;')).toEqual([
     '; const b = await ask(a); throw b;',
     'await tell(a); const b = await ask(a); ;',
