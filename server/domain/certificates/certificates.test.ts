@@ -275,7 +275,9 @@ describe('the letters on a letter', () => {
   test('are never boxes: no glyph of a letter is the missing one', async () => {
     const doc = new PDFDocument();
     for (const text of ['山本桜子', 'مريم الحسيني', 'Дарья Ковалёва', 'Zoë 😀 Ñandú', 'प्रिया शर्मा']) {
-      for (const run of wordsOf(text, 'title').flat()) {
+      const runs = wordsOf(text, 'title').flat();
+      expect(runs, text).not.toEqual([]);
+      for (const run of runs) {
         doc.font(await subsetFont(readFileSync(run.file), run.text, { targetFormat: 'sfnt' }));
         // What it set just now; its types do not tell.
         const { font } = (doc as unknown as { _font: { font: { layout(text: string): { glyphs: { id: number }[] } } } })

@@ -73,17 +73,25 @@ describe("a cohort's reminders", () => {
     await enrol({ state: 'left' });
     await enrol({ suspended: true });
     await enrol({ enrolledAt: new Date(startsAt.getTime() - 5 * DAY) });
+    const stays = await enrol();
     at(4 * DAY);
     await remindOfCohorts(t.ctx());
-    expect(await reminded()).toEqual([]);
+    expect(await reminded()).toEqual([{ kind: 'cohort_starts_in_7_days', user_id: stays }]);
   });
 
   it('leave out a cancelled cohort, and one that started long before the sweep came', async () => {
     await enrol();
+    at(-2 * DAY);
+    await remindOfCohorts(t.ctx());
+    expect(await reminded()).toEqual([]);
+    // Neither of the two: it is reminded of.
+    at(DAY);
+    await remindOfCohorts(t.ctx());
+    expect(await reminded()).toHaveLength(1);
+    await sql`truncate sends cascade`.execute(t.db);
     await sql`update cohorts set status = 'cancelled', cancelled_at = ${t.clock.now()} where id = ${cohortId}`.execute(
       t.db,
     );
-    at(DAY);
     await remindOfCohorts(t.ctx());
     expect(await reminded()).toEqual([]);
   });

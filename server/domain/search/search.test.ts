@@ -90,6 +90,7 @@ describe('only what one may open is found', () => {
     };
     for (const personId of [people.stranger, people.enrolled, people.courseAdmin]) {
       const { results } = (await t.as(personId, { method: 'GET', url: '/api/v1/search?q=falsetto' })).json();
+      expect(results).toHaveLength((personId === people.stranger ? OPEN_TO_ALL : OF_THE_ENROLLED).length);
       for (const { kind, href } of results) {
         const url = `/api/v1${paths[kind]?.(href)}`;
         expect([url, (await t.as(personId, { method: 'GET', url })).statusCode]).toEqual([url, 200]);

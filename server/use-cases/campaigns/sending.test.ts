@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standingMailing } from '#server/domain/campaigns/index.ts';
-import { JOBS_SCHEMA } from '#server/platform/jobs/boss.ts';
 import { testApp } from '#testing/app.ts';
+import { loseJobs } from '#testing/lost-jobs.ts';
 import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
 import { undoSending } from './end-sending.ts';
 import { releaseMailing } from './release-mailings.ts';
@@ -209,7 +209,7 @@ describe('a one-time email', () => {
     const id = await of.ready(list);
     await of.sendNow(id);
     // The job of the process that died is gone; the table alone knows.
-    await sql`delete from ${sql.raw(JOBS_SCHEMA)}.job where name = 'campaigns.release'`.execute(t.db);
+    await loseJobs(t.db, 'campaigns.release');
     await of.pass(31_000);
     expect(await of.sends(id)).toHaveLength(2);
   });

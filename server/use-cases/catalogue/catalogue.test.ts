@@ -81,9 +81,20 @@ describe('GET /cohorts', () => {
   test('drafts, cancelled and ended cohorts and those of unlisted courses are not on it', async () => {
     const draft = await aCohort(ctx, { open: false });
     const unlisted = await aCohort(ctx, { courseId: (await aCourse(ctx, { listed: false })).id });
-    const ids = (await get(null, '/cohorts?status=enrolling')).body.cohorts.map((each: { id: number }) => each.id);
-    expect(ids).not.toContain(draft.id);
-    expect(ids).not.toContain(unlisted.id);
+    const cancelled = await aCohort(ctx);
+    await t.db
+      .updateTable('cohorts')
+      .set({ status: 'cancelled', cancelled_at: ctx.clock.now() })
+      .where('id', '=', cancelled.id)
+      .execute();
+    const now = () => new Date(ctx.clock.now().getTime() - 90 * 86_400_000);
+    const ended = await aCohort({ ...ctx, clock: { ...ctx.clock, now } }, { startsIn: 30, endsIn: 60 });
+    const open = await aCohort(ctx);
+    const ids = (await get(null, '/cohorts?status=enrolling&per_page=100')).body.cohorts.map(
+      (each: { id: number }) => each.id,
+    );
+    const off = [draft, unlisted, cancelled, ended].map(({ id }) => id);
+    expect(ids.filter((id: number) => [open.id, ...off].includes(id))).toEqual([open.id]);
   });
 
   test('a listed course without a cohort stands once under no start date, with the id of its undated draft', async () => {
@@ -457,6 +468,8 @@ describe('GET /courses/{id}', () => {
 describe('the public lists', () => {
   test('the catalogue shows listed courses with their next open cohort, and filters by topic', async () => {
     const course = await aCourse(ctx, { name: 'Improv night', topic: 'Improv' });
+    const others = [{ topic: 'Improv', listed: false }, { topic: 'Voice' }];
+    for (const other of others) await aCohort(ctx, { courseId: (await aCourse(ctx, other)).id, startsIn: 33 });
     await aCohort(ctx, { courseId: course.id, startsIn: 80 });
     const soonest = await aCohort(ctx, { courseId: course.id, startsIn: 33 });
     const { body } = await get(null, '/courses?topic=Improv');

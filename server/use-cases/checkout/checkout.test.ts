@@ -387,7 +387,8 @@ test('a renewal keeps the member, a refused one gives 14 days, then it is over',
   });
   await t.passTime(31 * DAY_MS);
   await t.settle();
-  expect((await subscription()).status).toBe('grace');
+  const { status, grace_until: until, current_period_end: due } = await subscription();
+  expect([status, Number(until) - Number(due)]).toEqual(['grace', 14 * DAY_MS]);
   expect(await mails(personId)).toContain('payment_failed');
   const me = async () => (await t.as(personId, { method: 'GET', url: '/api/v1/users/me' })).json().user;
   expect(await me()).toMatchObject({ access: 'member', getsCourseDiscount: false });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aDesk } from './desk.factory.ts';
 import { ringOfWork } from './ring-of-work.ts';
@@ -53,6 +54,8 @@ test('each piece of work rings once for School Admins, unless they do without it
 
 test('one mail in the morning sums up what came, once a day, to School Admins and staff who answered; answered work is none', async () => {
   const desk = await aDesk(t, { inHours: 24 * 90 });
+  const profile = { firstName: 'Sam', lastName: 'Ito', timezone: 'America/New_York' };
+  const { personId: staff } = await makePerson(desk.ctx, { isStaff: true, profile });
   const summed = () => tellOfWork(desk.ctx);
   await untilHour(20);
   const { id } = await desk.work();
@@ -66,8 +69,13 @@ test('one mail in the morning sums up what came, once a day, to School Admins an
   expect(mail?.subject).toMatch(/^1 piece of work to answer at /);
   expect(mail?.text).toContain(`/teachers/workouts/${desk.workout.id}/students`);
   expect(await summaries(desk.jon)).toHaveLength(1);
+  expect(await summaries(staff)).toEqual([]);
   // Nothing new came: no mail the next morning, although it still waits.
   await untilHour(9);
+  await summed();
+  expect(await summaries(desk.maria)).toHaveLength(1);
+  await desk.send((await desk.work()).id, '<p>Breathe.</p>', undefined, staff);
+  await untilHour(8);
   await summed();
   expect(await summaries(desk.maria)).toHaveLength(1);
   await desk.work();
@@ -75,6 +83,7 @@ test('one mail in the morning sums up what came, once a day, to School Admins an
   await untilHour(8);
   await summed();
   expect(await summaries(desk.maria)).toHaveLength(2);
+  expect(await summaries(staff)).toHaveLength(1);
   // Two days of nothing: too late for what came before.
   await desk.work();
   await t.system.clock.advance(48 * HOUR);

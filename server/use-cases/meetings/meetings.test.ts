@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { beginIn } from '#server/domain/events/event/event.factory.ts';
 import { moveEvent } from '#server/domain/events/event/move-event.ts';
 import {
   deleteDraft,
@@ -241,6 +243,7 @@ test('an event that ends while nobody knows whether its meeting was made leaves 
   const stage = await aStage();
   await fault(`POST ${MEETINGS}`, 0, { when: 'after' });
   await work();
+  expect(stage.there()).toHaveLength(1);
   await inTransaction(stage.ctx, (tx) => deleteDraftsOfCohort(tx, stage.cohortId));
   await work();
   expect(stage.there()).toEqual([]);
@@ -459,10 +462,16 @@ test('who may come in hears of the meeting at the join alone; no page tells its 
   const stage = await aStage();
   await work();
   await publishEvent(stage.ctx, { eventId: stage.id });
-  const { zoomUrl } = await stage.event();
-  for (const personId of [null, stage.taught.courseAdminId]) {
+  const learner = await t.buyer();
+  await aPlace(stage.ctx, { personId: learner, cohortId: stage.cohortId, courseId: stage.taught.course.id });
+  await beginIn(stage.ctx, stage.id, 5);
+  const { zoomUrl, uuid } = await stage.event();
+  for (const personId of [null, stage.taught.courseAdminId, learner]) {
     const page = await t.as(personId, { method: 'GET', url: `/api/v1/events/${stage.id}` });
-    expect(page.body).not.toContain(zoomUrl);
+    expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('zoom/j');
   }
+  const join = await stage.taught.call(learner, 'POST', `/events/links/${uuid}/joins`, {});
+  expect([join.status, JSON.stringify(join.body)]).toEqual([200, expect.stringContaining(zoomUrl ?? 'no link')]);
+  expect(zoomUrl).toContain('/zoom/j/');
 });

@@ -46,7 +46,9 @@ test('a renewal that is paid after the membership ended goes back whole, once; t
       .where('p.subscription_id', '=', id)
       .execute();
   expect(await refunds()).toEqual([{ state: 'succeeded', cash_cents: 1500, order_id: null }]);
-  for (const invoice of await t.system_ctx().providers.payments.listInvoices(providerId ?? '')) {
+  const invoices = await t.system_ctx().providers.payments.listInvoices(providerId ?? '');
+  expect(invoices).toHaveLength(3);
+  for (const invoice of invoices) {
     expect(await settleInvoice(t.system_ctx(), invoice)).toBe(true);
   }
   expect(await refunds()).toHaveLength(1);

@@ -289,6 +289,8 @@ test('fifty people answer while it is edited: every answer is joined to the word
     const counts = truth.get(each.rootId);
     expect(each.answered).toBe(counts?.get('') ?? 0);
     for (const { option, answers: chosen } of each.bars) expect(chosen).toBe(counts?.get(option) ?? 0);
+    const options = each.bars.map(({ option }: { option: string }) => option);
+    expect(options).toEqual(expect.arrayContaining([...(counts?.keys() ?? [])].filter((option) => option !== '')));
     expect(each.wordings.reduce((all: number, wording: { answers: number }) => all + wording.answers, 0)).toBe(
       each.answered,
     );

@@ -136,8 +136,9 @@ describe('the first one on sale', () => {
   test('gets its seat nobody who had decided before: the own seats of the event give none any more', async () => {
     const { id, seatPoolId } = await event();
     const { id: typeId } = (await add(id)).body.ticketType;
-    await patch(typeId, { status: 'active' });
     const { takeSeat } = await import('#server/domain/seats/index.ts');
+    expect(await takeSeat(of.ctx, { poolId: seatPoolId })).toBe(true);
+    await patch(typeId, { status: 'active' });
     expect(await takeSeat(of.ctx, { poolId: seatPoolId })).toBe(false);
   });
 

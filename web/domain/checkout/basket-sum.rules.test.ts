@@ -125,6 +125,7 @@ describe('any basket', () => {
     fc.assert(
       fc.property(baskets, fc.nat(1000), fc.nat(1000), (cohorts, own, wanted) => {
         const credits = clampCredits(wanted, mostCredits(cohorts, own));
+        expect(credits).toBe(Math.floor(credits));
         for (const offer of [
           oneTimeOffer(cohorts, credits),
           membershipOffer(cohorts, plan, 'monthly', credits),

@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => providers.close());
 const t = testApp({ env: () => identityEnvironment(providers.origin) });
+/** A server on which no provider is configured. */
+const bare = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
 const ALL = ['google_oauth2', 'discord', 'linkedin', 'ccc'] as const;
@@ -215,7 +217,15 @@ describe('the way through a provider', () => {
   });
 
   test('an unknown provider, and one without configuration, lead back', async () => {
-    expect((await get('/auth/myspace')).headers.location).toBe('/login?problem=not_configured');
+    const back = '/login?problem=not_configured';
+    expect((await get('/auth/myspace')).headers.location).toBe(back);
+    for (const provider of ALL) {
+      expect((await bare.app.inject({ url: `/auth/${provider}` })).headers.location).toBe(back);
+    }
+    const { personId } = await makePerson(bare.system.ctx({ kind: 'system' }, 'test'));
+    const connecting = { method: 'POST', url: '/api/v1/omni_auth_accounts', payload: { provider: 'discord' } } as const;
+    const refused = await bare.as(personId, connecting);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_configured']);
   });
 });
 

@@ -67,6 +67,7 @@ describe('setting it up', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
     const rows = await t.db.selectFrom('totp_recovery_codes').selectAll().where('user_id', '=', personId).execute();
+    expect(rows).toHaveLength(10);
     const kept = JSON.stringify(rows);
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });

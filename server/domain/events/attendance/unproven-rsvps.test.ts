@@ -145,6 +145,7 @@ describe('the browser that asked for an RSVP with an address', () => {
     await attend(event.id, email, { ticketTypeId: free }, { cookie });
     const { body: confirmed } = await confirm({ token: await lastTokenTo(email) });
     const nonce = confirmed.joinPath.split('?t=')[1];
+    expect(nonce).toMatch(/^.{20,}$/);
 
     const switched = await attend(event.id, email, { ticketTypeId: other }, { cookie });
     const paid = await call('POST', '/stripe/build_event_payment_link', {

@@ -155,6 +155,7 @@ test('before it goes one sees list, subject, the first five and who is left out;
     );
   const words = await dialog(check);
   expect(words).toContain('Send this email to 142 people?');
+  for (const shown of [check.listName, check.subject]) expect(words).toContain(shown);
   expect(words).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
   expect(words).toContain('4 people left out 3 Unsubscribed 1 Their address bounces');
   expect(words).toContain('Send to 142 people');
