@@ -1,24 +1,65 @@
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
+import { leanFonts } from './tools/vite/lean-fonts.ts';
+import { mantineCss } from './tools/vite/mantine-css.ts';
+
+const PAGES = 'testing/pages/**/*.page.test.tsx';
+
+const shared: TestUserConfig = {
+  // PROFILE=1: CPU time of each file (CONTRIBUTING, Tests).
+  setupFiles: process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [],
+  // The machine may be busy: these end only what hangs.
+  testTimeout: process.env.FULL ? 1_800_000 : 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+  // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.
+  retry: process.env.CI ? 1 : 0,
+  // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
+  // what a file changes outside of its own database it puts back.
+  isolate: false,
+  env: { NODE_ENV: 'test', STAFF_TWO_STEP: 'optional' },
+};
 
 export default defineConfig({
   test: {
-    // PROFILE=1: CPU time of each file (CONTRIBUTING, Tests).
-    setupFiles: process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [],
     globalSetup: ['./testing/cluster.setup.ts'],
-    include: ['{contract,covers,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
-    // Restarting programs at each named point takes minutes: at full size only.
-    exclude: ['node_modules', '.build', 'e2e', ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts'])],
-    // The machine may be busy: these end only what hangs.
-    testTimeout: process.env.FULL ? 1_800_000 : 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
     // One more than the cores that it has to do with: a third of the time a test waits for its database or a process.
     maxWorkers: 3,
-    // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.
-    retry: process.env.CI ? 1 : 0,
-    // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
-    // what a file changes outside of its own database it puts back.
-    isolate: false,
-    env: { NODE_ENV: 'test', STAFF_TWO_STEP: 'optional' },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{contract,covers,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
+          // Restarting programs at each named point takes minutes: at full size only.
+          exclude: [
+            'node_modules',
+            '.build',
+            'e2e',
+            PAGES,
+            ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts']),
+          ],
+        },
+      },
+      {
+        // The web's pages, drawn by React into a DOM without a browser, and the whole server in the same process.
+        plugins: [leanFonts(), mantineCss()],
+        resolve: {
+          alias: [
+            {
+              find: /^@tanstack\/react-start(\/server)?$/,
+              replacement: fileURLToPath(new URL('./testing/pages/react-start.ts', import.meta.url)),
+            },
+          ],
+        },
+        test: {
+          ...shared,
+          name: 'pages',
+          include: [PAGES],
+          environment: 'happy-dom',
+          setupFiles: [...(shared.setupFiles as string[]), './testing/pages/pages.setup.ts'],
+        },
+      },
+    ],
   },
 });

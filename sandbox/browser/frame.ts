@@ -136,6 +136,8 @@ if (isCard) {
     });
     field.addEventListener('focus', () => tell({ event: 'focus', data: { elementType: 'card' } }));
     field.addEventListener('blur', () => tell({ event: 'blur', data: { elementType: 'card' } }));
+    // Disabled in the page: what is typed before this script runs would never be reported.
+    field.disabled = false;
   }
   const grown = () => tell({ height: document.body.scrollHeight });
   new ResizeObserver(grown).observe(document.body);

@@ -26,9 +26,9 @@ const framePage = (): string =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Secure card payment input frame</title><link rel="stylesheet" href="/v3/frame.css"></head>
 <body><main><form autocomplete="off">
-<input name="number" aria-label="Credit or debit card number" inputmode="numeric" autocomplete="cc-number" placeholder="Card number">
-<input name="expiry" aria-label="Credit or debit card expiration date" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY">
-<input name="cvc" aria-label="Credit or debit card CVC/CVV" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC">
+<input name="number" disabled aria-label="Credit or debit card number" inputmode="numeric" autocomplete="cc-number" placeholder="Card number">
+<input name="expiry" disabled aria-label="Credit or debit card expiration date" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY">
+<input name="cvc" disabled aria-label="Credit or debit card CVC/CVV" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC">
 </form></main><script src="/v3/frame.js"></script></body></html>`.text;
 
 /** Serves what pages load from the payment providers: their scripts, and the frame into which a card is typed. */

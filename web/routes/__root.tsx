@@ -40,15 +40,34 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [font(interUrl), font(bricolageUrl), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
-  component: Root,
+  component: Document,
   errorComponent: FailedPage,
   notFoundComponent: NothingHere,
 });
 
-function Root() {
+/** What stands in every page's body. */
+export function App() {
   const nonce = requestNonce();
   useLightPaper();
   useEffect(tellAwake, []);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+      withCssVariables={false}
+      getStyleNonce={() => nonce ?? ''}
+    >
+      <ThemeVariables nonce={nonce} />
+      <ProgressLine />
+      <Outlet />
+      <Toasts />
+    </MantineProvider>
+  );
+}
+
+function Document() {
+  const nonce = requestNonce();
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -58,18 +77,7 @@ function Root() {
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          withGlobalClasses={false}
-          withCssVariables={false}
-          getStyleNonce={() => nonce ?? ''}
-        >
-          <ThemeVariables nonce={nonce} />
-          <ProgressLine />
-          <Outlet />
-          <Toasts />
-        </MantineProvider>
+        <App />
         <Scripts />
       </body>
     </html>

@@ -1,0 +1,89 @@
+import { HeadContent, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { getRouter } from '#web/router.tsx';
+import { App, Route } from '#web/routes/__root.tsx';
+import type { TestApp } from '../app.ts';
+
+// The page's document is the test's own.
+Route.update({
+  component: () => (
+    <>
+      <HeadContent />
+      <App />
+    </>
+  ),
+});
+
+export interface OpenedPage {
+  /** Types and presses as a person does. */
+  readonly user: UserEvent;
+  /** Loads an address anew, in the same browser: cookies and storage stay. */
+  open(address: string): Promise<void>;
+  /** Path and query that are open now. */
+  address(): string;
+  /** Waits until this address is open. */
+  arrive(address: string | RegExp): Promise<void>;
+}
+
+/** Keeps what the server sets, as a browser does. */
+function cookieJar(header: string) {
+  const cookies = new Map(
+    header === '' ? [] : header.split('; ').map((pair) => pair.split('=', 2) as [string, string]),
+  );
+  return {
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    take(set: string | string[] | undefined) {
+      for (const line of [set ?? []].flat()) {
+        const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? [];
+        if (value === '' || /;\s*max-age=0/i.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    },
+  };
+}
+
+/**
+ * Opens a page of the web as a person (null: a visitor). React draws it into a DOM without layout or styles; the API answers in
+ * the same process. Whatever the page would load anew (`location.assign`) is loaded anew in the same way.
+ */
+export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
+  const jar = cookieJar(personId === null ? '' : await t.cookieOf(personId));
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), window.location.origin), init);
+    const body = Buffer.from(await request.arrayBuffer());
+    const answer = await t.app.inject({
+      method: request.method as InjectOptions['method'],
+      url: String(input),
+      headers: { ...Object.fromEntries(request.headers), cookie: jar.header() },
+      ...(body.length > 0 ? { payload: body } : {}),
+    });
+    jar.take(answer.headers['set-cookie']);
+    const empty = answer.body === '' || answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : answer.body, { status: answer.statusCode });
+  };
+  globalThis.fetch = send;
+
+  const open = async (wanted: string): Promise<void> => {
+    cleanup();
+    const { pathname, search, hash } = new URL(wanted, window.location.origin);
+    window.history.replaceState(null, '', `${pathname}${search}${hash}`);
+    const router = getRouter();
+    render(<RouterProvider router={router} />);
+    await router.load();
+  };
+  window.location.assign = (wanted) => void open(String(wanted));
+  window.location.replace = (wanted) => void open(String(wanted));
+  window.location.reload = () => void open(window.location.href);
+  const here = () => `${window.location.pathname}${window.location.search}`;
+  await open(address);
+  return {
+    user: userEvent.setup(),
+    open,
+    address: here,
+    arrive: (wanted) =>
+      waitFor(() => (typeof wanted === 'string' ? expect(here()).toBe(wanted) : expect(here()).toMatch(wanted))),
+  };
+}

@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { toastStore } from '#web/kit/feedback/toast-store.ts';
+import { CONFIG_META } from '#web/platform/public-config.ts';
+
+// The machine may be busy: this ends only what hangs.
+configure({ asyncUtilTimeout: 30_000 });
+process.env.DEBUG_PRINT_LIMIT = '2000';
+
+const config = document.createElement('meta');
+config.name = CONFIG_META;
+config.content = JSON.stringify({
+  origin: window.location.origin,
+  supportEmail: 'support@example.test',
+  defaultTimeZone: 'America/New_York',
+  clockOffsetMs: 0,
+  development: true,
+});
+document.head.append(config);
+
+/** No server of events in page tests: pages work without it, as they do where the stream is cut. */
+class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 0;
+  close(): void {}
+}
+vi.stubGlobal('EventSource', SilentEventSource);
+
+const errors: unknown[][] = [];
+beforeEach(() => {
+  errors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words));
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastStore.current()) toastStore.dismiss(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(console.error).mockRestore();
+  expect(errors, 'the console of the page').toEqual([]);
+});
