@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './tools/chromium.mjs';
 
@@ -26,8 +27,8 @@ export default defineConfig({
   timeout: 20 * 60_000,
   expect: { timeout: 90_000 },
   fullyParallel: true,
-  // One more than the cores that it has to do with: half of the time a story waits for a page, a mail, a toast.
-  workers: 3,
+  // One more than the cores: half of the time a story waits for a page, a mail, a toast. All share one server.
+  workers: Math.min(availableParallelism() + 1, 6),
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   // What a cheaper test notices as well (docs/evidence/moved-stories.md) runs at full size only.

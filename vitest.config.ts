@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
@@ -23,8 +24,8 @@ const shared: TestUserConfig = {
 export default defineConfig({
   test: {
     globalSetup: ['./testing/cluster.setup.ts'],
-    // One more than the cores that it has to do with: a third of the time a test waits for its database or a process.
-    maxWorkers: 3,
+    // One more than the cores: a third of the time a test waits for its database or a process. Each takes half a gigabyte.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [
       {
         test: {
