@@ -30,8 +30,7 @@ const FOLDERS = [
 /** Rules have pure tests and `npm run test:mutants`; factories make what tests need. */
 const LEFT_OUT = /\.(rules|test|factory)\.ts$/;
 /** The nearest test files run first, the next ones only where those notice nothing. */
-const NEAREST = 3;
-const AT_MOST = 12;
+const GROUPS = [3, 12, 40] as const;
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +73,7 @@ async function dropDatabases(): Promise<void> {
 /** The tests near a change, in the groups that they run in. */
 function groupsNear({ file }: Change): string[][] {
   const near = nearestTests([file], texts).filter((test) => !test.startsWith('testing/mutants/'));
-  return [near.slice(0, NEAREST), near.slice(NEAREST, AT_MOST)].filter((group) => group.length > 0);
+  return GROUPS.map((end, at) => near.slice(GROUPS[at - 1] ?? 0, end)).filter((group) => group.length > 0);
 }
 
 /** The test file that notices the change, or undefined. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { affectedTests, importsOf, nearestTests } from './affected-tests.ts';
+import { importsOf, nearestTests, pathPattern } from './affected-tests.ts';
+
+/** In the order of their names. */
+const affectedTests = (changed: string[], sources: ReadonlyMap<string, string>) =>
+  nearestTests(changed, sources).sort();
 
 const texts = new Map([
   ['server/domain/seats/index.ts', "export { take, give } from './take.ts';\nexport { wait } from './wait.ts';"],
@@ -53,3 +57,47 @@ test('imports are read in each of their forms', () => {
     { file: 'web/kit/d.ts', names: [] },
   ]);
 });
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text of a test's source
+test('a test that calls the endpoint of a change is found, though it imports nothing of it', () => {
+  const called = new Map([
+    [
+      'contract/seats/seats.endpoints.ts',
+      "export const takeSeat = endpoint({\n  method: 'POST',\n  path: '/seats/{id}/take',\n});\nexport const listSeats = endpoint({\n  path: '/seats',\n});",
+    ],
+    ['server/domain/seats/take.ts', ''],
+    ['server/domain/seats/list.ts', ''],
+    [
+      'server/domain/seats/mount.ts',
+      "import { takeSeat as takeContract } from '#contract/seats/seats.endpoints.ts';\nimport { take } from './take.ts';\nimport { list } from './list.ts';\n" +
+        'route(takeContract, (ctx, { params }) => take(ctx, params.id)),\nroute(seats.listSeats, (ctx) => list(ctx))',
+    ],
+    ['testing/faults/rush.test.ts', 'await t.as(1, { url: `/api/v1/seats/${seat.id}/take` });'],
+    ['testing/faults/lists.test.ts', "await t.as(1, { url: '/api/v1/seats?page=2' });"],
+  ]);
+  expect(affectedTests(['server/domain/seats/take.ts'], called)).toEqual(['testing/faults/rush.test.ts']);
+  expect(affectedTests(['server/domain/seats/list.ts'], called)).toEqual(['testing/faults/lists.test.ts']);
+});
+
+test('a page test that opens the page of a change is found', () => {
+  const opened = new Map([
+    ['web/domain/events/event-page.tsx', ''],
+    [
+      'web/routes/_shell/events.$id.tsx',
+      "import { EventPage } from '#web/domain/events/event-page.tsx';\nexport const Route = createFileRoute('/_shell/events/$id/')({});",
+    ],
+    ['web/routeTree.gen.ts', "import { Route } from './routes/_shell/events.$id.tsx';"],
+    ['testing/pages/open-page.tsx', "import { routeTree } from '#web/routeTree.gen.ts';"],
+    ['testing/pages/event.page.test.tsx', "import '../open-page.tsx';\nawait openPage(t, me, `/events/${event.id}`);"],
+    ['testing/pages/events.page.test.tsx', "await openPage(t, me, '/events');"],
+  ]);
+  expect(affectedTests(['web/domain/events/event-page.tsx'], opened)).toEqual(['testing/pages/event.page.test.tsx']);
+});
+
+test('a path is found with its variables filled in, and no longer path is', () => {
+  const pattern = pathPattern('/events/{id}/attend');
+  for (const there of ["'/api/v1/events/7/attend'", '`/events/${event.id}/attend?x=1`']) expect(there).toMatch(pattern);
+  for (const other of ["'/api/v1/events/7/attendees'", "'/api/v1/teachers/events/7/attend'", "'/events/7/attend/8'"])
+    expect(other).not.toMatch(pattern);
+});
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the text of a test's source

@@ -1,11 +1,11 @@
 /**
- * `npm run test:changed`: types, lint, the tests that the import graph finds for what the working tree changes, and the
- * mutants of changed rules; with `SINCE=main` for what a branch changes. `npm test` has the rest.
+ * `npm run test:changed`: types, lint, the test files nearest to what the working tree changes (by imports, called endpoints, and
+ * opened pages), and the mutants of changed rules; with `SINCE=main` for what a branch changes. `npm test` has the rest.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { changedPureFiles } from '#testing/mutants/pure-files.ts';
-import { affectedTests, sourceTexts } from './affected-tests.ts';
+import { nearestTests, sourceTexts } from './affected-tests.ts';
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' })
@@ -14,6 +14,8 @@ const git = (...args: string[]): string[] =>
 
 /** The mutants of one file take some 20 seconds; more files than this are for `npm run test:mutants`. */
 const MOST_MUTATED_FILES = 4;
+/** The nearest; all that a change of the seats reaches takes longer than two minutes. */
+const MOST_TEST_FILES = 40;
 
 /** Runs a program and shows what it says. Returns whether it ended well. */
 function passes(command: string, args: readonly string[]): boolean {
@@ -34,7 +36,8 @@ if (changed.length === 0) {
   process.exit(0);
 }
 const present = changed.filter((file) => existsSync(file));
-const tests = affectedTests(changed, sourceTexts());
+const affected = nearestTests(changed, sourceTexts());
+const tests = affected.slice(0, MOST_TEST_FILES);
 const stories = present.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'));
 const pure = changedPureFiles(present);
 const mutated = pure.slice(0, MOST_MUTATED_FILES);
@@ -52,5 +55,7 @@ const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`\n${changed.length} changed files, ${tests.length} test files, ${stories.length} stories: ${seconds} s`);
 if (pure.length > mutated.length)
   console.log(`No mutants were made of ${pure.slice(MOST_MUTATED_FILES).join(', ')}: npm run test:mutants FILES does.`);
+if (affected.length > tests.length)
+  console.log(`${affected.length - tests.length} test files farther away did not run: npm test has them.`);
 if (stories.length === 0) console.log('No browser story ran: npm test has them.');
 process.exit(results.every(Boolean) ? 0 : 1);
