@@ -80,19 +80,24 @@ describe('a seat that is free again', () => {
   });
 
   test('is not told while somebody is on the waitlist for it', async () => {
-    const course = await aCourse(ctx);
-    const cohort = await aCohort(ctx, { courseId: course.id, capacity: 1 });
-    const waits = await follower(course.id);
-    await setSeats(cohort.seatPoolId, { taken: 1 });
+    // Of two seats that come free one person on the waitlist is offered one: the other is free still.
+    const soldOut = async () => {
+      const course = await aCourse(ctx);
+      const { seatPoolId } = await aCohort(ctx, { courseId: course.id, capacity: 2 });
+      await setSeats(seatPoolId, { taken: 2 });
+      return { seatPoolId, follows: await follower(course.id) };
+    };
+    const [waitedFor, open] = [await soldOut(), await soldOut()];
     await t.sweep();
     const { personId } = await makePerson(ctx);
     await ctx.db
       .insertInto('seat_waitlist')
-      .values({ pool_id: cohort.seatPoolId, user_id: personId, joined_at: ctx.clock.now() })
+      .values({ pool_id: waitedFor.seatPoolId, user_id: personId, joined_at: ctx.clock.now() })
       .execute();
-    await setSeats(cohort.seatPoolId, { taken: 0 });
+    for (const { seatPoolId } of [waitedFor, open]) await setSeats(seatPoolId, { taken: 0 });
     await t.sweep();
     await t.drainJobs();
-    expect(await mailsTo(waits)).toEqual([]);
+    expect(await mailsTo(waitedFor.follows)).toEqual([]);
+    expect(await mailsTo(open.follows)).toHaveLength(1);
   });
 });

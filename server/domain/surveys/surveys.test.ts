@@ -225,8 +225,8 @@ describe('the waitlist of a course', () => {
     const strange = await send((await begin(null, email.toUpperCase())).body.answerNonce, GOOD);
     expect(strange.body.waitlist).toBe('confirm');
     expect(await waitlist(courseId)).toMatchObject([{ email, user_id: personId }]);
-    const mails = ctx.db.selectFrom('sends').select('id').where('kind', '=', 'course_waitlist_confirm');
-    expect(await mails.where('to_address', 'ilike', email).execute()).toEqual([]);
+    const mails = await ctx.db.selectFrom('sends').select('id').where('to_address', '=', email.toUpperCase()).execute();
+    expect(mails).toEqual([]);
   });
 });
 

@@ -126,8 +126,15 @@ test('staff make a code of each kind, see its uses and end it', async () => {
   expect(late.body).toEqual({ invalidCode: 'This promo code has expired.' });
   const member = await ask(staff, 'POST', '/admin/promo_codes', { code: 'YEAR', kind: 'membership', months: 12 });
   expect(member.body.promoCode.effect).toBe('Membership for 12 months');
+  const percent = await ask(staff, 'POST', '/admin/promo_codes', { code: 'TENTH', kind: 'percent', percent: 10 });
+  expect(percent.body.promoCode.effect).toBe('10% off courses, tickets and workouts');
   const log = await t.db.selectFrom('activity').select('action').where('subject_kind', '=', 'promo_code').execute();
-  expect(log.map((row) => row.action)).toEqual(['create_promo_code', 'expire_promo_code', 'create_promo_code']);
+  expect(log.map((row) => row.action)).toEqual([
+    'create_promo_code',
+    'expire_promo_code',
+    'create_promo_code',
+    'create_promo_code',
+  ]);
 });
 
 test('a code that cannot be is refused at its field', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
 
@@ -12,6 +13,8 @@ test('of a lesson’s calls: the list by course_id and cohort_id, POST answers i
   const made = await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...ids, ...fields, summary: '', recap: '' } });
   expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
   const { id } = made.body;
+  const elsewhere = (await aCohort(of.ctx, { courseId: of.course.id })).id;
+  expect((await of.add({ cohort_id: elsewhere })).status).toBe(201);
   expect(await of.call(of.admin, 'PATCH', `/lessons/${id}`, { lesson: { name: 'Breath, again' } })).toMatchObject({
     status: 200,
     body: { lesson: { id, name: 'Breath, again' } },
