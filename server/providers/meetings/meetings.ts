@@ -68,7 +68,8 @@ export class MeetingsRefused extends Error {
   /** The account itself doesn't let us in. */
   readonly signIn: boolean;
   constructor(message: string, signIn = false) {
-    super(message.replaceAll(/(?<!\S)\S+@\S+/g, '…').slice(0, 300));
+    const words = message.split(/(\s+)/).map((word) => (/\S@\S/.test(word) ? '…' : word));
+    super(words.join('').slice(0, 300));
     this.signIn = signIn;
   }
 }
