@@ -47,7 +47,7 @@ function cookieJar(header: string) {
 
 /**
  * Opens a page of the web as a person (null: a visitor). React draws it into a DOM without layout or styles; the API answers in
- * the same process. Whatever the page would load anew (`location.assign`) is loaded anew in the same way.
+ * the same process. Whatever the page would load anew (`location.assign`, a plain link) is loaded anew in the same way.
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
   const jar = cookieJar(personId === null ? '' : await t.cookieOf(personId));
@@ -74,9 +74,17 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     render(<RouterProvider router={router} />);
     await router.load();
   };
-  window.location.assign = (wanted) => void open(String(wanted));
-  window.location.replace = (wanted) => void open(String(wanted));
-  window.location.reload = () => void open(window.location.href);
+  // As in a browser, what runs now still ends: React refuses to be taken away in the middle of drawing.
+  const openNext = (wanted: string | URL) => void setTimeout(() => void open(String(wanted)));
+  window.location.assign = openNext;
+  window.location.replace = openNext;
+  window.location.reload = () => openNext(window.location.href);
+  document.onclick = (event) => {
+    const link = (event.target as Element).closest('a');
+    if (event.defaultPrevented || link?.origin !== window.location.origin || link.target || link.download) return;
+    event.preventDefault();
+    openNext(link.href);
+  };
   const here = () => `${window.location.pathname}${window.location.search}`;
   await open(address);
   return {

@@ -27,10 +27,20 @@ class SilentEventSource extends EventTarget {
 }
 vi.stubGlobal('EventSource', SilentEventSource);
 
+// Missing in happy-dom: what a popover holds is in the DOM all the time.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+// Pictures aren't loaded, and a width of 0 would count as one that is gone.
+Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { get: () => 1 });
+
 const errors: unknown[][] = [];
 beforeEach(() => {
   errors.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words));
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    // happy-dom doesn't know the element <search> yet.
+    if (words[1] === 'search' && /^The tag <%s> is unrecognized/.test(String(words[0]))) return;
+    errors.push(words);
+  });
 });
 afterEach(() => {
   cleanup();
