@@ -30,7 +30,7 @@ for (const [path, title] of PAGES) {
   });
 }
 
-test('a link that is too old says what to do', async ({ page }) => {
+test('a link that is too old says what to do', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login/never-mailed');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
   await expect(page.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible();

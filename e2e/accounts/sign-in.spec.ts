@@ -4,7 +4,9 @@ import { settled } from '../settled.ts';
 
 const PASSWORD = 'callboard-demo';
 
-test('a wrong password says so and loses nothing; the right one goes back to where one was', async ({ page }) => {
+test('a wrong password says so and loses nothing; the right one goes back to where one was', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard?promo=true');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Email').fill('lead@demo.test');
@@ -19,7 +21,7 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
   await expect(page).toHaveURL(/\/dashboard\?promo=true$/);
 });
 
-test('a mailed link signs in by its button', async ({ page, request }) => {
+test('a mailed link signs in by its button', { tag: '@full' }, async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
@@ -32,7 +34,9 @@ test('a mailed link signs in by its button', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever looks at the demo school comes in as one of its teachers, without an account', async ({ page }) => {
+test('whoever looks at the demo school comes in as one of its teachers, without an account', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByText('This is a demo school.')).toBeVisible();
   await page.getByRole('button', { name: 'See it as a teacher' }).click();
@@ -65,7 +69,7 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();
 });
 
-test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {
+test('a session that ends in the middle leads to sign-in and back', { tag: '@full' }, async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -80,7 +84,9 @@ test('a session that ends in the middle leads to sign-in and back', async ({ pag
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
 });
 
-test('whoever still needs onboarding is sent there from every page of the shell', async ({ page }) => {
+test('whoever still needs onboarding is sent there from every page of the shell', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login?next=/select_enrollment_type');
   await page.getByLabel('Email').fill('new@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -112,7 +118,7 @@ test('whoever still needs onboarding is sent there from every page of the shell'
   expect((await (await page.request.get('/api/v1/users/me')).json()).user).toBeNull();
 });
 
-test('a page of another site is never where one goes on', async ({ page }) => {
+test('a page of another site is never where one goes on', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
   await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -76,7 +76,7 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the mailed link does the same, on another device too, and only by its button', async ({
+test('the mailed link does the same, on another device too, and only by its button', { tag: '@full' }, async ({
   page,
   browser,
   request,

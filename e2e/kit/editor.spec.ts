@@ -43,7 +43,7 @@ test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another
   expect(errors).toEqual([]);
 });
 
-test('a time is said in words, in both places, with what to be careful of', async ({ page }) => {
+test('a time is said in words, in both places, with what to be careful of', { tag: '@full' }, async ({ page }) => {
   await openEditor(page);
   await page.getByLabel('Start: date').fill('2027-01-05');
   await expect(page.getByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible();
@@ -98,7 +98,7 @@ test('two windows at one thing: who and when, both texts, a choice, and nothing 
   }
 });
 
-test('different fields in two windows stand beside each other', async ({ page, context }) => {
+test('different fields in two windows stand beside each other', { tag: '@full' }, async ({ page, context }) => {
   await openEditor(page);
   const other = await context.newPage();
   await openEditor(other, '/kit?part=editor&who=Noor');
@@ -138,9 +138,9 @@ test('leaving with something unsaved asks; what was typed is kept, offered on re
   await expect(kept).toHaveCount(0);
 });
 
-test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', async ({
-  page,
-}) => {
+test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', {
+  tag: '@full',
+}, async ({ page }) => {
   await openEditor(page, '/kit?part=editor&fault=signed-out');
   await page.getByLabel('About').fill('Typed before it ended.');
   await page.context().clearCookies();
@@ -162,7 +162,9 @@ test('a save after the session ended keeps the text and leads to signing in; sig
   expect(await typed()).toBe(0);
 });
 
-test('a refusal that belongs to no field is said above the bar, and everything stays', async ({ page }) => {
+test('a refusal that belongs to no field is said above the bar, and everything stays', { tag: '@full' }, async ({
+  page,
+}) => {
   await openEditor(page, '/kit?part=editor&fault=refused');
   await page.getByLabel('Name').fill('Spring');
   await page.getByRole('button', { name: /^Save/ }).click();

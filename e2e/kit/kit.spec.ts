@@ -26,9 +26,9 @@ const openRows = async (page: Page, address = '/kit') => {
   await expect(page.getByRole('radio', { name: /^All/ })).toBeEnabled();
 };
 
-test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', async ({
-  page,
-}) => {
+test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', {
+  tag: '@full',
+}, async ({ page }) => {
   await openRows(page);
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
   await page.getByRole('button', { name: 'Credits', exact: true }).click();

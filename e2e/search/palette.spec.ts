@@ -32,7 +32,9 @@ test('the palette, with what was found: clean for axe on phone and desktop, ligh
   await lookOver(page);
 });
 
-test('on its page the words stand in the address, and Back returns to what was found', async ({ page }) => {
+test('on its page the words stand in the address, and Back returns to what was found', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/search');
   await page.getByRole('searchbox').fill('harmony');
   await expect(page).toHaveURL(/\/search\?q=harmony$/);

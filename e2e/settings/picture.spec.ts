@@ -90,7 +90,7 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   await expect(page.getByText('Your picture has been updated.')).toBeVisible();
 });
 
-test('who goes to an event is a number until they choose to be seen', async ({ page, browser }) => {
+test('who goes to an event is a number until they choose to be seen', { tag: '@full' }, async ({ page, browser }) => {
   await someoneNew(page, newAddress('seen'));
   const { user } = (await (await page.request.get('/api/v1/users/me')).json()) as { user: { id: number } };
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await landscape() };

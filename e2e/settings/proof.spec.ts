@@ -52,7 +52,9 @@ test('a change of address asks for the password in place, keeps what was typed, 
   expect(errors).toEqual([]);
 });
 
-test('deleting the account asks for a code that we email, over the open question', async ({ page }) => {
+test('deleting the account asks for a code that we email, over the open question', { tag: '@full' }, async ({
+  page,
+}) => {
   const email = newAddress('proof-mail');
   await someoneNew(page, email);
   // Who goes through the first form has a password: the server's side of the code is in proofs.test.ts.

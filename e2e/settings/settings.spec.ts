@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { passProvider, section, someoneNew } from './people.ts';
 
-test('General saves once something changed; another address counts after its click', async ({ page, request }) => {
+test('General saves once something changed; another address counts after its click', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress('general');
   await someoneNew(page, email);
   await page.goto('/settings');
@@ -32,10 +35,9 @@ test('General saves once something changed; another address counts after its cli
   expect(told.text).toContain(`new.${email}`);
 });
 
-test('a change of address is stopped from the present one, and the account is signed out everywhere', async ({
-  page,
-  request,
-}) => {
+test('a change of address is stopped from the present one, and the account is signed out everywhere', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const email = newAddress('stopped');
   await someoneNew(page, email);
   await page.goto('/settings');
@@ -74,7 +76,7 @@ test('somebody is mentioned in the bio from the list behind @, and stays mention
   await expect(bio.locator('[data-mention-id="8"]')).toHaveText('@Maya O.');
 });
 
-test('a change that is not saved is asked about before the page is left', async ({ page }) => {
+test('a change that is not saved is asked about before the page is left', { tag: '@full' }, async ({ page }) => {
   await someoneNew(page, newAddress('leave'));
   await section(page, 'General').getByLabel('Last name').fill('Lindqvist');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -85,7 +87,7 @@ test('a change that is not saved is asked about before the page is left', async 
   await expect(section(page, 'General').getByLabel('Last name')).toHaveValue('Lind');
 });
 
-test('Password needs the present one and eight characters; other browsers are signed out', async ({
+test('Password needs the present one and eight characters; other browsers are signed out', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -146,7 +148,7 @@ test('an address that was not proved over there leads back to sign-in with the w
   await expect(page).toHaveURL(/next=%2Fevents/);
 });
 
-test('a mail that one may do without is switched off and stays off', async ({ page }) => {
+test('a mail that one may do without is switched off and stays off', { tag: '@full' }, async ({ page }) => {
   await someoneNew(page, newAddress('mails'));
   const recap = section(page, 'Emails').getByRole('switch', { name: 'Recap of an event' });
   await expect(recap).toBeChecked();

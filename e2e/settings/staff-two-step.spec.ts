@@ -114,7 +114,7 @@ test('staff see how many days are left, then each staff page leads to setting up
   expect(errors).toEqual([]);
 });
 
-test('a staff page that was open when the days ended leads there too', async ({ page }) => {
+test('a staff page that was open when the days ended leads there too', { tag: '@full' }, async ({ page }) => {
   const email = await newStaff(page, 6.5);
   await page.goto(`${strict}/admin/users`);
   await expect(banner(page)).toContainText('You have 1 day left');

@@ -136,7 +136,7 @@ test('each of its states is clean for axe, on phone and desktop, light and dark'
   await lookOver(page);
 });
 
-test('staff see that it is on, and turn it off with a reason', async ({ page, browser, baseURL }) => {
+test('staff see that it is on, and turn it off with a reason', { tag: '@full' }, async ({ page, browser, baseURL }) => {
   const email = newAddress('two-step-staff');
   await someoneNew(page, email);
   await setUp(page);

@@ -1,23 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
+import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { testApp } from '../../app.ts';
+import { formWith } from '../../multipart.ts';
 import { openPage } from '../open-page.tsx';
+import { navigation, section } from './parts.ts';
 
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const PASSWORD = 'plum tractor 17';
 
-/** The section of the settings under a heading. */
-async function section(title: string) {
-  const heading = await screen.findByRole('heading', { level: 2, name: title });
-  return within(heading.closest('section') as HTMLElement);
-}
+const ada = (more: Parameters<typeof makePerson>[1] = {}) =>
+  makePerson(ctx(), {
+    profile: { firstName: 'Ada', lastName: 'Lind', timezone: 'America/New_York' },
+    ...more,
+  });
 
 test('General saves once something changed; another address counts after its click', async () => {
-  const { personId, email } = await makePerson(ctx(), {
-    profile: { firstName: 'Ada', lastName: 'Lind', timezone: 'America/New_York' },
-  });
-  const { user } = await openPage(t, personId, '/settings');
+  const { personId, email } = await ada();
+  const { user, open, arrive } = await openPage(t, personId, '/settings');
   const general = await section('General');
   const save = () => general.getByRole('button', { name: 'Save' });
   expect(save()).toBeDisabled();
@@ -33,4 +38,151 @@ test('General saves once something changed; another address counts after its cli
   expect(general.getByLabelText('Display name')).toHaveValue('Amara L.');
   expect(general.getByLabelText('Email')).toHaveValue(email);
   expect(await general.findByText(/takes its place once you click the link/)).toBeVisible();
+
+  const { kind, url } = await lastMailTo(t.db, `new.${email}`);
+  expect(kind).toBe('email_change');
+  await open(url);
+  await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+  expect(await screen.findByText(`new.${email}`)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go to your settings' }));
+  await arrive('/settings');
+  expect((await section('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
+});
+
+test('a change of address is stopped from the current one, and the account is signed out everywhere', async () => {
+  const { personId, email } = await ada();
+  const { user, open, arrive } = await openPage(t, personId, '/settings');
+  const general = await section('General');
+  await user.clear(general.getByLabelText('Email'));
+  await user.type(general.getByLabelText('Email'), `new.${email}`);
+  await user.click(general.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  const { kind, url } = await lastMailTo(t.db, email);
+  expect(kind).toBe('email_change_asked');
+  await open(url);
+  await user.click(await screen.findByRole('button', { name: 'Stop this change' }));
+  expect(await screen.findByRole('heading', { name: 'The change is stopped' })).toBeVisible();
+  expect(screen.getByText(email)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Set a new password' }));
+  await arrive('/forgot_password');
+  await open('/settings');
+  await arrive('/login?next=%2Fsettings');
+});
+
+test('a change that is not saved is asked about before the page is left', async () => {
+  const { personId } = await ada();
+  const { user, address, arrive } = await openPage(t, personId, '/settings');
+  const general = await section('General');
+  const lastName = () => general.getByLabelText('Last name');
+  const toDashboard = async () => (await navigation('Main')).getByRole('link', { name: 'Dashboard' });
+  await user.type(lastName(), 'qvist');
+  await user.click(await toDashboard());
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/settings');
+  expect(lastName()).toHaveValue('Lindqvist');
+  await user.click(general.getByRole('button', { name: 'Discard' }));
+  expect(lastName()).toHaveValue('Lind');
+  await user.click(await toDashboard());
+  await arrive('/dashboard');
+});
+
+test('Password needs the current one and eight characters; other browsers are signed out', async () => {
+  const { personId } = await ada({ password: PASSWORD });
+  await startSession(ctx(), personId);
+  const { user } = await openPage(t, personId, '/settings');
+  const signedIn = await section('Where you are signed in');
+  await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(2));
+  const form = await section('Password');
+  const type = async (label: string, words: string) => {
+    await user.clear(form.getByLabelText(label));
+    await user.type(form.getByLabelText(label), words);
+  };
+  const save = () => form.getByRole('button', { name: 'Save' });
+  expect(save()).toBeDisabled();
+  await type('Current password', PASSWORD);
+  await type('New password', 'short');
+  await user.click(save());
+  expect(await form.findByText('This field is required. Minimum 8 characters')).toBeVisible();
+  await type('Current password', 'not the current one');
+  await type('New password', 'velvet antler 93');
+  await user.click(save());
+  expect(await form.findByText("That isn't your current password.")).toBeVisible();
+  await type('Current password', PASSWORD);
+  await user.click(save());
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.getByText('One other browser was signed out.')).toBeVisible();
+  await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(1));
+  expect(form.getByLabelText('New password')).toHaveValue('');
+});
+
+test('an optional email is turned off and stays off', async () => {
+  const { personId } = await ada();
+  const { user, open } = await openPage(t, personId, '/settings');
+  const recap = async () => (await section('Emails')).findByRole('switch', { name: 'Recap of an event' });
+  expect(await recap()).toBeChecked();
+  await user.click(await recap());
+  expect(await screen.findByText('No more: Recap of an event')).toBeVisible();
+  await open('/settings');
+  expect(await recap()).not.toBeChecked();
+});
+
+test('who goes to an event is a number until they choose to be seen', async () => {
+  const { personId } = await ada();
+  const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#557799' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'me.png', type: 'image/png', bytes };
+  const upload = { method: 'POST', url: '/api/v1/uploads' } as const;
+  const sent = await t.as(personId, { ...upload, ...formWith(file, { objectType: 'User', objectId: personId }) });
+  const { url } = sent.json().media;
+  const event = await anEvent(ctx());
+  const attend = { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: true } } as const;
+  expect((await t.as(personId, attend)).statusCode).toBe(200);
+  const faces = () => [...screen.getByRole('main').querySelectorAll(`img[src^="${url}?"]`)];
+
+  await openPage(t, null, `/events/${event.id}`);
+  expect(await screen.findByText('1', { selector: 'strong' })).toBeVisible();
+  expect(faces()).toEqual([]);
+
+  const { user, arrive } = await openPage(t, personId, `/events/${event.id}`);
+  await user.click(await screen.findByRole('link', { name: 'Choose whether you’re shown' }));
+  await arrive('/settings');
+  const choice = () => screen.findByRole('switch', { name: /^Show me at events I go to/ });
+  expect(await choice()).not.toBeChecked();
+  await user.click(await choice());
+  await waitFor(async () => expect(await choice()).toBeChecked());
+  expect(await screen.findByText('Others see that you’re going.')).toBeVisible();
+
+  await openPage(t, null, `/events/${event.id}`);
+  expect(await screen.findByText('Ada L.')).toBeVisible();
+  expect(faces()).toHaveLength(1);
+});
+
+test('deleting an account without a password asks for a code that we email, over the open question', async () => {
+  const { personId, email } = await ada();
+  const { user, arrive } = await openPage(t, personId, '/settings');
+  await t.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', personId)
+    .execute();
+  await user.click((await section('Delete Account')).getByRole('button', { name: 'Delete Account' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete your account?' });
+  await user.click(within(question).getByRole('button', { name: 'Yes, delete it for good' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  expect(await dialog.findByText(new RegExp(`^We emailed a code to ${email}\\.`))).toBeVisible();
+  const { code } = await lastMailTo(t.db, email);
+  const field = () => dialog.getByLabelText('6-digit code');
+  expect(field()).toHaveFocus();
+  await user.type(field(), code === '111111' ? '222222' : '111111');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('That code is not right. Please try again.')).toBeVisible();
+  expect(question).toBeVisible();
+  await user.clear(field());
+  await user.type(field(), code);
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await arrive('/login');
+  expect((await t.as(personId, { method: 'GET', url: '/api/v1/users/me' })).json().user).toBeNull();
 });

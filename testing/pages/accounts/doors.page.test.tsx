@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD, DEMO_VISITS } from '#contract/accounts/demo.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { testApp } from '../../app.ts';
+import { type OpenedPage, openPage } from '../open-page.tsx';
+
+const t = testApp();
+const PASSWORD = 'plum tractor 17';
+
+const withPassword = (person: Parameters<typeof makePerson>[1] = {}) =>
+  makePerson(t.system.ctx({ kind: 'system' }, 'test'), { password: PASSWORD, ...person });
+/** Someone who hasn't been through the first run. */
+const needsOnboarding = () => withPassword({ email: `${crypto.randomUUID()}@example.test`, profile: undefined });
+const email = () => screen.findByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const signInButton = () => screen.getByRole('button', { name: 'Sign in' });
+/** Who the browser is signed in as. */
+const me = async () => ((await (await fetch('/api/v1/users/me')).json()) as { user: unknown }).user;
+
+async function signIn({ user }: OpenedPage, address: string) {
+  await user.type(await email(), address);
+  await user.type(password(), PASSWORD);
+  await user.click(signInButton());
+}
+
+test('a wrong password says so and loses nothing; the right one goes back to where one was', async () => {
+  const { email: address } = await withPassword();
+  const page = await openPage(t, null, '/dashboard?promo=true');
+  await page.arrive('/login?next=%2Fdashboard%3Fpromo%3Dtrue');
+  await page.user.type(await email(), address);
+  await page.user.type(password(), 'not this one');
+  await page.user.click(signInButton());
+  expect(await screen.findByText("That email and password don't match.")).toBeVisible();
+  expect(await email()).toHaveValue(address);
+  expect(password()).toHaveValue('not this one');
+  await page.user.clear(password());
+  await page.user.type(password(), PASSWORD);
+  await page.user.click(signInButton());
+  await page.arrive('/dashboard?promo=true');
+});
+
+test('a session that ended leads to sign-in and back', async () => {
+  const { personId, email: address } = await withPassword();
+  const page = await openPage(t, personId, '/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await t.db.deleteFrom('sessions').where('user_id', '=', personId).execute();
+  await page.open('/select_enrollment_type');
+  await page.arrive('/login?next=%2Fselect_enrollment_type');
+  await signIn(page, address);
+  await page.arrive('/select_enrollment_type');
+});
+
+test('a page of another site is never where one goes on', async () => {
+  const { email: address } = await withPassword();
+  const page = await openPage(t, null, '/login?next=https://evil.example/');
+  await signIn(page, address);
+  await page.arrive('/dashboard');
+});
+
+test('a mailed link signs in by its button alone', async () => {
+  const { email: address } = await withPassword();
+  const page = await openPage(t, null, '/login');
+  const mail = () => screen.findByRole('button', { name: 'Email me a sign-in link' });
+  await page.user.click(await mail());
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await page.user.type(await email(), address);
+  await page.user.click(await mail());
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const { kind, url } = await lastMailTo(t.db, address);
+  expect(kind).toBe('sign_in_link');
+  await page.open(url);
+  const enter = await screen.findByRole('button', { name: 'Sign in to Callboard' });
+  expect(await me()).toBeNull();
+  await page.user.click(enter);
+  await page.arrive('/dashboard');
+});
+
+test('a link that is too old says what to do', async () => {
+  const page = await openPage(t, null, '/login/never-mailed');
+  await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
+  expect(await screen.findByText('This link has expired or was used already. Ask for a new one.')).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'Ask for a new one' }));
+  await page.arrive('/login');
+});
+
+test('someone who looks at the demo school comes in as one of its people, without an account', async () => {
+  for (const visit of DEMO_VISITS) {
+    await withPassword({ email: visit.email, password: DEMO_PASSWORD });
+    const page = await openPage(t, null, '/login');
+    expect(await screen.findByText(/^This is a demo school\./)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: visit.label }));
+    await page.arrive(visit.next);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(await me()).toMatchObject({ email: visit.email });
+  }
+});
+
+test('pages of the shell lead to the first run until it is done; legal pages stay open', async () => {
+  const { email: address } = await needsOnboarding();
+  const page = await openPage(t, null, '/login?next=/select_enrollment_type');
+  await signIn(page, address);
+  await page.arrive('/onboarding?next=%2Fselect_enrollment_type');
+  for (const path of [
+    '/dashboard',
+    '/events',
+    '/events/1',
+    '/courses',
+    '/courses/voice-acting-101',
+    '/schools/lantern-voice-studio',
+    '/there-is-nothing-here',
+  ]) {
+    await page.open(path);
+    await page.arrive(`/onboarding?${new URLSearchParams({ next: path })}`);
+  }
+  for (const path of ['/tos', '/privacy']) {
+    await page.open(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.address()).toBe(path);
+  }
+  await page.open('/dashboard');
+  expect(await me()).toMatchObject({ needsOnboarding: true });
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await page.arrive('/');
+  expect(await me()).toBeNull();
+});
+
+test('the link that finishes joining works in another browser, by its button, once', async () => {
+  const address = 'ines@example.test';
+  const { user } = await openPage(t, null, '/sign_up?next=/tos');
+  await user.type(await email(), address);
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const { kind, url } = await lastMailTo(t.db, address);
+  expect(kind).toBe('verification');
+
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const there = await openPage(t, null, url);
+  await there.open(url);
+  const confirm = await screen.findByRole('button', { name: 'Confirm my address' });
+  expect(await me()).toBeNull();
+  await there.user.click(confirm);
+  await there.arrive('/onboarding?next=%2Ftos');
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  await waitFor(() => expect(zone).toHaveValue('Tokyo, Japan Standard Time (GMT+09:00)'));
+  vi.unstubAllEnvs();
+  await there.user.type(screen.getByLabelText('First name'), 'Inês');
+  await there.user.type(screen.getByLabelText('Last name'), 'Duarte');
+  await there.user.type(password(), 'three green lanterns');
+  await there.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await there.arrive('/dashboard?welcome=true&next=%2Ftos');
+
+  const late = await openPage(t, null, url);
+  await late.user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText(/expired or was used already/)).toBeVisible();
+});

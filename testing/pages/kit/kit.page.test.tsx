@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { saveThing } from '#web/kit/samples/sample-thing.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+let staff: number;
+beforeAll(async () => {
+  staff = (await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { isStaff: true })).personId;
+});
+
+const search = () => screen.findByRole('searchbox', { name: 'Search' });
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+
+async function openEditor(address = '/kit?part=editor', personId = staff) {
+  const page = await openPage(t, personId, address);
+  await screen.findByRole('combobox', { name: 'Cohort' });
+  return page;
+}
+
+test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', async () => {
+  const { user, open, address, arrive } = await openPage(t, staff, '/kit');
+  await search();
+  const byCredits = () => screen.getByRole('button', { name: 'Credits' });
+  await user.click(byCredits());
+  await arrive(/sort=-credits/);
+  expect(head('Credits')).toHaveAttribute('aria-sort', 'descending');
+  byCredits().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(head('Credits')).toHaveAttribute('aria-sort', 'ascending'));
+  expect(head('Name')).toHaveAttribute('aria-sort', 'none');
+  await user.type(await search(), 'maria');
+  await arrive(/q=maria/);
+  const [, first] = within(screen.getByRole('table', { name: 'People' })).getAllByRole('row');
+  expect(first).toHaveTextContent('Maria');
+  expect(await search()).toHaveValue('maria');
+  await user.click(screen.getByRole('radio', { name: /^Members/ }));
+  await arrive(/only=member/);
+  await open(address());
+  expect(await search()).toHaveValue('maria');
+  expect(screen.getByRole('radio', { name: /^Members/ })).toBeChecked();
+  expect(head('Credits')).toHaveAttribute('aria-sort', 'ascending');
+  await user.clear(await search());
+  await user.type(await search(), 'no one of that name');
+  expect(await screen.findByText('No people named no one of that name.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('187 people, page 1 of 10')).toBeVisible();
+  expect(await search()).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('187 people, page 2 of 10')).toBeVisible();
+  await arrive(/page=2/);
+});
+
+test('a time is said in words, in both places, with what to be careful of', async () => {
+  const { user } = await openEditor();
+  const date = (value: string) => fireEvent.change(screen.getByLabelText('Start: date'), { target: { value } });
+  date('2027-01-05');
+  expect(await screen.findByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible();
+  expect(within(screen.getByLabelText('Start: time')).getAllByRole('option')).toHaveLength(26);
+  date('2027-03-14');
+  await user.selectOptions(screen.getByLabelText('Start: time'), '02:30');
+  await user.selectOptions(screen.getByLabelText('Start: AM or PM'), 'AM');
+  const skipped = 'On that day the clocks in New York skip 2:30 AM. Choose another time.';
+  expect(await screen.findByText(skipped)).toBeVisible();
+});
+
+test('different fields that two people edit at once are both kept', async () => {
+  const { user } = await openEditor();
+  saveThing({ seats: '30' }, 0, { who: 'Noor', fault: undefined });
+  const about = () => screen.getByLabelText(/^About/);
+  await user.clear(about());
+  await user.type(about(), 'Six evenings.');
+  await user.keyboard('{Control>}s{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ }));
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Seats: 30');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.getByLabelText(/^Seats/)).toHaveValue('30');
+  expect(about()).toHaveValue('Six evenings.');
+});
+
+test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', async () => {
+  const password = 'plum tractor 17';
+  const { personId, email } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { password });
+  const { user, arrive } = await openEditor('/kit?part=editor&fault=signed-out', personId);
+  const about = () => screen.findByLabelText(/^About/);
+  await user.clear(await about());
+  await user.type(await about(), 'Typed before it ended.');
+  await t.db.deleteFrom('sessions').where('user_id', '=', personId).execute();
+  await user.keyboard('{Control>}s{/Control}');
+  await arrive(/^\/login\?next=%2Fkit/);
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(await about()).toHaveValue('Typed before it ended.');
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  const [person] = screen.getAllByRole('button', { name: /credits/ });
+  await user.click(person as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await arrive('/');
+  expect(drafts()).toEqual([]);
+});
+
+test('a refusal that belongs to no field is said above the bar, and everything stays', async () => {
+  const { user } = await openEditor('/kit?part=editor&fault=refused');
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Spring');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('We are moving house. Try again in a minute.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Spring');
+});
