@@ -3,6 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { reopenDrafts } from '#web/kit/form/drafts.ts';
 import { getRouter } from '#web/router.tsx';
 import { App, Route } from '#web/routes/__root.tsx';
 import type { TestApp } from '../app.ts';
@@ -68,6 +69,7 @@ export async function openPage(t: TestApp, personId: number | null, address: str
 
   const open = async (wanted: string): Promise<void> => {
     cleanup();
+    reopenDrafts();
     const { pathname, search, hash } = new URL(wanted, window.location.origin);
     window.history.replaceState(null, '', `${pathname}${search}${hash}`);
     const router = getRouter();

@@ -73,3 +73,8 @@ export function forgetDrafts(): void {
   for (const key of kept(DRAFT_PREFIX).keys()) store()?.removeItem(key);
   closed = true;
 }
+
+/** Page tests load page after page in one process: the next one keeps what is typed again. */
+export function reopenDrafts(): void {
+  closed = false;
+}
