@@ -27,6 +27,8 @@ export interface OpenedPage {
   address(): string;
   /** Waits until this address is open. */
   arrive(address: string | RegExp): Promise<void>;
+  /** From now on, these calls (`POST /api/v1/…`) fail with this status before they reach the server. Answers how to end that. */
+  failing(calls: RegExp, status: number, error: { error: string; code?: string }): () => void;
 }
 
 /** Keeps what the server sets, as a browser does. */
@@ -52,8 +54,10 @@ function cookieJar(header: string) {
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
   const jar = cookieJar(personId === null ? '' : await t.cookieOf(personId));
+  const failures = new Set<{ calls: RegExp; answer: () => Response }>();
   const send: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), window.location.origin), init);
+    for (const { calls, answer } of failures) if (calls.test(`${request.method} ${String(input)}`)) return answer();
     const body = Buffer.from(await request.arrayBuffer());
     const answer = await t.app.inject({
       method: request.method as InjectOptions['method'],
@@ -93,6 +97,11 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     user: userEvent.setup(),
     open,
     address: here,
+    failing(calls, status, error) {
+      const failure = { calls, answer: () => Response.json(error, { status }) };
+      failures.add(failure);
+      return () => void failures.delete(failure);
+    },
     arrive: (wanted) =>
       waitFor(() => (typeof wanted === 'string' ? expect(here()).toBe(wanted) : expect(here()).toMatch(wanted))),
   };
