@@ -5,7 +5,9 @@ import { newLearner } from '../checkout/learner.ts';
 const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /courses? · / });
 const card = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
 
-test('a learner selects cohorts, the running total follows, and takes one out again', async ({ page }) => {
+test('a learner selects cohorts, the running total follows, and takes one out again', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Inka');
   await page.goto('/select_course');
   await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
@@ -50,9 +52,9 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
 });
 
-test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list under its own title', async ({
-  page,
-}) => {
+test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list under its own title', {
+  tag: '@full',
+}, async ({ page }) => {
   await newLearner(page, 'Ines');
   await page.goto('/reserve_seat');
   await expect(page.getByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible();
@@ -62,7 +64,7 @@ test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a sold-out cohort cannot be selected but reminds: set, hover, remove', async ({ page }) => {
+test('a sold-out cohort cannot be selected but reminds: set, hover, remove', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Pia');
   await page.goto('/select_course');
   const soldOut = card(page, /^Improv for Voice Actors: Yes/);
@@ -87,7 +89,7 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', asy
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });
 
-test('a course without a date reminds as well', async ({ page }) => {
+test('a course without a date reminds as well', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Tove');
   await page.goto('/select_course');
   const someday = card(page, 'Sound Design for Animation');
@@ -95,7 +97,7 @@ test('a course without a date reminds as well', async ({ page }) => {
   await expect(someday.getByRole('button', { name: 'Reminder set!' })).toBeVisible();
 });
 
-test('a refused press goes back and a toast says why', async ({ page }) => {
+test('a refused press goes back and a toast says why', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Rut');
   const { cohorts } = await (await page.request.get('/api/v1/cohorts?status=enrolling')).json();
   const winter = cohorts.find((each: { name: string }) => each.name.startsWith('Voice Acting 101: Winter'));
@@ -133,7 +135,9 @@ test('courses of 15 credits last 6 weeks, those of 30 credits 12 weeks', async (
   expect(weeksOf(30)).toEqual([12]);
 });
 
-test('class sessions of a cohort open on its card, and once more where their list failed', async ({ page }) => {
+test('class sessions of a cohort open on its card, and once more where their list failed', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Juno');
   await page.goto('/select_course');
   const voices = card(page, /^Voice Acting 101: Winter/);

@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const learner = async () => (await makePerson(ctx())).personId;
+
+const WINTER = 'Voices: Winter';
+const HARMONY = 'Harmony: Winter';
+const SOLD_OUT = 'Improv: January';
+const SAME_COURSE = 'Improv: March';
+const SOMEDAY = 'Sound Design';
+const ids = { voices: 0, improv: 0, someday: 0 };
+
+beforeAll(async () => {
+  const voices = await aCohort(ctx(), { name: WINTER });
+  await aClassSession(ctx(), { cohortId: voices.id, inHours: 36 * 24, name: 'Breath' });
+  await aClassSession(ctx(), { cohortId: voices.id, inHours: 43 * 24, name: 'Text' });
+  await aCohort(ctx(), { name: HARMONY, priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const improv = await aCourse(ctx());
+  const soldOut = await aCohort(ctx(), { name: SOLD_OUT, courseId: improv.id, capacity: 1 });
+  await ctx().db.updateTable('seat_pools').set({ taken: 1 }).where('id', '=', soldOut.seatPoolId).execute();
+  await aCohort(ctx(), { name: SAME_COURSE, courseId: improv.id, startsIn: 95 });
+  const someday = await aCourse(ctx(), { name: SOMEDAY });
+  Object.assign(ids, { voices: voices.courseId, improv: improv.id, someday: someday.id });
+});
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const total = () => within(screen.getByRole('main')).getByRole('status');
+
+/** The reminder on a card. It has all its words in it and hides those that don't count now, which only styles tell. */
+async function reminder(cardName: string) {
+  const button = (await card(cardName)).getByRole('button', { name: /Remind me/ });
+  const shown = [...button.querySelectorAll('span > span')].find(({ className }) => !/hidden/.test(className));
+  return { button, words: shown?.textContent };
+}
+const reminderSays = (cardName: string, words: string) =>
+  waitFor(async () => expect((await reminder(cardName)).words).toBe(words));
+
+const follows = async (personId: number) =>
+  (await ctx().db.selectFrom('course_follows').select('course_id').where('user_id', '=', personId).execute()).map(
+    (row) => row.course_id,
+  );
+
+test('a learner selects cohorts, the running total follows, stays, and loses what is taken out', async () => {
+  const { user, open, arrive } = await openPage(t, await learner(), '/select_course');
+  expect((await screen.findAllByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }))[0]).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
+  expect(total()).toHaveTextContent('Nothing selected yet');
+  const onward = screen.getByRole('button', { name: 'Continue' });
+  expect(onward).toHaveAttribute('aria-disabled', 'true');
+  expect(onward).toHaveAttribute('aria-description', 'Select a course first');
+  // nothing is asked of people who have chosen nothing
+  const looks = (name: string) => screen.getByRole('link', { name }).className;
+  expect(looks('Continue Enrollment')).toBe(looks('Skip Enrollment'));
+
+  expect((await card(WINTER)).getByText('12 seats left')).toBeVisible();
+  expect((await card(WINTER)).getByText('$200')).toBeVisible();
+  await user.click((await card(WINTER)).getByRole('button', { name: 'Select' }));
+  expect(await (await card(WINTER)).findByRole('button', { name: 'Selected', pressed: true })).toBeVisible();
+  // what credits leave over of the price of someone who isn't a member is said with them
+  await waitFor(() => expect(total()).toHaveTextContent('1 course · $200, or 15 credits and $50'));
+  expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
+  await user.click((await card(HARMONY)).getByRole('button', { name: 'Select' }));
+  await waitFor(() => expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150'));
+
+  await open('/select_course');
+  await screen.findByRole('article', { name: WINTER });
+  expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150');
+  await user.click((await card(WINTER)).getByRole('button', { name: 'Selected' }));
+  expect(await (await card(WINTER)).findByRole('button', { name: 'Select' })).toBeVisible();
+  await waitFor(() => expect(total()).toHaveTextContent('1 course · $400, or 30 credits and $100'));
+
+  await user.click(screen.getByRole('link', { name: 'Continue Enrollment' }));
+  await arrive('/select_enrollment_type');
+});
+
+test('/reserve_seat is the same list under its own title, and Skip Enrollment leads to the dashboard', async () => {
+  const { user, arrive } = await openPage(t, await learner(), '/reserve_seat');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible();
+  expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Skip Enrollment' }));
+  await arrive('/dashboard');
+});
+
+test('a sold-out cohort takes no selection but a reminder, which all cohorts of its course show', async () => {
+  const personId = await learner();
+  const { user, open } = await openPage(t, personId, '/select_course');
+  expect((await card(SOLD_OUT)).getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  await user.click((await reminder(SOLD_OUT)).button);
+  await reminderSays(SAME_COURSE, 'Reminder set!');
+  await waitFor(async () => expect(await follows(personId)).toEqual([ids.improv]));
+  // right after the press, it says that it is set; once the pointer comes back, how to remove it
+  await reminderSays(SOLD_OUT, 'Reminder set!');
+  const { button } = await reminder(SOLD_OUT);
+  fireEvent.pointerLeave(button, { pointerType: 'mouse' });
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' });
+  await reminderSays(SOLD_OUT, 'Remove reminder');
+  await user.click((await reminder(SOLD_OUT)).button);
+  await reminderSays(SAME_COURSE, 'Remind me');
+  await waitFor(async () => expect(await follows(personId)).toEqual([]));
+  await open('/select_course');
+  await reminderSays(SOLD_OUT, 'Remind me');
+});
+
+test('a course without a date takes a reminder as well', async () => {
+  const personId = await learner();
+  const { user, open } = await openPage(t, personId, '/select_course');
+  await user.click((await reminder(SOMEDAY)).button);
+  await waitFor(async () => expect(await follows(personId)).toEqual([ids.someday]));
+  await open('/select_course');
+  await reminderSays(SOMEDAY, 'Reminder set!');
+});
+
+test('what the server refuses goes back, and a toast says why', async () => {
+  const { user, failing } = await openPage(t, await learner(), '/select_course');
+  await screen.findByRole('article', { name: WINTER });
+  // the list can't be read either: what goes back goes back without it
+  failing(/^GET .*\/cohorts/, 404, { error: 'Away.' });
+  failing(/^POST .*\/cohort_interests\/select$/, 409, { error: `${WINTER} is sold out.`, code: 'sold_out' });
+  failing(new RegExp(`^POST .*/courses/${ids.voices}/follow$`), 503, { error: 'Away.' });
+  await user.click((await card(WINTER)).getByRole('button', { name: 'Select' }));
+  expect(await screen.findByText(`${WINTER} is sold out.`)).toBeVisible();
+  expect(screen.getByText("That couldn't be selected")).toBeVisible();
+  await waitFor(async () => expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible());
+  expect(total()).toHaveTextContent('Nothing selected yet');
+  await user.click((await reminder(WINTER)).button);
+  expect(await screen.findByText("The reminder couldn't be set")).toBeVisible();
+  await reminderSays(WINTER, 'Remind me');
+  expect((await reminder(WINTER)).button).toBeEnabled();
+});
+
+test('class sessions open on their card, and once more where their list failed', async () => {
+  const { user, failing } = await openPage(t, await learner(), '/select_course');
+  const mend = failing(/\/events\/class_sessions/, 404, { error: 'Away.' });
+  await user.click((await card(WINTER)).getByText('2 class sessions'));
+  expect(await (await card(WINTER)).findByRole('alert')).toHaveTextContent("The dates didn't load.");
+  mend();
+  await user.click((await card(WINTER)).getByRole('button', { name: 'Retry' }));
+  const rows = await (await card(WINTER)).findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Breath'),
+    expect.stringContaining('Text'),
+  ]);
+});
