@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
+import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { sectionOf } from '../section.ts';
+import { aLearner, daysAgo, fullDate, testCtx } from './places.ts';
+
+const t = testApp();
+const ctx = () => testCtx(t);
+
+type Made = { id: number; courseId: number };
+const made = { voices: { id: 0, slug: '' }, running: {} as Made, readLesson: 0, openLesson: 0 };
+beforeAll(async () => {
+  const past = daysAgo(ctx(), 90);
+  const voices = await aCourse(ctx(), { name: 'Radio Voices' });
+  await aLandingPage(ctx(), voices.id);
+  const running = await aCohort(past, { courseId: voices.id, startsIn: 60, endsIn: 120 });
+  await aCohort(ctx(), { courseId: voices.id });
+  const DAYS = [-21, -14, -7, 2, 9, 16];
+  for (const [at, days] of DAYS.entries())
+    await aClassSession(ctx(), { cohortId: running.id, inHours: days * 24, name: `Evening ${at + 1}` });
+  const lesson = (name: string, days: number, status: 'draft' | 'published' = 'published') =>
+    aLesson(ctx(), { cohortId: running.id, name, inHours: days * 24, status });
+  const read = await lesson('Welcome', -20);
+  const open = await lesson('Three rooms', -1);
+  await lesson('A habit', 4);
+  await lesson('Your demo', 12, 'draft');
+  Object.assign(made, { voices, running, readLesson: read.id, openLesson: open.id });
+});
+
+test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', async () => {
+  const learner = await aLearner(ctx(), [{ cohort: made.running }]);
+  await t.as(learner, {
+    method: 'POST',
+    url: `/api/v1/lessons/${made.readLesson}/progress`,
+    payload: { read: true },
+  });
+  const { user } = await openPage(t, learner, `/c/${made.voices.slug}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible();
+  const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
+  expect(next.getByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
+  expect(next.getByText('Evening 4')).toBeVisible();
+  expect(next.getByRole('button', { name: 'Attend Event Now' })).toHaveAttribute('aria-disabled', 'true');
+  expect(within(next.getByRole('list', { name: 'To prepare' })).getByRole('link')).toHaveAttribute(
+    'href',
+    `/lessons/${made.openLesson}`,
+  );
+
+  const steps = await sectionOf('Step by step');
+  const names = () => steps.getAllByRole('listitem').map((step) => within(step).getByRole('link').textContent);
+  await user.click(steps.getByRole('button', { name: /^Show the \d before$/ }));
+  expect(names()).toEqual([
+    ...['Evening 1', 'Welcome', 'Evening 2', 'Evening 3', 'Three rooms'],
+    // a draft is told below with the other lessons, but is no step
+    ...['Evening 4', 'A habit', 'Evening 5', 'Evening 6'],
+  ]);
+  const step = (name: string) => steps.getByRole('link', { name }).closest('li');
+  expect(step('Welcome')).toHaveTextContent(/Done$/);
+  expect(step('Evening 3')).toHaveTextContent(/Done$/);
+  expect(step('Three rooms')).toHaveTextContent(/Open$/);
+  expect(step('Evening 4')).toHaveTextContent(/Next$/);
+  expect(step('A habit')).toHaveTextContent(/Opens [A-Z][a-z]{2}$/);
+  expect(steps.getAllByText(/^(Next|Now)$/)).toHaveLength(1);
+
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(-2)).toEqual(['People', 'Upcoming Radio Voices Courses']);
+  expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)).toHaveAccessibleName('Leave this course');
+});
+
+test('without a place: no timeline, no way out, full dates, the names of the lessons, and the way in', async () => {
+  const course = await aCourse(ctx(), { name: 'Night Voices' });
+  const next = await aCohort(ctx(), { courseId: course.id, name: 'Night Voices: Spring' });
+  await aLesson(ctx(), { cohortId: next.id, name: 'First words', inHours: 24 });
+  const { starts_at, ends_at } = await ctx()
+    .db.selectFrom('cohorts')
+    .select(['starts_at', 'ends_at'])
+    .where('id', '=', next.id)
+    .executeTakeFirstOrThrow();
+  const { arrive, open } = await openPage(t, await aLearner(ctx()), `/c/${course.id}-whatever`);
+  await arrive(`/c/${course.slug}`);
+  expect(await screen.findByRole('heading', { name: 'Upcoming Night Voices Courses' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue Enrollment' })).toHaveAttribute('href', '/select_enrollment_type');
+  expect(screen.queryByRole('heading', { name: 'Step by step' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Leave this course' })).toBeNull();
+  const card = within(screen.getByRole('article', { name: 'Night Voices: Spring' }));
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    fullDate(starts_at),
+    fullDate(ends_at),
+  ]);
+  const sessions = await sectionOf('Class Session Events');
+  expect(sessions.getByText('Upcoming events show one week before the course begins.')).toBeVisible();
+  expect(sessions.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
+  const lessons = await sectionOf('Course Lessons');
+  expect(lessons.getAllByRole('listitem')).toHaveLength(1);
+  expect(lessons.getByText('First words')).toBeVisible();
+  expect(lessons.queryByRole('link')).toBeNull();
+
+  await open('/c/there-is-no-such-course');
+  expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
+  expect(document.title).toBe('Not Found · Callboard');
+});
+
+test('of a course that is over: its letter, and what was held, with nothing that comes next', async () => {
+  const course = await aCourse(ctx(), { name: 'Foley for Film' });
+  const over = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 30, endsIn: 60 });
+  await aClassSession(ctx(), { cohortId: over.id, inHours: -40 * 24, name: 'Footsteps' });
+  await openPage(t, await aLearner(ctx(), [{ cohort: over, state: 'completed' }]), `/c/${course.slug}`);
+  const letter = (await sectionOf('Completed Foley for Film Courses')).getByRole('link', {
+    name: 'Download Letter of Completion',
+  });
+  expect(letter).toHaveAttribute('href', `/certificates/${over.id}`);
+  expect(document.getElementById('next-up')).toBeNull();
+  const [step] = (await sectionOf('Step by step')).getAllByRole('listitem');
+  expect(step).toHaveTextContent(/Session: Footsteps ?Done$/);
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { updateEvent } from '#server/domain/events/index.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { sectionOf } from '../section.ts';
+import { aLearner, daysAgo, fullDate, testCtx } from './places.ts';
+
+const t = testApp();
+const ctx = () => testCtx(t);
+const main = () => within(screen.getByRole('main'));
+
+test('a new learner finds the welcome, the page that was wanted, and the invitations', async () => {
+  const { user, arrive } = await openPage(
+    t,
+    await aLearner(ctx()),
+    '/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+    'href',
+    '/courses/voice-acting-101',
+  );
+  expect(screen.getByText('No courses yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
+  expect(screen.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
+  expect(screen.getByText('No class sessions.')).toBeVisible();
+  // and where four weeks bring no event, the chat and the examples
+  expect(await screen.findByText('No events the next four weeks')).toBeVisible();
+  expect(main().getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
+  expect(main().getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
+  // without class sessions, nothing is named as what comes next
+  expect(screen.queryByText(/Next up|Happening now/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Enroll in Course' }));
+  await arrive('/courses');
+});
+
+test('an address on another site is not offered as the page that was wanted', async () => {
+  await openPage(t, await aLearner(ctx()), '/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
+  expect(await screen.findByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+});
+
+test('a promo code that was applied is confirmed', async () => {
+  await openPage(t, await aLearner(ctx()), '/dashboard?promo=true');
+  expect(await screen.findByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
+});
+
+test('my courses: taking now, taken before, the next session first, and what was held with its recording', async () => {
+  const past = daysAgo(ctx(), 90);
+  const voices = await aCourse(ctx(), { name: 'Radio Voices' });
+  const running = await aCohort(past, { courseId: voices.id, startsIn: 85, endsIn: 120 });
+  const foley = await aCourse(ctx(), { name: 'Foley for Film' });
+  const done = await aCohort(past, { courseId: foley.id, startsIn: 30, endsIn: 60 });
+  await aClassSession(ctx(), { cohortId: running.id, inHours: 24, name: 'Tomorrow' });
+  await aClassSession(ctx(), { cohortId: running.id, inHours: 10 * 24, name: 'In ten days' });
+  for (const [cohort, name] of [
+    [running, 'Breath'],
+    [done, 'Footsteps'],
+  ] as const) {
+    const held = await aClassSession(ctx(), { cohortId: cohort.id, inHours: -48, name });
+    await updateEvent(ctx(), held.id, { recording_url: 'https://video.example.test/2', summary: '<p>All of it.</p>' });
+  }
+  const learner = await aLearner(ctx(), [{ cohort: running }, { cohort: done, state: 'completed' }]);
+  const { startsAt } = await ctx()
+    .db.selectFrom('cohorts')
+    .select('starts_at as startsAt')
+    .where('id', '=', running.id)
+    .executeTakeFirstOrThrow();
+
+  const { user, open, arrive } = await openPage(t, learner, '/dashboard');
+  expect(await screen.findByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
+  expect(screen.getByRole('heading', { name: 'This Week' })).toBeVisible();
+  expect((await sectionOf('Upcoming Class Sessions')).getByRole('link', { name: 'In ten days' })).toBeVisible();
+  const taking = await sectionOf("Courses I'm Currently Taking");
+  const card = taking.getByRole('article');
+  expect(card.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/covers/drawn'));
+  expect(within(card).getByRole('heading').querySelector('a')).toHaveAttribute('href', `/c/${voices.slug}`);
+  expect(card).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}(, \d{4})? – /);
+  expect(card).toHaveTextContent('1 of 3 sessions');
+  const taken = await sectionOf("Courses I've Taken In The Past");
+  expect(taken.getByRole('link', { name: 'View Course Dashboard' })).toHaveAttribute('href', `/c/${foley.slug}`);
+
+  await user.click(taking.getByRole('link', { name: 'View Course Dashboard' }));
+  await arrive(`/c/${voices.slug}`);
+  expect(await screen.findByRole('heading', { name: 'Your enrolled Radio Voices Course' })).toBeVisible();
+  expect(screen.getAllByRole('definition')[0]).toHaveTextContent(fullDate(startsAt));
+  const sessions = await sectionOf('Class Session Events');
+  expect(sessions.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
+  await user.click(sessions.getByRole('heading', { name: 'Sessions held' }));
+  expect(sessions.getByText('Recording', { exact: true })).toBeVisible();
+
+  await open(`/c/${foley.slug}`);
+  expect(await screen.findByRole('heading', { name: 'Completed Foley for Film Courses' })).toBeVisible();
+  await user.click((await sectionOf('Class Session Events')).getByRole('link', { name: 'Footsteps' }));
+  await arrive(/^\/events\/\d+-/);
+  expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Summary' })).toBeVisible();
+});
+
+test("only access 'beta' sees the banner, until it is put away", async () => {
+  await openPage(t, await aLearner(ctx()), '/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  expect(screen.queryByText(/Enrollment for next semester is open/)).toBeNull();
+  const profile = { firstName: 'Bea', lastName: 'Ta', timezone: 'America/New_York' };
+  const { personId } = await makePerson(ctx(), { profile, isBeta: true });
+  const { user, open, arrive } = await openPage(t, personId, '/dashboard');
+  const banner = async () => within(await screen.findByRole('complementary', { name: 'Enrollment' }));
+  expect((await banner()).getByText(/Enrollment for next semester is open\./)).toBeVisible();
+  await user.click((await banner()).getByRole('link', { name: 'Schedule' }));
+  await arrive('/reserve_seat');
+  await user.click((await banner()).getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull());
+  expect(localStorage.getItem('callboard.enrollment_banner.dismissed')).toBe('true');
+  await open('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull();
+});
+
+test('a visitor goes to sign in and comes back', async () => {
+  const { arrive } = await openPage(t, null, '/select_course');
+  await arrive('/login?next=%2Fselect_course');
+});

@@ -1,0 +1,33 @@
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { TestApp } from '../../app.ts';
+
+const DAY_MS = 86_400_000;
+
+export const testCtx = (t: TestApp): Ctx => t.system.ctx({ kind: 'system' }, 'test');
+
+/** The same, so many days ago: a cohort that runs was opened long before its start. */
+export function daysAgo(ctx: Ctx, days: number): Ctx {
+  const now = () => new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  return { ...ctx, clock: { ...ctx.clock, now, real: () => new Date() } };
+}
+
+/** A new learner in New York, in these cohorts. */
+export async function aLearner(
+  ctx: Ctx,
+  places: readonly { cohort: { id: number; courseId: number }; state?: 'completed' }[] = [],
+  firstName = 'Alma',
+): Promise<number> {
+  const profile = { firstName, lastName: 'Lind', timezone: 'America/New_York' };
+  const { personId } = await makePerson(ctx, { profile });
+  for (const { cohort, ...state } of places)
+    await aPlace(ctx, { personId, cohortId: cohort.id, courseId: cohort.courseId, ...state });
+  return personId;
+}
+
+/** Weekday, month, day, and year where that learner is. */
+export function fullDate(at: Date | null): string {
+  if (!at) throw new Error('No date.');
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' }).format(at);
+}
