@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
+import { createLibraryContent } from '#server/domain/library/write-library.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { aLearner, daysAgo, testCtx } from '../enrollment/places.ts';
+import { openPage } from '../open-page.tsx';
+import { sectionOf } from '../section.ts';
+
+const t = testApp();
+const ctx = () => testCtx(t);
+
+const closed = { slug: '', cohort: { id: 0, courseId: 0 }, shoes: 0 };
+beforeAll(async () => {
+  const course = await aCourse(ctx(), { name: 'Foley for Film' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
+  const { contentIds } = await aModule(ctx(), { courseId: course.id, name: 'Feet', lessons: ['Shoes', 'Floors'] });
+  Object.assign(closed, { slug: course.slug, cohort, shoes: contentIds[0] });
+});
+
+test('only the number before the first hyphen counts in /l/{id-slug}; what is not there is Not Found', async () => {
+  const learner = await aLearner(ctx(), [{ cohort: closed.cohort }]);
+  const { open, arrive } = await openPage(t, learner, `/course-material/${closed.cohort.courseId}-an-older-name`);
+  await arrive(`/course-material/${closed.slug}`);
+  const address = `/l/${closed.shoes}-shoes`;
+  expect(await screen.findByRole('link', { name: 'Shoes' })).toHaveAttribute('href', address);
+  await open(`/l/${closed.shoes}-an-older-name`);
+  await arrive(address);
+  expect(within(await screen.findByRole('article')).getByText('What Shoes says.')).toBeVisible();
+  for (const missing of ['/l/999999-nothing', '/lessons/999999', '/course-material/nothing', '/library/999999']) {
+    await open(missing);
+    expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
+  }
+});
+
+test('material is closed to people who are not enrolled, with the way to the course', async () => {
+  const { user, open, arrive } = await openPage(t, await aLearner(ctx()), `/l/${closed.shoes}-shoes`);
+  const words = 'This material is for those enrolled in Foley for Film.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText('What Shoes says.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'About this course' })).toHaveAttribute('href', `/courses/${closed.slug}`);
+  await open(`/course-material/${closed.slug}`);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Shoes')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Shoes' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Start reading' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'About this course' }));
+  await arrive(`/courses/${closed.slug}`);
+});
+
+test('open material and the library are read by anyone signed in: Examples, Concepts, their breadcrumbs', async () => {
+  const course = await aCourse(ctx(), { name: 'Audio Engineering', slug: 'audio-engineering', openMaterial: true });
+  await aModule(ctx(), {
+    courseId: course.id,
+    name: 'Listening',
+    lessons: ['A listening journal', { name: 'Frequencies', body: '<p>By their names.</p>' }],
+  });
+  const piece = async (kind: 'Example' | 'Concept', name: string) =>
+    createLibraryContent(ctx(), {
+      kind,
+      name,
+      topic: 'Audio',
+      body: `<p>What ${name} is</p>`,
+      status: 'published',
+    });
+  const example = await piece('Example', 'A cold read');
+  await piece('Concept', 'Room tone');
+  const subtext = await piece('Concept', 'Subtext');
+
+  const { user, open, arrive } = await openPage(t, await aLearner(ctx()), '/concepts');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Material' })).toBeVisible();
+  const material = await sectionOf('Course Material');
+  expect(material.getByRole('link', { name: 'Voice Acting 101' })).toHaveAttribute(
+    'href',
+    '/course-material/voice-acting-101',
+  );
+  await user.click(material.getByRole('link', { name: 'Audio Engineering' }));
+  await arrive('/course-material/audio-engineering');
+  await user.click(await screen.findByRole('link', { name: 'A listening journal' }));
+  expect(await screen.findByText('What A listening journal says.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Next Lesson: Frequencies' })).toBeVisible();
+
+  await open('/examples');
+  await user.click(await screen.findByRole('link', { name: 'A cold read' }));
+  await arrive(`/library/${example.id}-a-cold-read`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'A cold read' })).toBeVisible();
+  expect(await screen.findByText('What A cold read is')).toBeVisible();
+  const crumbs = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  await user.click(crumbs().getByRole('link', { name: 'Examples' }));
+  await arrive('/examples');
+
+  await open('/concepts');
+  const concepts = await sectionOf('Concepts');
+  await waitFor(() =>
+    expect(concepts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Room tone', 'Subtext']),
+  );
+  for (const address of [subtext.id, `${subtext.id}-an-older-name`]) {
+    await open(`/library/${address}`);
+    await arrive(`/library/${subtext.id}-subtext`);
+  }
+  expect(await screen.findByText('What Subtext is')).toBeVisible();
+  expect(crumbs().getByText('Subtext')).toBeVisible();
+  expect(crumbs().getByRole('link', { name: 'Concepts' })).toHaveAttribute('href', '/concepts');
+});
+
+test('the course page has its lessons: a draft without a link, those that were read, and those that open later', async () => {
+  const course = await aCourse(ctx(), { name: 'Radio Voices' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
+  await aCohort(ctx(), { courseId: course.id });
+  const lesson = { cohortId: cohort.id };
+  await aLesson(ctx(), { ...lesson, name: 'Welcome', inHours: -72, recap: '<p>We met.</p>' });
+  const rooms = await aLesson(ctx(), { ...lesson, name: 'Three rooms', inHours: -24, body: '<p>Take the line.</p>' });
+  const later = await aLesson(ctx(), { ...lesson, name: 'A habit', inHours: 48, body: '<p>Bring a person.</p>' });
+  await aLesson(ctx(), { ...lesson, name: 'Your demo', inHours: 96, status: 'draft' });
+  const learner = await aLearner(ctx(), [{ cohort }]);
+
+  const { user, open, arrive } = await openPage(t, learner, `/c/${course.slug}`);
+  // the sections as a classroom has them: what one may join next comes last
+  await screen.findByRole('heading', { level: 2, name: 'Course Lessons' });
+  const order = ['Your enrolled', 'Class Session Events', 'Course Lessons', 'Upcoming'];
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  expect(titles.map((text) => order.find((begin) => text.startsWith(begin))).filter(Boolean)).toEqual(order);
+  const row = async (name: string) => (await sectionOf('Course Lessons')).getByText(name).closest('li') as HTMLElement;
+  await user.click((await sectionOf('Course Lessons')).getByText('4 lessons'));
+  expect(await row('Your demo')).toHaveTextContent(/Your demoDRAFT$/);
+  expect(within(await row('Your demo')).queryByRole('link')).toBeNull();
+  expect(await row('A habit')).toHaveTextContent(/A habit ?Not open yet$/);
+  await user.click(within(await row('Welcome')).getByRole('link'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect((await sectionOf('Recap')).getByText('We met.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByRole('button', { name: 'Read', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
+  await arrive(`/lessons/${rooms.id}`);
+  expect(await screen.findByText('Take the line.')).toBeVisible();
+
+  await open(`/c/${course.slug}`);
+  expect(await row('Welcome')).toHaveTextContent(/Welcome ?Read$/);
+  expect((await sectionOf('Course Lessons')).getByText('1 read')).toBeVisible();
+  await open(`/events/links/${later.id}`);
+  await arrive(`/lessons/${later.id}`);
+  expect(await screen.findByText(/^This lesson opens/)).toBeVisible();
+  expect(screen.queryByText('Bring a person.')).toBeNull();
+});
+
+test('a completed course has its letter, which anyone can check; no one else gets one', async () => {
+  const school = await aSchool(ctx(), { name: 'North Pier Sound' });
+  const course = await aCourse(ctx(), { name: 'Mixing', schoolId: school.id });
+  const over = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 30, endsIn: 60 });
+  const learner = await aLearner(ctx(), [{ cohort: over, state: 'completed' }], 'Mateo');
+  const letter = `/certificates/${over.id}/letter`;
+  await openPage(t, learner, letter);
+  expect(await screen.findByText('Mateo Lind')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download Letter of Completion' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`/certificates/${over.id}$`)),
+  );
+  const answer = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
+  const { code } = answer.json().certificate;
+
+  const { open, arrive } = await openPage(t, null, `/certificates/verify/${code}`);
+  const sheet = within(await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind, Mixing' }));
+  expect(sheet.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  expect(sheet.getByText('North Pier Sound')).toBeVisible();
+  expect(sheet.getByText('Mateo Lind')).toBeVisible();
+  expect(screen.getByText('Genuine')).toBeVisible();
+  await open(letter);
+  await arrive(`/login?next=${encodeURIComponent(letter)}`);
+
+  await openPage(t, await aLearner(ctx()), letter);
+  expect(await screen.findByText('There is no letter for you here.')).toBeVisible();
+});

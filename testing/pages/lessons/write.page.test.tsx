@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { aLearner, testCtx } from '../enrollment/places.ts';
+import { openPage } from '../open-page.tsx';
+import { writeRichText } from '../write-rich-text.ts';
+
+const t = testApp();
+const ctx = () => testCtx(t);
+const staff = async () => (await makePerson(ctx(), { isStaff: true })).personId;
+
+test('staff write a piece of the library, publish it, and readers find it', async () => {
+  const { user, arrive } = await openPage(t, await staff(), '/admin/library?kind=Example');
+  await user.click(await screen.findByRole('link', { name: 'Write a new one' }));
+  await user.type(await screen.findByLabelText('Name'), 'A pause that did the work');
+  await writeRichText('Text', 'Four seconds, and no one breathes.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await arrive(/^\/admin\/library\/\d+/);
+  expect(await screen.findByRole('heading', { level: 1, name: 'A pause that did the work' })).toBeVisible();
+  const reader = await aLearner(ctx());
+  const seen = async () =>
+    (await t.as(reader, { method: 'GET', url: '/api/v1/library_contents?kind=Example' })).json().contents;
+  expect(await seen()).toEqual([]);
+  await user.click(screen.getByLabelText('Published'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+
+  const { user: readerHere } = await openPage(t, reader, '/examples');
+  await readerHere.click(await screen.findByRole('link', { name: 'A pause that did the work' }));
+  expect(await screen.findByText('Four seconds, and no one breathes.')).toBeVisible();
+});
+
+test('staff add a lesson to course material, write it, move it, and delete it again', async () => {
+  await aCourse(ctx(), { name: 'Mixing for Small Rooms' });
+  const { user } = await openPage(t, await staff(), '/admin/course-material?q=mixing');
+  await user.click(await screen.findByRole('link', { name: 'Mixing for Small Rooms' }));
+  await user.type(await screen.findByPlaceholderText('Name of the module'), 'The room');
+  await user.click(screen.getByRole('button', { name: 'Add module' }));
+  for (const name of ['Corners', 'Curtains']) {
+    await user.type(await screen.findByPlaceholderText('New lesson in The room'), name);
+    await user.click(screen.getByRole('button', { name: 'Add lesson' }));
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+  }
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Lessons of The room' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Corners', 'Curtains']);
+  await user.click(screen.getByRole('button', { name: 'More for Curtains' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(names()).toEqual(['Curtains', 'Corners']));
+
+  await user.click(screen.getByRole('link', { name: 'Curtains' }));
+  await user.click(await screen.findByLabelText('Published'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await writeRichText('Text', 'Heavier than you think.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  const editor = window.location.pathname;
+  await user.click(screen.getByRole('link', { name: 'Preview' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Curtains' })).toBeVisible();
+  expect(await screen.findByText('Heavier than you think.')).toBeVisible();
+
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe(editor));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Really delete?' }));
+  expect(await screen.findByText('The lesson is deleted')).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Corners']));
+});
