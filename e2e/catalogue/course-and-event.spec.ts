@@ -23,11 +23,9 @@ test.describe('far from where it is taught', () => {
   });
 });
 
-test("an event's page can be given on and noted down before one attends, and ends with the school's next evenings", async ({
-  page,
-  request,
-  context,
-}) => {
+test("an event's page can be given on and noted down before one attends, and ends with the school's next evenings", {
+  tag: '@full',
+}, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each));
   await page.goto(pathOf(event));

@@ -11,7 +11,9 @@ async function signInAs(page: Page, account: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test('a new learner finds invitations, the welcome and the page that was wanted', async ({ page }) => {
+test('a new learner finds invitations, the welcome and the page that was wanted', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Alma');
   await page.goto('/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -38,7 +40,7 @@ test('the dashboard is drawn on the server, for its owner alone', async ({ page 
   expect(answer.headers()['cache-control']).toBe('private, no-cache');
 });
 
-test('four weeks without events suggest the chat and the examples', async ({ page }) => {
+test('four weeks without events suggest the chat and the examples', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'free');
   const none = { events: [], classSessions: [], attendingEventIds: [] };
   const meta = { page: 1, perPage: 100, total: 0, totalPages: 0 };
@@ -61,22 +63,22 @@ test('four weeks without events suggest the chat and the examples', async ({ pag
   await expect(main.getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
 });
 
-test('an address elsewhere is not offered as the page that was wanted', async ({ page }) => {
+test('an address elsewhere is not offered as the page that was wanted', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Elin');
   await page.goto('/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { name: 'Welcome, Elin' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go on where you were' })).toHaveCount(0);
 });
 
-test('a promo code that was applied is confirmed', async ({ page }) => {
+test('a promo code that was applied is confirmed', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Orla');
   await page.goto('/dashboard?promo=true');
   await expect(page.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
 });
 
-test('my courses as a member: taking now, taken before, the next session first with its countdown', async ({
-  page,
-}) => {
+test('my courses as a member: taking now, taken before, the next session first with its countdown', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/dashboard');
   await expect(page.getByText(/Next up|Happening now/)).toBeVisible();
@@ -155,7 +157,7 @@ test('the row of events is walked by keyboard: what has the focus is in sight', 
   await expect(links.last()).toBeInViewport();
 });
 
-test("only access 'beta' sees the banner, until it is put away", async ({ page }) => {
+test("only access 'beta' sees the banner, until it is put away", { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'lead');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -176,7 +178,9 @@ test("only access 'beta' sees the banner, until it is put away", async ({ page }
   await expect(banner).toHaveCount(0);
 });
 
-test('/c/{id} takes an id and goes to its own address; an unknown one is Not Found', async ({ page }) => {
+test('/c/{id} takes an id and goes to its own address; an unknown one is Not Found', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Unn');
   const { course } = await (await page.request.get('/api/v1/courses/voice-acting-101')).json();
   await page.goto(`/c/${course.id}-whatever`);
@@ -188,9 +192,9 @@ test('/c/{id} takes an id and goes to its own address; an unknown one is Not Fou
   await expect(page).toHaveTitle('Not Found · Callboard');
 });
 
-test('a course without a place in it: dates with their weekday, when its events show, and the names of its lessons', async ({
-  page,
-}) => {
+test('a course without a place in it: dates with their weekday, when its events show, and the names of its lessons', {
+  tag: '@full',
+}, async ({ page }) => {
   await newLearner(page, 'Ulla');
   await page.goto('/c/voice-acting-101');
   const { cohorts, lessons } = await (await page.request.get('/api/v1/courses/voice-acting-101')).json();
@@ -210,7 +214,7 @@ test('a course without a place in it: dates with their weekday, when its events 
   await expect(named.getByRole('link')).toHaveCount(0);
 });
 
-test('a visitor goes to sign in and comes back', async ({ page }) => {
+test('a visitor goes to sign in and comes back', { tag: '@full' }, async ({ page }) => {
   await page.goto('/select_course');
   await expect(page).toHaveURL(/\/login\?next=%2Fselect_course$/);
 });

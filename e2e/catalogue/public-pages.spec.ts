@@ -3,7 +3,9 @@ import { newLearner } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { settled } from '../settled.ts';
 
-test('the start page says what this is and what is on, and leads the signed-in to the dashboard', async ({ page }) => {
+test('the start page says what this is and what is on, and leads the signed-in to the dashboard', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('heading', { name: 'What is on' }).scrollIntoViewIfNeeded();
@@ -60,7 +62,7 @@ test('the way from there to the start page loads the page anew', async ({ page }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
 });
 
-test('a visitor reads a course, finds its school and the way in', async ({ page }) => {
+test('a visitor reads a course, finds its school and the way in', { tag: '@full' }, async ({ page }) => {
   await page.goto('/courses/voice-acting-101');
   const enroll = page.getByRole('complementary', { name: 'Enroll' });
   await expect(enroll.getByText('$225')).toBeVisible();
@@ -91,7 +93,7 @@ test('what learners say stands beside their faces, and their initials where they
   await expect(without.locator('img')).toHaveCount(0);
 });
 
-test('a learner enrolls from the course page into the checkout', async ({ page }) => {
+test('a learner enrolls from the course page into the checkout', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Vera');
   await page.goto('/courses/harmony-by-ear');
   await page.getByRole('complementary', { name: 'Enroll' }).getByRole('button', { name: 'Enroll' }).click();
@@ -99,7 +101,7 @@ test('a learner enrolls from the course page into the checkout', async ({ page }
   await expect(page.getByText('Harmony by Ear', { exact: false }).first()).toBeVisible();
 });
 
-test('the catalogue filters by topic in its address', async ({ page }) => {
+test('the catalogue filters by topic in its address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/courses');
   await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Manga' }).click();
   await expect(page).toHaveURL(/\/courses\?topic=Manga$/);

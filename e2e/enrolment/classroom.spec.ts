@@ -8,7 +8,9 @@ const section = (page: Page, title: string): Locator =>
 const timesOf = (list: Locator): Promise<number[]> =>
   list.locator('li').evaluateAll((rows) => rows.map((row) => Date.parse(row.querySelector('time')?.dateTime ?? '')));
 
-test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', async ({ page }) => {
+test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', {
+  tag: '@full',
+}, async ({ page }) => {
   const errors = watchErrors(page);
   await signIn(page, 'member@demo.test');
   await page.goto('/c/voice-acting-101');
@@ -53,6 +55,10 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   const jumps = page.getByRole('navigation', { name: 'On this page' });
   await expect(jumps.getByRole('link')).toHaveText(['Sessions', 'Lessons', 'Material', 'People', 'Recordings']);
   await settled(page);
+  // the way out stands at the very foot
+  const [leave, frame] = [page.getByRole('button', { name: 'Leave this course' }), page.locator('main')];
+  const [box, whole] = [await leave.boundingBox(), await frame.boundingBox()];
+  expect(box && whole && whole.y + whole.height - box.y - box.height).toBeLessThan(120);
   const shut = page.locator('main details:not([open])').filter({ hasText: /Sessions held|lessons/ });
   await expect(shut).toHaveCount(2);
   for (const [words, heading] of [
@@ -69,14 +75,23 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   }
   // what was folded is open where one jumped to
   await expect(shut).toHaveCount(0);
+  // the day of a lesson: a draft grey, completed navy, published green
+  for (const [name, color] of [
+    ['Your demo, and who should hear it', 'rgb(94, 87, 79)'],
+    ['Welcome, and your first thirty seconds', 'rgb(30, 58, 95)'],
+    ['Three rooms of one house', 'rgb(31, 107, 69)'],
+  ] as const) {
+    const row = section(page, 'Course Lessons').getByRole('listitem').filter({ hasText: name });
+    await expect(row.locator('span:has(> time)')).toHaveCSS('color', color);
+  }
   // the next stop of the keyboard is in the part that one jumped to
   await page.keyboard.press('Tab');
   await expect(section(page, 'Class Session Events').locator(':focus')).toHaveCount(1);
 });
 
-test('a classroom of somebody who is not in it has no timeline and no way out; of a course that is over, its letter', async ({
-  page,
-}) => {
+test('a classroom of somebody who is not in it has no timeline and no way out; of a course that is over, its letter', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'lead@demo.test');
   await page.goto('/c/voice-acting-101');
   await expect(page.getByRole('heading', { name: 'Upcoming Voice Acting 101 Courses' })).toBeVisible();

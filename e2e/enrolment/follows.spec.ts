@@ -7,9 +7,9 @@ async function signIn(page: Page, account: string): Promise<void> {
   });
 }
 
-test('a teacher sees at /followers who follows the courses, of all or of one; a learner is told why not', async ({
-  page,
-}) => {
+test('a teacher sees at /followers who follows the courses, of all or of one; a learner is told why not', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'teacher');
   await page.goto('/followers');
   await expect(page.getByRole('heading', { level: 1, name: 'Followers' })).toBeVisible();
@@ -25,9 +25,9 @@ test('a teacher sees at /followers who follows the courses, of all or of one; a 
   await expect(page.getByText('Followers are for teachers')).toBeVisible();
 });
 
-test('a learner finds the reminders that were set in one place, removes one, and may set it again', async ({
-  page,
-}) => {
+test('a learner finds the reminders that were set in one place, removes one, and may set it again', {
+  tag: '@full',
+}, async ({ page }) => {
   await newLearner(page, 'Ronja');
   await page.goto('/select_course');
   const remind = page.getByRole('article', { name: /Harmony by Ear/ }).getByRole('button', { name: 'Remind me' });

@@ -32,9 +32,9 @@ test('a learner reads course material: modules, table of contents, next lesson, 
   await expect(page.getByRole('heading', { level: 1, name: 'A booth out of a wardrobe' })).toBeVisible();
 });
 
-test('only the number before the first hyphen counts in /l/{id-slug}, and the address is put right', async ({
-  page,
-}) => {
+test('only the number before the first hyphen counts in /l/{id-slug}, and the address is put right', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'courseadmin');
   await page.goto('/course-material/voice-acting-101');
   const slug = (await courseOf(page.request, 'voice-acting-101')).contents[0]?.lessons[0]?.slug ?? '';
@@ -53,9 +53,9 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the ad
   }
 });
 
-test('material is closed to who is not enrolled, with the way to the course, and open where it is for all', async ({
-  page,
-}) => {
+test('material is closed to who is not enrolled, with the way to the course, and open where it is for all', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'lead');
   const path = await firstLesson(page.request, 'voice-acting-101');
   await page.goto(path);
@@ -77,9 +77,9 @@ test('material is closed to who is not enrolled, with the way to the course, and
   await expect(page.getByRole('link', { name: 'Next Lesson: Frequencies by their names' })).toBeVisible();
 });
 
-test('the course page has its lessons: a DRAFT without a link, completed ones, and those that open later', async ({
-  page,
-}) => {
+test('the course page has its lessons: a DRAFT without a link, completed ones, and those that open later', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/c/voice-acting-101');
   await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
@@ -123,9 +123,9 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await expect(page.getByText('Bring a person whom you have overheard')).toHaveCount(0);
 });
 
-test('anyone signed in reads open course material and the library: Examples, Concepts, their breadcrumbs', async ({
-  page,
-}) => {
+test('anyone signed in reads open course material and the library: Examples, Concepts, their breadcrumbs', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'free');
   await page.goto('/course-material/audio-engineering-foundations');
   await expect(page.getByRole('heading', { name: 'The mix' })).toBeVisible();
@@ -153,7 +153,10 @@ test('anyone signed in reads open course material and the library: Examples, Con
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Subtext');
 });
 
-test('a completed course has its letter of completion as PDF, which anyone can check', async ({ page, browser }) => {
+test('a completed course has its letter of completion as PDF, which anyone can check', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page.request, 'member');
   const { completedUserCohorts } = await courseOf(page.request, 'audio-engineering-foundations');
   const cohortId = completedUserCohorts[0]?.id;

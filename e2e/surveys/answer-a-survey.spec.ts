@@ -49,7 +49,9 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
   await expect(page.getByRole('heading', { name: 'You are not on the waitlist' })).toBeVisible();
 });
 
-test('a learner rates a course by keyboard alone, and a second sending is told so', async ({ page }) => {
+test('a learner rates a course by keyboard alone, and a second sending is told so', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(await surveyOf(page.request, 'post-cohort'));
   const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/survey_answers'));
   await begin(page, newAddress('rae'));

@@ -16,7 +16,6 @@ const SOLD_OUT = 'Improv: January';
 const SAME_COURSE = 'Improv: March';
 const SOMEDAY = 'Sound Design';
 const ids = { voices: 0, improv: 0, someday: 0 };
-let improvPage = '';
 
 beforeAll(async () => {
   const voices = await aCohort(ctx(), { name: WINTER });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const soldOut = await aCohort(ctx(), { name: SOLD_OUT, courseId: improv.id, capacity: 1 });
   await ctx().db.updateTable('seat_pools').set({ taken: 1 }).where('id', '=', soldOut.seatPoolId).execute();
   await aCohort(ctx(), { name: SAME_COURSE, courseId: improv.id, startsIn: 95 });
-  improvPage = `/courses/${improv.slug}`;
   const someday = await aCourse(ctx(), { name: SOMEDAY });
   Object.assign(ids, { voices: voices.courseId, improv: improv.id, someday: someday.id });
 });
@@ -149,24 +147,4 @@ test('class sessions open on their card, and once more where their list failed',
     expect.stringContaining('Breath'),
     expect.stringContaining('Text'),
   ]);
-});
-
-test('a learner joins the waitlist of a sold-out cohort, sees the place in it, and leaves it on the course page', async () => {
-  const { personId, email } = await makePerson(ctx());
-  const mails = async () => {
-    const rows = await ctx().db.selectFrom('sends').select('kind').where('to_address', '=', email).execute();
-    return rows.map(({ kind }) => kind);
-  };
-  const { user, open } = await openPage(t, personId, '/select_course');
-  await user.click((await card(SOLD_OUT)).getByRole('button', { name: 'Join waitlist' }));
-  expect(await (await card(SOLD_OUT)).findByText(/^You're next in line\./)).toBeVisible();
-  expect(await screen.findByText("You're in line")).toBeVisible();
-  await t.drainJobs();
-  expect(await mails()).toContain('cohort_waitlist_joined');
-  await open(improvPage);
-  const soldOut = async () => (await screen.findAllByRole('radio'))[0] as HTMLElement;
-  await user.click(await soldOut());
-  expect(await soldOut()).toBeChecked();
-  await user.click(await screen.findByRole('button', { name: 'Leave waitlist' }));
-  expect(await screen.findByRole('button', { name: 'Join waitlist' })).toBeVisible();
 });
