@@ -25,6 +25,10 @@ export interface OpenedPage {
   open(address: string): Promise<void>;
   /** Path and query that are open now. */
   address(): string;
+  /** Drops the session, as if it had ended; or begins one of that person in the same browser. */
+  session(personId: number | null): Promise<void>;
+  /** Requests fail, as without a connection. */
+  offline(on: boolean): void;
   /** Waits until this address is open. */
   arrive(address: string | RegExp): Promise<void>;
   /** From now on, these calls (`POST /api/v1/…`) fail with this status before they reach the server. Answers how to end that. */
@@ -53,9 +57,12 @@ function cookieJar(header: string) {
  * the same process. Whatever the page would load anew (`location.assign`, a plain link) is loaded anew in the same way.
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
-  const jar = cookieJar(personId === null ? '' : await t.cookieOf(personId));
+  const cookiesOf = async (person: number | null) => cookieJar(person === null ? '' : await t.cookieOf(person));
+  let jar = await cookiesOf(personId);
+  let offline = false;
   const failures = new Set<{ calls: RegExp; answer: () => Response }>();
   const send: typeof fetch = async (input, init) => {
+    if (offline) throw new TypeError('Failed to fetch');
     const request = new Request(new URL(String(input), window.location.origin), init);
     for (const { calls, answer } of failures) if (calls.test(`${request.method} ${String(input)}`)) return answer();
     const body = Buffer.from(await request.arrayBuffer());
@@ -101,6 +108,12 @@ export async function openPage(t: TestApp, personId: number | null, address: str
       const failure = { calls, answer: () => Response.json(error, { status }) };
       failures.add(failure);
       return () => void failures.delete(failure);
+    },
+    session: async (person) => {
+      jar = await cookiesOf(person);
+    },
+    offline: (on) => {
+      offline = on;
     },
     arrive: (wanted) =>
       waitFor(() => (typeof wanted === 'string' ? expect(here()).toBe(wanted) : expect(here()).toMatch(wanted))),
