@@ -47,7 +47,10 @@ test('the dialog before a cancellation is clean for axe, and Escape leaves every
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two tabs: each field keeps its own change, and where both changed one chooses', async ({ page, context }) => {
+test('two tabs: each field keeps its own change, and where both changed one chooses', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'In two tabs');
   const address = `/teachers/cohorts/${draft.id}/edit`;
@@ -76,7 +79,10 @@ test('two tabs: each field keeps its own change, and where both changed one choo
   await expect(page.getByLabel('Capacity')).toHaveValue('31');
 });
 
-test('without a connection nothing typed is lost, and it is saved once there is one', async ({ page, context }) => {
+test('without a connection nothing typed is lost, and it is saved once there is one', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'Without a connection');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);
@@ -90,7 +96,9 @@ test('without a connection nothing typed is lost, and it is saved once there is 
   await expect(page.getByText('Cohort Info Saved')).toBeVisible();
 });
 
-test('a session that ended keeps the text: signed in again, it is offered and stands there', async ({ page }) => {
+test('a session that ended keeps the text: signed in again, it is offered and stands there', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'Signed out meanwhile');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);
@@ -104,7 +112,7 @@ test('a session that ended keeps the text: signed in again, it is offered and st
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the session ended');
 });
 
-test('by keyboard alone: from the list to a new draft, changed and saved', async ({ page }) => {
+test('by keyboard alone: from the list to a new draft, changed and saved', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'other-teacher');
   await page.goto('/teachers/courses/manga-foundations/cohorts/new');
   await page.getByLabel('Name', { exact: true }).focus();

@@ -4,9 +4,9 @@ import { cohortsOf, daysAfter, draftOf, signInAs } from './teachers.ts';
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = (page: Page) => saveBar(page).getByRole('button', { name: /^Save/ }).click();
 
-test('a draft says at once all that is missing, each leads to its field, and once mended it may open', async ({
-  page,
-}) => {
+test('a draft says at once all that is missing, each leads to its field, and once mended it may open', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'teacher');
   const empty = (await cohortsOf(page.request, 'voice-acting-101')).find(({ moniker }) => moniker === 'Summer');
   if (!empty) throw new Error('The demo has no draft without dates.');
@@ -42,7 +42,9 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await expect(page.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
 });
 
-test('another zone says what the times were, and a draft is deleted after being asked twice', async ({ page }) => {
+test('another zone says what the times were, and a draft is deleted after being asked twice', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'A draft for a moment');
   await page.goto(`/teachers/cohort/${draft.id}/edit/`);

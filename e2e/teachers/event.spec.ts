@@ -156,10 +156,9 @@ test('by keyboard alone a draft is made, saved, duplicated and deleted after bei
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('two tabs: each field keeps its own change, where both changed one chooses; a deleted course event leads to its sessions', async ({
-  page,
-  context,
-}) => {
+test('two tabs: each field keeps its own change, where both changed one chooses; a deleted course event leads to its sessions', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await signInAs(page, 'other-teacher');
   const course = await courseId(page.request, 'manga-foundations');
   const draft = await eventDraft(page.request, course, 'In two tabs');

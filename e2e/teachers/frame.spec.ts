@@ -4,7 +4,7 @@ import { watchErrors } from '../look-over.ts';
 
 const rail = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Teaching' });
 
-test('a teacher’s first minute: the rail, what is next, a course, its sections', async ({ page }) => {
+test('a teacher’s first minute: the rail, what is next, a course, its sections', { tag: '@full' }, async ({ page }) => {
   const errors = watchErrors(page);
   await signIn(page.request, 'teacher');
   await page.goto('/dashboard');
@@ -34,7 +34,9 @@ test('a teacher’s first minute: the rail, what is next, a course, its sections
   expect(errors).toEqual([]);
 });
 
-test('the school switch changes what Courses shows, and the browser remembers it', async ({ page }) => {
+test('the school switch changes what Courses shows, and the browser remembers it', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page.request, 'teacher');
   await page.goto('/teachers');
   const button = rail(page).getByRole('button', { name: /^School: / });
@@ -54,7 +56,7 @@ test('the school switch changes what Courses shows, and the browser remembers it
   await expect(page.getByRole('heading', { level: 1, name: 'North Pier Sound' })).toBeVisible();
 });
 
-test('who teaches one course has no switch, no school, and no money anywhere', async ({ page }) => {
+test('who teaches one course has no switch, no school, and no money anywhere', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'courseadmin');
   await page.goto('/teachers/courses');
   await expect(page.getByRole('link', { name: 'Voice Acting 101' })).toBeVisible();
@@ -70,7 +72,9 @@ test('who teaches one course has no switch, no school, and no money anywhere', a
   await expect(rail(page)).toBeVisible();
 });
 
-test('one’s own course and event carry the bar, and show themselves as a learner sees them', async ({ page }) => {
+test('one’s own course and event carry the bar, and show themselves as a learner sees them', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page.request, 'teacher');
   await page.goto('/courses/voice-acting-101');
   const bar = page.getByRole('region', { name: 'You host this' });
@@ -101,7 +105,7 @@ test('one’s own course and event carry the bar, and show themselves as a learn
   await expect(page.getByRole('complementary', { name: 'Your event' })).toBeVisible();
 });
 
-test('beside one’s own event while it runs: how many are in, and the way in', async ({ page }) => {
+test('beside one’s own event while it runs: how many are in, and the way in', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher');
   const { events } = (await (await page.request.get('/api/v1/events?fields=card')).json()) as {
     events: { id: number; slug: string; status: string; uuid: string; schoolSlug: string }[];
@@ -117,7 +121,7 @@ test('beside one’s own event while it runs: how many are in, and the way in', 
   );
 });
 
-test('on pages of others, and for visitors, there is no bar', async ({ page }) => {
+test('on pages of others, and for visitors, there is no bar', { tag: '@full' }, async ({ page }) => {
   await page.goto('/courses/voice-acting-101?preview=learner');
   await expect(page.locator('#enroll')).toContainText('$');
   await expect(page.getByRole('region', { name: 'You host this' })).toHaveCount(0);
@@ -127,7 +131,7 @@ test('on pages of others, and for visitors, there is no bar', async ({ page }) =
   await expect(page.getByRole('region', { name: 'You host this' })).toHaveCount(0);
 });
 
-test('who teaches nothing sees the empty states and the way to apply', async ({ page }) => {
+test('who teaches nothing sees the empty states and the way to apply', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   await page.goto('/teachers/schools');
   await expect(page.getByRole('heading', { level: 1, name: 'Schools I Manage' })).toBeVisible();
@@ -152,7 +156,7 @@ test('what is not there keeps the frame of the signed-in', async ({ page }) => {
   }
 });
 
-test('the palette does what a teacher says, by keyboard alone', async ({ page }) => {
+test('the palette does what a teacher says, by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher');
   await page.goto('/teachers');
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
@@ -170,7 +174,7 @@ test('the palette does what a teacher says, by keyboard alone', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the last tab is Teach, with the school, its pages and the rest', async ({ page }) => {
+  test('the last tab is Teach, with the school, its pages and the rest', { tag: '@full' }, async ({ page }) => {
     await signIn(page.request, 'teacher');
     await page.goto('/dashboard');
     const tabs = page.getByRole('navigation', { name: 'Main' });
@@ -188,7 +192,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   });
 
-  test('a learner’s last tab stays More', async ({ page }) => {
+  test('a learner’s last tab stays More', { tag: '@full' }, async ({ page }) => {
     await signIn(page.request, 'member');
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' })).toBeVisible();

@@ -1,0 +1,216 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { aTaughtCourse, type Taught } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
+import { testApp } from '../../app.ts';
+import { type OpenedPage, openPage } from '../open-page.tsx';
+
+const t = testApp();
+let taught: Taught;
+beforeAll(async () => {
+  taught = await aTaughtCourse(t);
+});
+
+const daysAhead = (days: number) =>
+  wallOfInstant(new Date(t.system.clock.now().getTime() + days * 86_400_000), 'America/New_York').date;
+const editor = (id: number) => `/teachers/cohorts/${id}/edit`;
+const cohortsList = () => `/teachers/courses/${taught.course.id}/cohorts`;
+const save = async () =>
+  within(await screen.findByRole('region', { name: 'Unsaved changes' })).getByRole('button', { name: /^Save/ });
+const discard = async () =>
+  within(await screen.findByRole('region', { name: 'Unsaved changes' })).getByRole('button', { name: 'Discard' });
+/** A picker's day: typing into one needs a browser. */
+const pick = (label: string, date: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
+async function write({ user }: OpenedPage, label: string | RegExp, text: string) {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+describe('the editor of a draft', () => {
+  test('keeps each field’s own change where someone else saved meanwhile, and asks where both changed one', async () => {
+    const { id } = await taught.cohort({ open: false });
+    const page = await openPage(t, taught.courseAdminId, editor(id));
+    await screen.findByLabelText('Capacity');
+    await taught.patch(id, { name: 'Named in the other tab', capacity: 31 }, taught.schoolAdminId);
+    await write(page, 'Name', 'Named here');
+    await write(page, /^Moniker/, 'Here');
+    await page.user.click(await save());
+    const dialog = await screen.findByRole('dialog', { name: /saved this/ });
+    expect(dialog).toHaveTextContent('Named in the other tab');
+    expect(dialog).toHaveTextContent('Capacity: 31');
+    await page.user.click(within(dialog).getByRole('radio', { name: /Yours/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+    expect(await taught.show(id)).toMatchObject({ name: 'Named here', moniker: 'Here', capacity: 31 });
+    await page.open(editor(id));
+    expect(await screen.findByLabelText('Capacity')).toHaveValue('31');
+    expect(screen.getByLabelText('Name')).toHaveValue('Named here');
+  });
+
+  test('loses nothing without a connection, and saves once there is one', async () => {
+    const { id } = await taught.cohort({ open: false });
+    const page = await openPage(t, taught.courseAdminId, editor(id));
+    await write(page, 'Capacity', '27');
+    page.offline(true);
+    await page.user.click(await save());
+    expect(await screen.findByText(/We couldn't reach Callboard/)).toBeVisible();
+    expect(screen.getByLabelText('Capacity')).toHaveValue('27');
+    page.offline(false);
+    await page.user.click(await save());
+    expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+    expect(await taught.show(id)).toMatchObject({ capacity: 27 });
+  });
+
+  test('keeps what was typed when the session ends, and offers it after signing in again', async () => {
+    const { id } = await taught.cohort({ open: false });
+    const page = await openPage(t, taught.courseAdminId, editor(id));
+    await write(page, 'Name', 'Typed before the session ended');
+    await page.session(null);
+    await page.user.click(await save());
+    await page.arrive(/^\/login\?/);
+    await page.session(taught.courseAdminId);
+    await page.open(editor(id));
+    await page.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Typed before the session ended'));
+  });
+
+  test('offers half hours and six months from today, says what the times were in another zone, and deletes after asking twice', async () => {
+    const course = await aCourse(taught.ctx, { schoolId: taught.school.id });
+    const made = await taught.call(taught.schoolAdminId, 'POST', '/teachers/cohorts', {
+      course_id: course.id,
+      name: 'A draft for a moment',
+    });
+    const { id } = made.body.cohort;
+    const page = await openPage(t, taught.schoolAdminId, `/teachers/cohort/${id}/edit/`);
+    await page.arrive(editor(id));
+    const times = [...(await screen.findByLabelText('Start: time')).querySelectorAll('option')];
+    expect([times.length, times[0]?.value, times.at(-1)?.value]).toEqual([26, '00:00', '12:30']);
+    for (const label of ['Start: date', 'End: date', 'Payment deadline: date'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('min', daysAhead(0));
+    const months = (bound: string) => {
+      const [year = '', month = ''] = (screen.getByLabelText('Start: date').getAttribute(bound) ?? '').split('-');
+      return Number(year) * 12 + Number(month);
+    };
+    expect(months('max') - months('min')).toBe(6);
+    const zone = (await screen.findByRole('combobox', { name: 'Time zone' })) as HTMLInputElement;
+    await waitFor(() => expect(zone.value).toMatch(/New York/));
+    fireEvent.click(zone);
+    fireEvent.change(zone, { target: { value: 'Berlin' } });
+    fireEvent.click(await screen.findByText(/Berlin/));
+    expect(await screen.findByText(/^Start: was \d+:\d\d [AP]M .+ = \d+:\d\d [AP]M .*Berlin$/)).toBeVisible();
+    await page.user.click(await discard());
+    await page.user.click(await screen.findByRole('button', { name: 'Delete this draft' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Really delete?' }));
+    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    await page.arrive(`/teachers/courses/${course.id}/cohorts`);
+    await screen.findByRole('heading', { level: 1, name: 'Cohorts' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'A draft for a moment' })).toBeNull());
+    expect((await taught.call(taught.schoolAdminId, 'GET', `/teachers/cohorts/${id}`)).status).toBe(404);
+  });
+});
+
+test('a new draft is made, changed, and saved by keyboard', async () => {
+  const page = await openPage(t, taught.courseAdminId, `${cohortsList()}/new`);
+  const name = await screen.findByLabelText('Name');
+  await page.user.clear(name);
+  await page.user.type(name, 'Made by keys{Enter}');
+  await page.arrive(/^\/teachers\/cohorts\/\d+\/edit$/);
+  const id = Number(page.address().split('/')[3]);
+  await write(page, 'Capacity', '24');
+  await page.user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+  expect(await taught.show(id)).toMatchObject({ name: 'Made by keys', capacity: 24 });
+});
+
+test('a draft says all that is missing, each link leads to its field, and once nothing is missing it may open', async () => {
+  const { id } = await taught.cohort({ startsIn: null, name: 'Summer' });
+  await taught.cohort({ open: false, name: 'Another' });
+  const page = await openPage(t, taught.courseAdminId, `/teachers/courses/${taught.course.id}/publish?cohort=${id}`);
+  await page.arrive(/\/publish_cohort/);
+  await page.user.click(await screen.findByRole('radio', { name: /Summer/ }));
+  expect(await screen.findByRole('heading', { name: '3 things are missing' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open enrollment' })).toBeNull();
+  await page.user.click(screen.getByRole('link', { name: 'The cohort needs an end.' }));
+  await page.arrive(editor(id));
+  expect(window.location.hash).toBe('#enddate');
+  await waitFor(() => expect(screen.getByLabelText('End: date')).toHaveFocus());
+  await page.user.click(await screen.findByRole('link', { name: 'The cohort needs a start.' }));
+  await waitFor(() => expect(screen.getByLabelText('Start: date')).toHaveFocus());
+
+  pick('Start: date', daysAhead(20));
+  await page.user.click(await save());
+  expect(await screen.findByText('Errors. See below')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('This field is required.').length).toBe(2));
+  pick('End: date', daysAhead(130));
+  pick('Payment deadline: date', daysAhead(80));
+  await page.user.click(await save());
+  expect(await screen.findByText(/Courses must start at least 4 weeks from now/)).toBeVisible();
+  expect(screen.getByLabelText('End: date')).toHaveValue(daysAhead(130));
+  pick('Start: date', daysAhead(90));
+  await page.user.click(await save());
+  expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+  expect(await screen.findByText('Nothing is missing.')).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'Publish this cohort' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Open enrollment' })).toBeVisible();
+});
+
+describe('before it is done', () => {
+  test('sessions ahead move along with the start only when asked to', async () => {
+    const { id } = await taught.cohort({ startsIn: 40 });
+    await aClassSession(taught.ctx, { cohortId: id, inHours: 24 * 45 });
+    const page = await openPage(t, taught.courseAdminId, editor(id));
+    await screen.findByLabelText('Start: date');
+    pick('Start: date', daysAhead(47));
+    await page.user.click(await save());
+    const dialog = await screen.findByRole('dialog', { name: 'Before you save' });
+    expect(dialog).toHaveTextContent('Dates');
+    const move = within(dialog).getByRole('switch', { name: /^Move all 1 future session too/ });
+    expect(move).not.toBeChecked();
+    expect(dialog).toHaveTextContent('They move 7 days later, at the same time of day.');
+    await page.user.click(move);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Save/ })).toBeEnabled());
+    await page.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Before you save' })).toBeNull());
+    expect(screen.getByLabelText('Start: date')).toHaveValue(daysAhead(47));
+    expect((await taught.show(id)).startdate).toBe(daysAhead(40));
+  });
+
+  test('staff choose what is refunded once a cohort has started', async () => {
+    const { id } = await taught.cohort({ startsIn: 30, endsIn: 60 });
+    await t.db.updateTable('cohorts').set({ status: 'started' }).where('id', '=', id).execute();
+    const page = await openPage(t, taught.staffId, editor(id));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
+    expect(await within(dialog).findByText('Everything that was paid is refunded.')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Pro rata' }));
+    expect(await within(dialog).findByText('Learners get back what the sessions not held are worth.')).toBeVisible();
+  });
+
+  test('what changed since one looked is shown before anything is cancelled', async () => {
+    const { id } = await taught.cohort();
+    const page = await openPage(t, taught.courseAdminId, editor(id));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
+    expect(await within(dialog).findByText('Nobody is enrolled.')).toBeVisible();
+    const { personId } = await makePerson(taught.ctx);
+    await aPlace(taught.ctx, { personId, cohortId: id, courseId: taught.course.id });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
+    expect(await within(dialog).findByText('Please type CANCEL to confirm')).toBeVisible();
+    await page.user.type(within(dialog).getByLabelText('Type CANCEL to confirm'), 'CANCEL');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
+    expect(
+      await within(dialog).findByText('The numbers changed since you looked. These are the new ones.'),
+    ).toBeVisible();
+    expect(await within(dialog).findByText('1 learner loses their place and gets an email.')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cancel / })).toBeNull());
+    expect(await taught.show(id)).toMatchObject({ status: 'enrolling' });
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+
+test('each field keeps its own change where someone else saved meanwhile; a deleted course event leads to its sessions', async () => {
+  const taught = await teachersOfEvents(t);
+  const made = await taught.call(taught.courseAdminId, 'POST', '/teachers/events', {
+    event: {
+      course_id: taught.course.id,
+      cohortId: (await taught.cohort()).id,
+      name: 'Opened twice',
+      kind: 'Workshop',
+      description: '<p>Come and try.</p>',
+      ...taught.wallIn(168),
+    },
+  });
+  const { id } = made.body.event;
+  const editor = `/teachers/events/${id}/edit`;
+  const { user, open, arrive } = await openPage(t, taught.courseAdminId, editor);
+  const type = async (label: string | RegExp, text: string) => {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await screen.findByLabelText('Duration');
+  const theirs = { name: 'Named in the other tab', duration: 45 };
+  expect((await taught.save(id, theirs)).status).toBe(200);
+  await type('Name', 'Named here');
+  await type(/^Short description/, 'From here');
+  await user.click(within(screen.getByRole('region', { name: 'Save' })).getByRole('button', { name: /^Save/ }));
+  const dialog = await screen.findByRole('dialog', { name: /saved this/ });
+  expect(dialog).toHaveTextContent('Named in the other tab');
+  expect(dialog).toHaveTextContent('Duration: 45');
+  await user.click(within(dialog).getByRole('radio', { name: /Yours/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Saved', { exact: true }))[0]).toBeVisible();
+  await open(editor);
+  expect(await screen.findByLabelText('Name')).toHaveValue('Named here');
+  expect(screen.getByLabelText(/^Short description/)).toHaveValue('From here');
+  expect(screen.getByLabelText('Duration')).toHaveValue('45');
+
+  // Someone saved it once more meanwhile: the error is a toast, and nothing is gone.
+  await screen.findByRole('button', { name: 'Delete' });
+  expect((await taught.save(id, { duration: 50 })).status).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Really delete?' }));
+  expect(await screen.findByText('Error', { exact: true })).toBeVisible();
+  expect(await taught.rowOf(id)).toMatchObject({ duration_minutes: 50 });
+  await waitFor(() => expect(screen.getByLabelText('Duration')).toHaveValue('50'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Really delete?' }));
+  await arrive(`/teachers/courses/${taught.course.id}/events`);
+  expect((await taught.call(taught.courseAdminId, 'GET', `/teachers/events/${id}/edit`)).status).toBe(404);
+});

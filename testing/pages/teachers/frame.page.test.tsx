@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { requestsOf } from '../../requests.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const call = requestsOf(t);
+/** School Admin of Lantern and Pier, who took no place anywhere. */
+let admin: number;
+/** Of one course at Lantern. */
+let courseAdmin: number;
+let learner: number;
+let voice: { id: number; slug: string };
+let away: { id: number; slug: string };
+let schoolId: number;
+let pierId: number;
+
+beforeAll(async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  [admin, courseAdmin, learner] = [
+    (await makePerson(ctx)).personId,
+    (await makePerson(ctx)).personId,
+    (await makePerson(ctx)).personId,
+  ];
+  schoolId = (await aSchool(ctx, { name: 'Lantern', adminId: admin })).id;
+  pierId = (await aSchool(ctx, { name: 'Pier', adminId: admin })).id;
+  voice = await aCourse(ctx, { schoolId, name: 'Voice' });
+  await aCourse(ctx, { schoolId: pierId, name: 'Foley' });
+  away = await aCourse(ctx, { name: 'Away' });
+  await aCohort(ctx, { courseId: away.id });
+  await giveCourseAdmin(ctx, { schoolId, courseId: voice.id, userId: courseAdmin, invitedBy: null });
+  const cohort = await aCohort(ctx, { courseId: voice.id, name: 'Winter', open: false });
+  const opened = await call(admin, 'PATCH', `/teachers/cohorts/${cohort.id}`, { status: 'enrolling' });
+  const changed = await call(admin, 'PATCH', `/teachers/courses/${voice.id}`, { name: 'Voice Acting' });
+  expect([opened.status, changed.status]).toEqual([200, 200]);
+  await aPlace(ctx, { personId: learner, cohortId: cohort.id, courseId: voice.id });
+  await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 });
+});
+
+const rail = async () => within(await screen.findByRole('region', { name: 'Teaching' }));
+const main = () => within(screen.getByRole('main'));
+const bar = async () => within(await screen.findByRole('region', { name: 'You host this' }));
+const offer = () => document.querySelector('#enroll');
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('who teaches', () => {
+  test('finds what is next, the course, its sections, and what was done with it', async () => {
+    const { user, arrive } = await openPage(t, admin, '/dashboard');
+    expect(await screen.findByText(/^You teach next/)).toBeVisible();
+    expect(await screen.findByText(/expected/)).toHaveTextContent('1 expected');
+    expect(await screen.findByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible();
+    expect(screen.queryByText('No courses yet')).toBeNull();
+    await user.click((await rail()).getByRole('link', { name: 'Today' }));
+    await heading('Today');
+    await user.click((await rail()).getByRole('link', { name: 'Courses' }));
+    await heading('Courses I Manage');
+    await user.click(await main().findByRole('link', { name: 'Voice Acting' }));
+    await heading('Voice Acting');
+    expect((await rail()).getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'page');
+    const sections = within(await screen.findByRole('navigation', { name: 'Course Voice Acting' }));
+    expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await user.click(sections.getByRole('link', { name: 'Activity' }));
+    await heading('Activity');
+    expect((await screen.findAllByText(/opened .*Winter.* for enrollment/))[0]).toBeVisible();
+    expect(screen.queryAllByText(/changed the course Voice/).length).toBeGreaterThan(0);
+    await user.click(within(screen.getByRole('group', { name: 'Kind of thing' })).getByLabelText('Cohorts'));
+    await arrive(/kind=cohort/);
+    await waitFor(() => expect(screen.queryAllByText(/changed the course Voice/).length).toBe(0));
+    await user.click(screen.getByRole('link', { name: 'View page' }));
+    await arrive(`/courses/${voice.slug}`);
+  });
+
+  test('switches the school, sees its courses, and the browser remembers it', async () => {
+    const { user, open, arrive } = await openPage(t, admin, '/teachers');
+    const switched = async () => (await rail()).findByRole('button', { name: /^School: / });
+    expect(await switched()).toHaveAccessibleName('School: Lantern');
+    await user.click((await rail()).getByRole('button', { name: 'Pier', hidden: true }));
+    await waitFor(async () => expect(await switched()).toHaveAccessibleName('School: Pier'));
+    await user.click((await rail()).getByRole('link', { name: 'Courses' }));
+    await arrive(`/teachers/courses?school=${pierId}`);
+    expect(await main().findByRole('link', { name: 'Foley' })).toBeVisible();
+    expect(main().queryByRole('link', { name: 'Voice Acting' })).toBeNull();
+    await open('/teachers');
+    await waitFor(async () => expect(await switched()).toHaveAccessibleName('School: Pier'));
+    await user.click((await rail()).getByRole('link', { name: 'School' }));
+    await heading('Pier');
+  });
+
+  test('one course has no switch, no school, and no money anywhere', async () => {
+    const { user, open } = await openPage(t, courseAdmin, '/teachers/courses');
+    await user.click(await main().findByRole('link', { name: 'Voice Acting' }));
+    expect(await screen.findByText('Seats sold')).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent('$');
+    expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
+    expect((await rail()).queryByRole('button')).toBeNull();
+    expect((await rail()).queryByRole('link', { name: 'School' })).toBeNull();
+    await open('/teachers/schools');
+    expect(await screen.findByText('No Schools')).toBeVisible();
+    await open(`/teachers/schools/${schoolId}`);
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
+  });
+
+  test('goes where they say in the palette, by keyboard', async () => {
+    const { user } = await openPage(t, admin, '/teachers');
+    await rail();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: /Courses I manage/ })).toBeVisible();
+    await user.type(await screen.findByRole('combobox'), 'manage lantern');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /Manage Lantern/ })).toHaveAttribute('aria-selected', 'true'),
+    );
+    await user.keyboard('{Enter}');
+    await heading('Lantern');
+  });
+
+  test('nothing sees the empty states and the way to apply', async () => {
+    const { open } = await openPage(t, learner, '/teachers/schools');
+    await heading('Schools I Manage');
+    expect(await screen.findByText('No Schools')).toBeVisible();
+    expect(screen.getByText('You are currently not managing any schools.')).toBeVisible();
+    const apply = () => screen.getByRole('link', { name: 'Apply to teach with us!' });
+    expect(apply()).toHaveAttribute('href', '/teach_with_us');
+    await open('/teachers/courses');
+    await heading('Courses I Manage');
+    expect(await screen.findByText('No Courses')).toBeVisible();
+    expect(apply()).toHaveAttribute('href', '/teach_with_us');
+    expect(screen.queryByRole('region', { name: 'Teaching' })).toBeNull();
+  });
+});
+
+describe('the last tab of a phone', () => {
+  const tab = (name: string) => screen.findByRole('button', { name });
+
+  test('is Teach for who teaches, with the school, its pages, and the rest', async () => {
+    const { user } = await openPage(t, admin, '/dashboard');
+    await user.click(await tab('Teach'));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole('button', { name: /^School: / })).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Chat' })).toBeVisible();
+    await user.click(sheet.getByRole('link', { name: 'Courses' }));
+    await heading('Courses I Manage');
+  });
+
+  test('stays More for a learner', async () => {
+    await openPage(t, learner, '/dashboard');
+    expect(await tab('More')).toBeVisible();
+  });
+});
+
+describe('on a public page', () => {
+  test('one’s own course carries the bar, without a price, and shows itself as a learner sees it', async () => {
+    const { user, arrive } = await openPage(t, admin, `/courses/${voice.slug}`);
+    expect((await bar()).getByText('You host this').closest('p')).toHaveTextContent('You host this · 1 enrolled');
+    expect(main().queryByRole('button', { name: /Enroll|Select/ })).toBeNull();
+    expect(offer()).not.toHaveTextContent('$');
+    await user.click((await bar()).getByRole('link', { name: 'Preview as learner' }));
+    await arrive(/preview=learner/);
+    await waitFor(() => expect(offer()).toHaveTextContent('$200'));
+    await user.click((await bar()).getByRole('link', { name: 'Back to your view' }));
+    await waitFor(() => expect(offer()).not.toHaveTextContent('$'));
+    await user.click((await bar()).getByRole('link', { name: 'Manage' }));
+    await arrive(`/teachers/courses/${voice.id}`);
+  });
+
+  test('one’s own event carries the bar, and shows its price only as a learner sees it', async () => {
+    const ctx = t.system.ctx({ kind: 'system' }, 'test');
+    const event = await anEvent(ctx, { schoolId, name: 'Foley Night', tickets: [{ nonmemberPriceCents: 1800 }] });
+    const { user } = await openPage(t, admin, `/events/${event.id}-foley-night`);
+    expect((await bar()).getByText('You host this').closest('p')).toHaveTextContent('You host this · 0 going');
+    expect(await screen.findByRole('complementary', { name: 'Your event' })).not.toHaveTextContent('$');
+    expect(main().queryByRole('button', { name: /Attend|Register/ })).toBeNull();
+    await user.click((await bar()).getByRole('link', { name: 'Preview as learner' }));
+    expect(await screen.findByRole('complementary', { name: 'Attend' })).toHaveTextContent('$18');
+    await user.click((await bar()).getByRole('link', { name: 'Back to your view' }));
+    expect(await screen.findByRole('complementary', { name: 'Your event' })).toBeVisible();
+  });
+
+  test('one’s own event while it runs says how many are in, and has the way in', async () => {
+    const ctx = t.system.ctx({ kind: 'system' }, 'test');
+    const event = await anEvent(ctx, { schoolId, name: 'Running' });
+    await call(learner, 'POST', `/events/${event.id}/attend`, { attending: true });
+    await beginIn(ctx, event.id, -10);
+    await t.sweep();
+    await openPage(t, admin, `/events/${event.id}-running`);
+    const card = await screen.findByRole('complementary', { name: 'Your event' });
+    await waitFor(() => expect(card).toHaveTextContent('Nobody is in yet: 1 going.'));
+    expect(within(card).getByRole('link', { name: 'Enter session' })).toHaveAttribute(
+      'href',
+      `/events/links/${event.uuid}`,
+    );
+  });
+
+  test('of others, and for visitors, there is no bar', async () => {
+    const none = () => expect(screen.queryByRole('region', { name: 'You host this' })).toBeNull();
+    await openPage(t, null, `/courses/${voice.slug}?preview=learner`);
+    await waitFor(() => expect(offer()).toHaveTextContent('$200'));
+    none();
+    await openPage(t, courseAdmin, `/courses/${away.slug}`);
+    await waitFor(() => expect(offer()).toHaveTextContent('$200'));
+    none();
+  });
+});
