@@ -27,11 +27,22 @@ class SilentEventSource extends EventTarget {
 }
 vi.stubGlobal('EventSource', SilentEventSource);
 
-// Missing in happy-dom: what a popover holds is in the DOM all the time.
-HTMLElement.prototype.showPopover ??= () => {};
-HTMLElement.prototype.hidePopover ??= () => {};
 // Pictures aren't loaded, and a width of 0 would count as one that is gone.
 Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { get: () => 1 });
+// happy-dom has no popovers, and its dialogs don't know Escape.
+const toggle = (element: HTMLElement, newState: 'open' | 'closed') =>
+  element.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+HTMLElement.prototype.showPopover = function () {
+  toggle(this, 'open');
+};
+HTMLElement.prototype.hidePopover = function () {
+  toggle(this, 'closed');
+};
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const dialog = [...document.querySelectorAll('dialog')].filter(({ open }) => open).at(-1);
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) && dialog.open) dialog.close();
+});
 
 const errors: unknown[][] = [];
 beforeEach(() => {
