@@ -47,10 +47,9 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   expect(errors).toEqual([]);
 });
 
-test('a school’s links: each bad line has its sentence and nothing typed is lost; visitors see them by their names', async ({
-  page,
-  browser,
-}) => {
+test('a school’s links: each bad line has its sentence and nothing typed is lost; visitors see them by their names', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { slug } = await atOwnSchool(page);
   const errors = watchErrors(page, /422/);
   const school = panel(page, 'School Details');

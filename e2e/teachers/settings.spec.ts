@@ -4,9 +4,9 @@ import { mailTo, newAddress } from '../mailbox.ts';
 import { atOwnSchool, PNG, panel, save } from './own-school.ts';
 import { signInAs } from './teachers.ts';
 
-test('a teacher renames the school and its address: errors at the fields, nothing typed is lost, the old address leads on', async ({
-  page,
-}) => {
+test('a teacher renames the school and its address: errors at the fields, nothing typed is lost, the old address leads on', {
+  tag: '@full',
+}, async ({ page }) => {
   const { slug, schoolId, courseSlug } = await atOwnSchool(page);
   const errors = watchErrors(page, /422|429/);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -53,10 +53,9 @@ test('a teacher renames the school and its address: errors at the fields, nothin
   expect(errors).toEqual([]);
 });
 
-test('replies go to another address once it agreed by mail, signed out; until then the page says who is waited for', async ({
-  page,
-  browser,
-}) => {
+test('replies go to another address once it agreed by mail, signed out; until then the page says who is waited for', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { courseId, email } = await atOwnSchool(page);
   const desk = newAddress('desk');
   const details = panel(page, 'Course Details');
@@ -107,9 +106,9 @@ test('replies go to another address once it agreed by mail, signed out; until th
   expect(((await now.json()) as { course: { email: string } }).course.email).toBe(desk);
 });
 
-test('a payout recipient is added, refused twice, renamed and archived by keyboard alone, and all School Admins hear of it', async ({
-  page,
-}) => {
+test('a payout recipient is added, refused twice, renamed and archived by keyboard alone, and all School Admins hear of it', {
+  tag: '@full',
+}, async ({ page }) => {
   const { email } = await atOwnSchool(page);
   const recipients = panel(page, 'Payout recipients');
   const field = recipients.getByLabel('Name of a payout recipient');
@@ -172,7 +171,7 @@ test('a picture is changed in a modal, at once and in the crop that it will have
   }
 });
 
-test('two tabs change one school: the second chooses whose text stands, and nothing is lost', async ({
+test('two tabs change one school: the second chooses whose text stands, and nothing is lost', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -192,9 +191,9 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
 });
 
-test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({
-  page,
-}) => {
+test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', {
+  tag: '@full',
+}, async ({ page }) => {
   await atOwnSchool(page);
   for (const [name, labels] of [
     ['School Details', ['School name', 'URL', 'About']],
@@ -209,9 +208,9 @@ test('School Details and Course Details close and open by their headings, with n
   }
 });
 
-test('a save that fails says Error as a toast and loses nothing, as for landing page and course; one that works says Basic Info Saved', async ({
-  page,
-}) => {
+test('a save that fails says Error as a toast and loses nothing, as for landing page and course; one that works says Basic Info Saved', {
+  tag: '@full',
+}, async ({ page }) => {
   const { courseId } = await atOwnSchool(page);
   const details = panel(page, 'Course Details');
   const error = page.locator('[data-kind="error"]');
@@ -230,9 +229,9 @@ test('a save that fails says Error as a toast and loses nothing, as for landing 
   await expect(page.locator('[data-kind="success"]').getByText('Basic Info Saved')).toBeVisible();
 });
 
-test('a list whose load ends in an error stands empty with Retry, and the rest of the page keeps its behaviour', async ({
-  page,
-}) => {
+test('a list whose load ends in an error stands empty with Retry, and the rest of the page keeps its behaviour', {
+  tag: '@full',
+}, async ({ page }) => {
   const { courseId } = await atOwnSchool(page);
   // From a page that the browser stands on: what the server draws has the list already.
   await page.goto(`/teachers/courses/${courseId}`);
@@ -250,7 +249,9 @@ test('a list whose load ends in an error stands empty with Retry, and the rest o
   await expect(recipients.getByText('Nobody yet.')).toBeVisible();
 });
 
-test('a course admin sees what the course is called, and changes its picture alone', async ({ page }) => {
+test('a course admin sees what the course is called, and changes its picture alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'courseadmin');
   await page.goto('/teachers/courses/voice-acting-101/staff');
   const details = panel(page, 'Course Details');
@@ -259,6 +260,42 @@ test('a course admin sees what the course is called, and changes its picture alo
   await expect(details.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'School Details' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Payout recipients' })).toHaveCount(0);
+});
+
+test('errors at the fields, what archiving a recipient asks, and the question to a reply-to look right', async ({
+  page,
+  browser,
+}) => {
+  await atOwnSchool(page);
+  const school = panel(page, 'School Details');
+  await school.getByLabel('School name').fill('');
+  await school.getByLabel('URL').fill('quiet voices');
+  await save(school);
+  await expect(school.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const recipients = panel(page, 'Payout recipients');
+  await recipients.getByLabel('Name of a payout recipient').fill('Ada Lovelace');
+  await recipients.getByLabel('Name of a payout recipient').press('Enter');
+  await recipients.getByRole('button', { name: 'More for Ada Lovelace' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const archive = page.getByRole('dialog', { name: 'Archive Ada Lovelace?' });
+  await expect(archive).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await archive.getByRole('button', { name: 'Keep' }).click();
+
+  const desk = newAddress('desk');
+  const details = panel(page, 'Course Details');
+  await details.getByLabel('Reply-to email').fill(desk);
+  await save(details);
+  const { links } = await mailTo(page.request, desk, 'reply_to_confirm');
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(new URL(links.find((link) => link.includes('/reply_to/')) ?? '').pathname);
+  await expect(stranger.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  await lookOver(stranger);
+  await stranger.context().close();
 });
 
 walkPages([

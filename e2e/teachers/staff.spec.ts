@@ -56,10 +56,9 @@ async function joinThrough(browser: Browser, page: Page, email: string, link: st
   return there;
 }
 
-test('a teacher invites an address without an account; it joins, accepts and manages the course until its access ends', async ({
-  page,
-  browser,
-}) => {
+test('a teacher invites an address without an account; it joins, accepts and manages the course until its access ends', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const email = newAddress('noor');
   const errors = watchErrors(page, /422/);
   await atStaff(page);
@@ -114,10 +113,9 @@ test('a teacher invites an address without an account; it joins, accepts and man
   expect(errors).toEqual([]);
 });
 
-test('an invitation is sent again and withdrawn by keyboard alone; its link says so, and whose it is', async ({
-  page,
-  browser,
-}) => {
+test('an invitation is sent again and withdrawn by keyboard alone; its link says so, and whose it is', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const email = newAddress('ravi');
   await atStaff(page);
   await inviteToCourse(page, email);
@@ -168,9 +166,9 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   await expect(stranger.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('an expired invitation shows so, only School Admins have a delete control, and the last one stays', async ({
-  page,
-}) => {
+test('an expired invitation shows so, only School Admins have a delete control, and the last one stays', {
+  tag: '@full',
+}, async ({ page }) => {
   await atStaff(page);
   const [school, course] = [panel(page, 'School staff'), panel(page, 'Course staff')];
   const control = { name: 'Delete Mara O. as School Admin' };
@@ -185,9 +183,9 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await expect(rowOf(school, 'Mara O.')).toContainText('(you)');
 });
 
-test('the panels stand in their order: staff of the school, recipients, staff and details of the course, details of the school', async ({
-  page,
-}) => {
+test('the panels stand in their order: staff of the school, recipients, staff and details of the course, details of the school', {
+  tag: '@full',
+}, async ({ page }) => {
   await atStaff(page);
   const titles = page.locator('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveText([
@@ -201,6 +199,30 @@ test('the panels stand in their order: staff of the school, recipients, staff an
   await page.goto(STAFF);
   // The school's settings and payouts are its School Admins'.
   await expect(titles).toHaveText(['School staff', 'Course staff', 'Course Details']);
+});
+
+test('an invitation of somebody else, and what withdrawing it asks, look right', async ({ page, browser }) => {
+  const email = newAddress('ravi');
+  await atStaff(page);
+  await inviteToCourse(page, email);
+  const { links } = await mailTo(page.request, email, 'staff_invitation');
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger, 'lead');
+  await stranger.goto(links.find((each) => each.includes('/staff_invitations/')) ?? '');
+  await expect(stranger.getByRole('alert')).toBeVisible();
+  await lookOver(stranger);
+  await stranger.context().close();
+
+  await rowOf(panel(page, 'Course staff'), email)
+    .getByRole('button', { name: `More for ${email}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation of ${email}?` });
+  await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
 });
 
 walkPages([

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lastMailTo, mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { aTaughtSchool } from '#server/domain/schools/school/school-settings.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { fill, panel } from './panels.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+/** A School Admin at the staff page of a course of their own school. */
+async function atOwnSchool() {
+  const made = await aTaughtSchool(ctx());
+  const page = await openPage(t, made.admin.personId, `/teachers/courses/${made.course.id}/staff`);
+  const patchSchool = async (payload: object) => {
+    const url = `/api/v1/teachers/schools/${made.school.id}`;
+    expect((await t.as(made.admin.personId, { method: 'PATCH', url, payload })).statusCode).toBe(200);
+  };
+  return { ...made, page, user: page.user, patchSchool };
+}
+
+test('School Details: errors stand at their fields, nothing typed is lost, and former URLs lead on', async () => {
+  const other = await aTaughtSchool(ctx());
+  const { page, user, school, patchSchool } = await atOwnSchool();
+  const details = await panel('School Details');
+  const field = (label: string) => details.getByLabelText(label);
+  const save = () => user.click(details.getByRole('button', { name: /^Save/ }));
+  await details.findByLabelText('URL');
+  await fill(user, field('School name'), '');
+  await fill(user, field('URL'), other.school.slug.toUpperCase());
+  expect(field('URL')).toHaveValue(other.school.slug);
+  expect(details.getByText(`/schools/${other.school.slug}`)).toBeVisible();
+  await fill(user, field('About'), 'Quiet voices.\nSince 1999.');
+  await save();
+  expect(await screen.findByText('Errors. See below')).toBeVisible();
+  expect(await details.findByText('This field is required.')).toBeVisible();
+  await fill(user, field('School name'), 'Quiet Voices');
+  await save();
+  expect(await details.findByText('Already in use by someone')).toBeVisible();
+  await fill(user, field('URL'), 'quiet voices');
+  await save();
+  expect(await details.findByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
+  expect(field('About')).toHaveValue('Quiet voices.\nSince 1999.');
+  await fill(user, field('URL'), 'quiet-1');
+  await save();
+  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  expect(await details.findByText(`/schools/${school.slug} still leads here`)).toBeVisible();
+
+  for (const n of [2, 3, 4, 5]) await patchSchool({ slug: `quiet-${n}` });
+  await page.open(page.address());
+  const again = await panel('School Details');
+  await fill(user, await again.findByLabelText('URL'), 'quiet-6');
+  await user.click(again.getByRole('button', { name: /^Save/ }));
+  expect(await again.findByText(/at most 5 new ones in 30 days/)).toBeVisible();
+  expect(again.getByLabelText('URL')).toHaveValue('quiet-6');
+
+  await page.open(`/schools/${school.slug}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quiet Voices' })).toBeVisible();
+  await page.arrive('/schools/quiet-5');
+});
+
+test('School Details: each bad link has its sentence, and visitors see the good ones by their names', async () => {
+  const { page, user, school, patchSchool } = await atOwnSchool();
+  await patchSchool({ about: 'We teach quiet voices.' });
+  await page.open(page.address());
+  const details = await panel('School Details');
+  const links = () => details.getByLabelText('Links');
+  const save = () => user.click(details.getByRole('button', { name: /^Save/ }));
+  const typed = 'https://www.quiet.example\njavascript:alert(1)\nhttps://instagram.com/quiet\nquiet.example';
+  await fill(user, await details.findByLabelText('Links'), typed);
+  await save();
+  expect(await details.findByText('Link 2 must start with https://. Link 4 must start with https://.')).toBeVisible();
+  expect(links()).toHaveValue(typed);
+  expect(links()).toBeInvalid();
+  await fill(user, links(), 'https://www.quiet.example\n\nhttps://instagram.com/quiet');
+  await save();
+  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  await waitFor(() => expect(links()).toHaveValue('https://www.quiet.example/\nhttps://instagram.com/quiet'));
+
+  await openPage(t, null, `/schools/${school.slug}`);
+  const shown = within(await screen.findByRole('list', { name: /elsewhere$/ })).getAllByRole('link');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['quiet.example', 'Instagram']);
+  for (const link of shown) expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+  expect(shown[1]).toHaveAttribute('href', 'https://instagram.com/quiet');
+});
+
+test('School Details changed in another tab meanwhile: both texts, the choice, and nothing typed is lost', async () => {
+  const { user, patchSchool } = await atOwnSchool();
+  const details = await panel('School Details');
+  await fill(user, await details.findByLabelText('School name'), 'Second name');
+  await fill(user, details.getByLabelText('About'), 'Typed in the second tab.');
+  await patchSchool({ name: 'First name', about: 'Typed in the first tab.' });
+  await user.click(details.getByRole('button', { name: /^Save/ }));
+  const choice = await screen.findByRole('dialog');
+  expect(choice).toHaveTextContent('First name');
+  expect(choice).toHaveTextContent('Second name');
+  expect(details.getByLabelText('About')).toHaveValue('Typed in the second tab.');
+});
+
+test('a new reply-to waits for its owner, who says yes signed out; until then it can be asked again and withdrawn', async () => {
+  const { page, user, course, admin } = await atOwnSchool();
+  const desk = `desk.${course.id}@elsewhere.test`;
+  const linkTo = async (address: string) => `/reply_to/${(await lastMailTo(t.db, address)).token}`;
+  let details = await panel('Course Details');
+  const email = () => details.getByLabelText('Reply-to email');
+  const waiting = () =>
+    details.queryAllByRole('status').find(({ textContent }) => textContent?.startsWith('Waiting for '));
+  await fill(user, await details.findByLabelText('Course name'), 'Quiet Speaking');
+  await fill(user, email(), desk);
+  await user.click(details.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  await waitFor(() => expect(waiting()).toHaveTextContent(desk));
+  expect(email()).toHaveValue('desk@example.test');
+  const first = await linkTo(desk);
+  await user.click(within(waiting() as HTMLElement).getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Email sent!')).toBeVisible();
+  const second = await linkTo(desk);
+
+  const stranger = await openPage(t, null, first);
+  expect(await screen.findByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+  await stranger.open(second);
+  expect(await screen.findByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  expect(screen.getByText('Quiet Speaking with', { exact: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Yes, send replies to me' }));
+  expect(await screen.findByRole('heading', { name: 'Replies come to you' })).toBeVisible();
+  expect((await mailsTo(t.db, admin.email)).map(({ kind }) => kind)).toContain('reply_to_changed');
+
+  await openPage(t, admin.personId, `/teachers/courses/${course.id}/staff`);
+  details = await panel('Course Details');
+  expect(await details.findByLabelText('Reply-to email')).toHaveValue(desk);
+  expect(waiting()).toBeUndefined();
+  await fill(user, email(), 'another@elsewhere.test');
+  await user.click(details.getByRole('button', { name: /^Save/ }));
+  await user.click(await details.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(waiting()).toBeUndefined());
+  expect(email()).toHaveValue(desk);
+  await page.open(await linkTo('another@elsewhere.test'));
+  expect(await screen.findByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+});
+
+test('a payout recipient is added, refused twice, renamed, and archived by keyboard alone', async () => {
+  const { user, admin } = await atOwnSchool();
+  const recipients = await panel('Payout recipients');
+  const field = () => recipients.getByLabelText('Name of a payout recipient');
+  await user.click(await recipients.findByLabelText('Name of a payout recipient'));
+  await user.keyboard('Ada Lovelace{Enter}');
+  expect(await screen.findByText('Added Recipient')).toBeVisible();
+  expect(await recipients.findByText('Ada Lovelace')).toBeVisible();
+  expect(field()).toHaveValue('');
+  await fill(user, field(), 'ada  lovelace');
+  await user.keyboard('{Enter}');
+  expect(await recipients.findByText('This recipient is on the list already.')).toBeVisible();
+  expect(field()).toHaveValue('ada  lovelace');
+  await fill(user, field(), 'DE89 3704 0044 0532 0130 00');
+  await user.keyboard('{Enter}');
+  expect(await recipients.findByText(/Only a name belongs here/)).toBeVisible();
+
+  recipients.getByRole('button', { name: 'More for Ada Lovelace' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename Ada Lovelace' }));
+  await fill(user, rename.getByLabelText('Name'), 'Ada Lovelace Ltd');
+  await user.keyboard('{Enter}');
+  (await recipients.findByRole('button', { name: 'More for Ada Lovelace Ltd' })).focus();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Archive' });
+  await user.keyboard('{End}{Enter}');
+  const archive = await screen.findByRole('dialog', { name: 'Archive Ada Lovelace Ltd?' });
+  expect(archive).toHaveTextContent('Payouts that went there keep the name.');
+  within(archive).getByRole('button', { name: 'Archive' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await recipients.findByText(/^Nobody yet\./)).toBeVisible();
+  const kinds = (await mailsTo(t.db, admin.email)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'recipient_changed')).toHaveLength(3);
+});
+
+test('School Details and Course Details close and open by their headings', async () => {
+  const { user } = await atOwnSchool();
+  for (const [name, labels] of [
+    ['School Details', ['School name', 'URL', 'About']],
+    ['Course Details', ['Course name', 'URL', 'Reply-to email']],
+  ] as const) {
+    const details = await panel(name);
+    await details.findByLabelText('URL');
+    for (const label of labels) expect(details.getByLabelText(label)).toBeVisible();
+    await user.click(details.getByRole('heading', { name }));
+    for (const label of labels) expect(details.getByLabelText(label)).not.toBeVisible();
+    await user.click(details.getByRole('heading', { name }));
+    for (const label of labels) expect(details.getByLabelText(label)).toBeVisible();
+  }
+});
+
+test('a save that fails says Error and why, loses nothing, and works when tried again', async () => {
+  const { page, user, course } = await atOwnSchool();
+  const details = await panel('Course Details');
+  const name = () => details.getByLabelText('Course name');
+  const save = () => user.click(details.getByRole('button', { name: /^Save/ }));
+  const archive = (at: Date | null) =>
+    t.db.updateTable('courses').set({ archived_at: at }).where('id', '=', course.id).execute();
+  await fill(user, await details.findByLabelText('Course name'), 'Typed and kept');
+  const restore = page.failing(/^PATCH/, 503, { error: 'Back in a minute.' });
+  await save();
+  expect(await screen.findByText('Back in a minute.')).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
+  expect(name()).toHaveValue('Typed and kept');
+  restore();
+  await archive(t.system.clock.now());
+  await save();
+  expect(await screen.findByText(/^This course is archived\./)).toBeVisible();
+  expect(screen.getAllByText('Error').at(-1)).toBeVisible();
+  expect(name()).toHaveValue('Typed and kept');
+  await archive(null);
+  await save();
+  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+});
+
+test('a list that fails to load stands empty with Retry, beside panels that work', async () => {
+  const { page, user } = await atOwnSchool();
+  const restore = page.failing(/payout_recipients/, 503, { error: 'Back in a minute.' });
+  await page.open(page.address());
+  const recipients = await panel('Payout recipients');
+  const retry = await recipients.findByRole('button', { name: 'Retry' });
+  expect(recipients.queryByRole('listitem')).toBeNull();
+  expect(await (await panel('Course Details')).findByLabelText('Course name')).toBeVisible();
+  restore();
+  await user.click(retry);
+  expect(await recipients.findByText(/^Nobody yet\./)).toBeVisible();
+});
+
+test('a course admin sees what the course is called, and changes its picture alone', async () => {
+  const { course, courseAdmin } = await aTaughtSchool(ctx());
+  await openPage(t, courseAdmin.personId, `/teachers/courses/${course.id}/staff`);
+  const details = await panel('Course Details');
+  expect(await details.findByText(/^Only School Admins change these\./)).toBeVisible();
+  expect(details.getByText(`/courses/${course.slug}`)).toBeVisible();
+  expect(details.getByRole('button', { name: 'Edit Image' })).toBeVisible();
+  expect(details.queryByRole('textbox')).toBeNull();
+  const titles = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['School staff', 'Course staff', 'Course Details']);
+});

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { lastMailTo, mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { fill, panel } from './panels.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const DAY_MS = 86_400_000;
+let mara: { personId: number; email: string };
+let school: { id: number };
+let course: { id: number; name: string };
+
+beforeAll(async () => {
+  mara = await makePerson(ctx(), { profile: { firstName: 'Mara', lastName: 'Olin', timezone: 'America/New_York' } });
+  school = await aSchool(ctx(), { adminId: mara.personId, name: 'Lantern Voice Studio' });
+  course = await aCourse(ctx(), { schoolId: school.id, name: 'Voice Acting 101' });
+});
+
+const staffPage = () => `/teachers/courses/${course.id}/staff`;
+const invitationTo = async (email: string) => `/staff_invitations/${(await lastMailTo(t.db, email)).token}`;
+/** The row of a panel with that text. */
+const rowOf = (list: Awaited<ReturnType<typeof panel>>, text: string | RegExp) =>
+  list.findByText(text).then((words) => within(words.closest('li') as HTMLElement));
+async function invite(name: 'school' | 'course', email: string): Promise<void> {
+  const url = `/api/v1/teachers/${name}_admins`;
+  const payload = { school_id: school.id, course_id: course.id, email };
+  expect((await t.as(mara.personId, { method: 'POST', url, payload })).statusCode).toBe(200);
+}
+
+test('a teacher invites an email address that has no account yet; it accepts, manages the course, and loses access', async () => {
+  const email = `noor.${process.pid}@example.org`;
+  const { user } = await openPage(t, mara.personId, staffPage());
+  let staff = await panel('Course staff');
+  const field = () => staff.getByLabelText('Invite a Course Admin by email');
+  await fill(user, await staff.findByLabelText('Invite a Course Admin by email'), 'noor@');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await staff.findByText('Is that a valid email?')).toBeVisible();
+  expect(field()).toHaveValue('noor@');
+  await fill(user, field(), email);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Added Admin')).toBeVisible();
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect((await rowOf(staff, email)).getByText('Invited')).toBeVisible();
+  await fill(user, field(), email);
+  await user.keyboard('{Enter}');
+  expect(await staff.findByText('Already on the staff.')).toBeVisible();
+
+  const link = await invitationTo(email);
+  await openPage(t, null, link);
+  expect(await screen.findByRole('heading', { name: 'You are invited to teach' })).toBeVisible();
+  expect(screen.getByText(/Mara O\. invites you as Course Admin of Voice Acting 101/)).toBeVisible();
+  const next = encodeURIComponent(link);
+  expect(screen.getByRole('link', { name: 'Join Callboard' })).toHaveAttribute('href', `/sign_up?next=${next}`);
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+
+  const noor = await makePerson(ctx(), { email, profile: { firstName: 'Noor', lastName: 'Haddad', timezone: 'UTC' } });
+  const there = await openPage(t, noor.personId, `/dashboard?welcome=true&next=${next}`);
+  await waitFor(() =>
+    expect(screen.getByRole('main').querySelector('a[href^="/staff_invitations/"]')).toHaveAttribute('href', link),
+  );
+  await there.open(link);
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await there.arrive(`/teachers/courses/${course.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: /Voice Acting 101/ })).toBeVisible();
+  await there.open(staffPage());
+  expect(await (await panel('Course staff')).findByText(/^Noor H\./)).toHaveTextContent('Noor H. (you)');
+  expect(screen.queryByLabelText(/^Invite a/)).toBeNull();
+  expect(screen.queryByText('Invited')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Delete|^More for/ })).toBeNull();
+
+  await openPage(t, mara.personId, staffPage());
+  staff = await panel('Course staff');
+  await user.click(await staff.findByRole('button', { name: 'More for Noor H.' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End access' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End the access of Noor H.?' });
+  await waitFor(() => expect(dialog).toHaveTextContent('Noor H. loses access to this course right away.'));
+  expect(dialog).toHaveTextContent('Everything written stays with the school');
+  await user.click(within(dialog).getByRole('button', { name: 'End access' }));
+  expect(await screen.findByText('Admin Deleted')).toBeVisible();
+  await waitFor(() => expect(staff.queryByText(email)).toBeNull());
+  await openPage(t, noor.personId, `/teachers/courses/${course.id}`);
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Voice Acting 101');
+  expect((await mailsTo(t.db, email)).at(-1)?.kind).toBe('staff_changed');
+});
+
+test('an invitation is sent again and withdrawn by keyboard; its link says so, and whose it is', async () => {
+  const email = 'ravi@example.org';
+  await invite('course', email);
+  const first = await invitationTo(email);
+  const stranger = await makePerson(ctx());
+  const there = await openPage(t, stranger.personId, first);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `It is for r…@e….org, and you are signed in as ${stranger.email}.`,
+  );
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+
+  const { user } = await openPage(t, mara.personId, staffPage());
+  const staff = await panel('Course staff');
+  (await staff.findByRole('button', { name: `More for ${email}` })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Send again' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Invitation sent again')).toBeVisible();
+  const second = await invitationTo(email);
+  (await staff.findByRole('button', { name: `More for ${email}` })).focus();
+  await user.keyboard('{ArrowDown}{End}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Withdraw invitation' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: `Withdraw the invitation of ${email}?` }));
+  const withdraw = await dialog.findByRole('button', { name: 'Withdraw' });
+  await waitFor(() => expect(withdraw).toBeEnabled());
+  withdraw.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Invitation withdrawn')).toBeVisible();
+
+  await there.open(first);
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await there.open(second);
+  expect(await screen.findByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('the last School Admin stays, only School Admins have a delete control, and an expired invitation says so', async () => {
+  const ravi = await makePerson(ctx(), { profile: { firstName: 'Ravi', lastName: 'Mehta', timezone: 'UTC' } });
+  await invite('course', ravi.email);
+  await t.as(ravi.personId, { method: 'POST', url: `/api/v1${await invitationTo(ravi.email)}` });
+  await invite('school', 'dana@example.org');
+  await t.system.clock.advance(15 * DAY_MS);
+  const { user } = await openPage(t, mara.personId, staffPage());
+  const titles = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+  const [ofSchool, ofCourse] = [await panel('School staff'), await panel('Course staff')];
+  const control = { name: 'Delete Mara O. as School Admin' };
+  expect(await ofCourse.findByRole('button', control)).toBeVisible();
+  expect(ofCourse.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+  expect((await rowOf(ofCourse, 'Ravi M.')).getAllByRole('button')).toHaveLength(1);
+  expect((await rowOf(ofSchool, 'dana@example.org')).getByText('Expired')).toBeVisible();
+  expect(titles()).toEqual(['School staff', 'Payout recipients', 'Course staff', 'Course Details', 'School Details']);
+  await user.click(ofSchool.getByRole('button', control));
+  expect(await screen.findByRole('dialog', { name: 'Not yet' })).toHaveTextContent(
+    'A school always keeps one School Admin.',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await ofSchool.findByText(/^Mara O\./)).toHaveTextContent('(you)');
+});
