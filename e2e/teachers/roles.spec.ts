@@ -13,9 +13,9 @@ async function statusOf(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: s
   return (await page.request.fetch(`/api/v1${path}`, { method, ...(data ? { data } : {}) })).status();
 }
 
-test('a course admin manages the course, and neither the school, its staff and payouts, nor other courses', async ({
-  page,
-}) => {
+test('a course admin manages the course, and neither the school, its staff and payouts, nor other courses', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'courseadmin@demo.test');
   const read = await page.request.get(`/api/v1/teachers/courses/${COURSE}`);
   const { course, role } = (await read.json()) as { course: { id: number; schoolId: number }; role: string };
@@ -41,7 +41,7 @@ test('a course admin manages the course, and neither the school, its staff and p
   await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
 });
 
-test('a teacher edits and deletes in courses of their own alone', async ({ page }) => {
+test('a teacher edits and deletes in courses of their own alone', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher@demo.test');
   const [cohort] = await cohortsOf(page.request, COURSE);
   const foreign = await courseId(page.request, COURSE);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
 import { mailTo } from '../mailbox.ts';
 import { courseId, signInAs } from './teachers.ts';
 
 const COURSE = '/teachers/courses/voice-acting-101';
 
-test('a School Admin finds, takes along, places, moves and removes students; a course admin may not', async ({
-  page,
-}) => {
+test('a School Admin finds, takes along, places, moves and removes students; a course admin may not', {
+  tag: '@full',
+}, async ({ page }) => {
   const errors = watchErrors(page, /status of (403|409|503)/);
   await signInAs(page, 'teacher');
   await page.goto(COURSE);
@@ -147,3 +147,25 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   expect((await page.request.get(`/api/v1/teachers/places/${placeId}/removal`)).status()).toBe(403);
   expect(errors).toEqual([]);
 });
+
+test('what giving a place asks, and a student beside the list, look right', async ({ page }) => {
+  await signInAs(page, 'teacher');
+  await page.goto(`${COURSE}/students`);
+  await page.getByRole('button', { name: 'Give a place' }).click();
+  const choose = page.getByRole('dialog', { name: 'Give a place' });
+  await choose.getByLabel('Email').fill('looks@place.test');
+  const winter = choose.getByRole('option', { name: /^Winter/ }).first();
+  await choose.getByLabel('Cohort').selectOption({ label: (await winter.textContent()) ?? '' });
+  await choose.getByRole('button', { name: 'Continue' }).click();
+  const place = page.getByRole('dialog', { name: 'A place in Winter' });
+  await place.getByRole('button', { name: 'Give this place' }).click();
+  await expect(place.getByText('This field is required.')).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('table', { name: 'Students' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await lookOver(page);
+});
+
+walkPages([['what the waitlist of a course asks for', '/teachers/courses/audiobook-narration/interest', 'teacher']]);

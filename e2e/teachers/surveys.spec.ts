@@ -18,10 +18,9 @@ async function quotes(page: Page): Promise<string[]> {
   return landingPage.testimonials.map(({ authorName }) => authorName);
 }
 
-test('a survey is edited between answers by two teachers, its results stay true, and a quote becomes a testimonial', async ({
-  page,
-  browser,
-}) => {
+test('a survey is edited between answers by two teachers, its results stay true, and a quote becomes a testimonial', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.slow();
   await signInAs(page, 'teacher');
   await page.goto(RESULTS);

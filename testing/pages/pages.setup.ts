@@ -33,9 +33,11 @@ Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { get: () => 1
 const toggle = (element: HTMLElement, newState: 'open' | 'closed') =>
   element.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 HTMLElement.prototype.showPopover = function () {
+  this.style.display = '';
   toggle(this, 'open');
 };
 HTMLElement.prototype.hidePopover = function () {
+  this.style.display = 'none';
   toggle(this, 'closed');
 };
 document.addEventListener('keydown', (event) => {

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aTaughtSchool } from '#server/domain/schools/school/school-settings.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+/** The sections that the course's page leads to. */
+async function sectionsOf(course: { name: string }) {
+  const sections = within(await screen.findByRole('navigation', { name: `Course ${course.name}` }));
+  await sections.findByRole('link', { name: 'Cohorts' });
+  return sections.getAllByRole('link').map(({ textContent }) => textContent);
+}
+
+test('a course admin is led to the course, but neither to its payouts nor to a new course', async () => {
+  const { course, admin, courseAdmin } = await aTaughtSchool(ctx());
+  const { open } = await openPage(t, courseAdmin.personId, `/teachers/courses/${course.slug}`);
+  const sections = await sectionsOf(course);
+  expect(sections).toContain('Staff');
+  expect(sections).not.toContain('Payouts');
+  await open('/teachers/courses');
+  expect((await screen.findAllByText(course.name))[0]).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'New course' })).toBeNull();
+
+  const own = await openPage(t, admin.personId, `/teachers/courses/${course.slug}`);
+  expect(await sectionsOf(course)).toContain('Payouts');
+  await own.open('/teachers/courses');
+  expect((await screen.findAllByRole('link', { name: 'New course' }))[0]).toBeVisible();
+});
+
+test('a teacher finds the staff page of their own course, and nothing at that of another school', async () => {
+  const [own, foreign] = [await aTaughtSchool(ctx()), await aTaughtSchool(ctx())];
+  const { open } = await openPage(t, own.admin.personId, `/teachers/courses/${foreign.course.slug}/staff`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+  expect(screen.queryByText(foreign.course.name)).toBeNull();
+  await open(`/teachers/courses/${own.course.slug}/staff`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+});

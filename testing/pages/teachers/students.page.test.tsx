@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { studentsOf } from '#server/use-cases/students/students.factory.ts';
+import { aSurveyedCourse, type Surveyed } from '#server/use-cases/teaching-surveys/surveyed.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { fill } from './panels.ts';
+
+const t = testApp();
+let of: Surveyed;
+let autumn: { id: number };
+beforeAll(async () => {
+  of = await aSurveyedCourse(t);
+  autumn = await of.cohort({ name: 'Autumn term', moniker: 'Autumn' });
+  await of.cohort({ name: 'Winter term', moniker: 'Winter' });
+  await t.db
+    .updateTable('cohorts')
+    .set({ starts_at: at(-20), started_at: at(-20), ends_at: at(20), status: 'started' })
+    .where('id', '=', autumn.id)
+    .execute();
+  await has(of, await person('Dina Drift', 'dina@drift.test'), autumn.id, 'active', 25);
+  await has(of, await person('Nora New', 'nora@drift.test'), autumn.id, 'active', 2);
+});
+const { person, at, waits, has, list } = studentsOf(t, () => of);
+
+const address = (query = '') => `/teachers/courses/${of.course.slug}/students${query}`;
+const table = () => within(screen.getByRole('table', { name: 'Students' }));
+/** The people in the list, without its head. */
+const rows = () => table().getAllByRole('row').slice(1);
+const optionOf = (select: HTMLElement, name: RegExp) => within(select).getByRole('option', { name });
+
+test('a cohort, who drifts, and a search stand in the address; a search that fails goes on from Retry', async () => {
+  const page = await openPage(t, of.schoolAdminId, address());
+  const { user } = page;
+  expect(await screen.findByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await screen.findByText('Nora New');
+  const lists = screen.getByLabelText('List');
+  await user.selectOptions(lists, optionOf(lists, /^Autumn/));
+  await page.arrive(address(`?list=${autumn.id}`));
+  await user.click(screen.getByText('Drifting'));
+  await page.arrive(/drifting=true/);
+  expect(await screen.findByText(/no session joined and no lesson opened for 10 days/)).toBeVisible();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(table().getByText('Dina Drift')).toBeVisible();
+
+  await page.open(address('?page=2'));
+  await fill(user, await screen.findByRole('searchbox', { name: 'Search students' }), 'nora@drift.test');
+  await waitFor(() => expect(page.address()).toBe(address(`?q=${encodeURIComponent('nora@drift.test')}`)));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`contains=${encodeURIComponent('nora@drift.test')}&list=all&drifting=false`),
+  );
+  const restore = page.failing(/\/users\?/, 503, { error: 'Back in a minute.' });
+  await fill(user, screen.getByRole('searchbox', { name: 'Search students' }), 'nightingale');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  restore();
+  await user.click(retry);
+  expect(await screen.findByText('Nobody named “nightingale” in this list.')).toBeVisible();
+});
+
+test('a School Admin gives a place with a reason, moves it, and removes it; a course admin reads all of it', async () => {
+  const page = await openPage(t, of.schoolAdminId, address());
+  const { user } = page;
+  const email = 'placed@elsewhere.test';
+  await user.click(await screen.findByRole('button', { name: 'Give a place' }));
+  const choose = within(await screen.findByRole('dialog', { name: 'Give a place' }));
+  await user.click(await choose.findByRole('button', { name: 'Continue' }));
+  expect(await choose.findByText('This field is required.')).toBeVisible();
+  await user.type(choose.getByLabelText('Email'), email);
+  await user.selectOptions(choose.getByLabelText('Cohort'), optionOf(choose.getByLabelText('Cohort'), /^Winter/));
+  await user.click(choose.getByRole('button', { name: 'Continue' }));
+  const place = within(await screen.findByRole('dialog', { name: 'A place in Winter' }));
+  expect(await place.findByText('It takes one of the 12 seats left in Winter.')).toBeVisible();
+  await user.click(place.getByRole('button', { name: 'Give this place' }));
+  expect(await place.findByText('This field is required.')).toBeVisible();
+  await user.type(place.getByLabelText('Reason'), 'Won our contest.');
+  await user.click(place.getByRole('button', { name: 'Give this place' }));
+  expect(await screen.findByText('Place given')).toBeVisible();
+
+  await fill(user, screen.getByRole('searchbox', { name: 'Search students' }), email);
+  await user.click(await table().findByRole('link', { name: 'No name yet' }));
+  await page.arrive(/person=\d+/);
+  const panel = within(await screen.findByRole('dialog', { name: email }));
+  expect(await panel.findByText(/given by the school/)).toBeVisible();
+  expect(panel.getByText('“Won our contest.”')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Move to another cohort' }));
+  const move = within(await screen.findByRole('dialog', { name: 'Move from Winter?' }));
+  await user.selectOptions(move.getByLabelText('To cohort'), optionOf(move.getByLabelText('To cohort'), /^Autumn/));
+  expect(await move.findByText('Nothing was paid for this place.')).toBeVisible();
+  await user.type(move.getByLabelText('Reason'), 'Could not come.');
+  await user.click(move.getByRole('button', { name: 'Move this place' }));
+  expect(await screen.findByText('Place moved')).toBeVisible();
+  expect(await panel.findByText(/Winter → Autumn/)).toBeVisible();
+
+  await user.click(panel.getByRole('button', { name: 'Refund and remove' }));
+  const remove = within(await screen.findByRole('dialog', { name: `Remove ${email} from Autumn?` }));
+  expect(await remove.findByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+  await user.type(remove.getByLabelText('Reason'), 'Asked to be taken out.');
+  await user.click(remove.getByRole('button', { name: 'Refund and remove' }));
+  expect(await screen.findByText('Refunded and removed')).toBeVisible();
+  expect(await panel.findByText('Refunded')).toBeVisible();
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Refund and remove' })).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(page.address()).not.toMatch(/person=/));
+  expect((await list(of, `?contains=${email}`)).users).toHaveLength(1);
+
+  await openPage(t, of.courseAdminId, address(`?q=${encodeURIComponent(email)}`));
+  await screen.findByText(email);
+  await user.click(await table().findByRole('link', { name: 'No name yet' }));
+  const read = within(await screen.findByRole('dialog', { name: email }));
+  expect(await read.findByRole('heading', { name: 'Places' })).toBeVisible();
+  expect(read.queryByRole('heading', { name: 'History' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Give a place|Move to another cohort|Refund and remove/ })).toBeNull();
+});
+
+test('the waitlist leads to what it asks for, with the hours as numbers, and to who it is', async () => {
+  await waits(of, 'silent@waits.test', { confirmed: false });
+  const waiting = await person('Wanda', 'wanda@waits.test', 'America/New_York');
+  const { body } = await of.begin(of.interestId, waiting, 'wanda@waits.test');
+  const sent = await of.send(body.answerNonce, [
+    { title: 'What do you want to be able to do after this course?', answer: 'Read aloud.' },
+    { title: 'How much have you done of this so far?', answer: 'A little' },
+    { title: 'When could you take part?', answer: ['Sundays'] },
+  ]);
+  expect(sent.status).toBe(200);
+  const page = await openPage(t, of.schoolAdminId, address('?list=waitlist'));
+  expect(await screen.findByText(/^1 on the waitlist, 1 not confirmed yet\./)).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'What they ask for' }));
+  expect(await screen.findByText(/^Most are awake from/)).toBeVisible();
+  await page.user.click(screen.getByText('Numbers as a table'));
+  expect(within(screen.getByRole('table', { name: 'When they are awake' })).getAllByRole('row')).toHaveLength(25);
+  expect(screen.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
+  await page.user.click(screen.getAllByRole('link', { name: 'See who' }).at(-1) as HTMLElement);
+  await page.arrive(`/followers?course=${of.course.id}`);
+});
