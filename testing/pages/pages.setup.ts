@@ -40,11 +40,11 @@ HTMLElement.prototype.hidePopover = function () {
   this.style.display = 'none';
   toggle(this, 'closed');
 };
-document.addEventListener('keydown', (event) => {
+document.onkeydown = (event) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const dialog = [...document.querySelectorAll('dialog')].filter(({ open }) => open).at(-1);
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) && dialog.open) dialog.close();
-});
+};
 
 const errors: unknown[][] = [];
 beforeEach(() => {
