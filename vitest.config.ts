@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'pages',
           include: [PAGES],
           environment: 'happy-dom',
+          // The server is in the same process: it may call a sandbox at another address.
+          environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           setupFiles: [...(shared.setupFiles as string[]), './testing/pages/pages.setup.ts'],
         },
       },

@@ -33,7 +33,20 @@ export interface OpenedPage {
   arrive(address: string | RegExp): Promise<void>;
   /** From now on, these calls (`POST /api/v1/…`) fail with this status before they reach the server. Answers how to end that. */
   failing(calls: RegExp, status: number, error: { error: string; code?: string }): () => void;
+  /** Waits until the page has left for another site; its address. The page stays as it was. */
+  leave(): Promise<string>;
+  /** What the page has asked of the API so far, oldest first. */
+  readonly asked: readonly Asked[];
 }
+
+export interface Asked {
+  /** `GET /api/v1/events?page=2`. */
+  readonly call: string;
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+const OUTSIDE = globalThis.fetch;
 
 /** Keeps what the server sets, as a browser does. */
 function cookieJar(header: string) {
@@ -61,11 +74,20 @@ export async function openPage(t: TestApp, personId: number | null, address: str
   let jar = await cookiesOf(personId);
   let offline = false;
   const failures = new Set<{ calls: RegExp; answer: () => Response }>();
+  const asked: Asked[] = [];
   const send: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), window.location.origin);
+    if (url.origin !== window.location.origin) return OUTSIDE(input, init);
     if (offline) throw new TypeError('Failed to fetch');
-    const request = new Request(new URL(String(input), window.location.origin), init);
+    const request = new Request(url, init);
     for (const { calls, answer } of failures) if (calls.test(`${request.method} ${String(input)}`)) return answer();
     const body = Buffer.from(await request.arrayBuffer());
+    const json = request.headers.get('content-type')?.includes('json') && body.length > 0;
+    asked.push({
+      call: `${request.method} ${url.pathname}${url.search}`,
+      key: request.headers.get('idempotency-key'),
+      body: json ? JSON.parse(body.toString()) : null,
+    });
     const answer = await t.app.inject({
       method: request.method as InjectOptions['method'],
       url: String(input),
@@ -78,10 +100,15 @@ export async function openPage(t: TestApp, personId: number | null, address: str
   };
   globalThis.fetch = send;
 
+  let elsewhere: string | undefined;
   const open = async (wanted: string): Promise<void> => {
+    const { origin, pathname, search, hash } = new URL(wanted, window.location.origin);
+    if (origin !== window.location.origin) {
+      elsewhere = wanted;
+      return;
+    }
     cleanup();
     reopenDrafts();
-    const { pathname, search, hash } = new URL(wanted, window.location.origin);
     window.history.replaceState(null, '', `${pathname}${search}${hash}`);
     const router = getRouter();
     render(<RouterProvider router={router} />);
@@ -117,5 +144,12 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     },
     arrive: (wanted) =>
       waitFor(() => (typeof wanted === 'string' ? expect(here()).toBe(wanted) : expect(here()).toMatch(wanted))),
+    async leave() {
+      await waitFor(() => expect(elsewhere, 'another site').toBeDefined());
+      const address = elsewhere ?? '';
+      elsewhere = undefined;
+      return address;
+    },
+    asked,
   };
 }
