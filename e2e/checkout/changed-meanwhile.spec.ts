@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { CARD, dollars, newLearner, oneTime, paidOrder, payWith, select } from './learner.ts';
 
-test('a sum that changed in another tab is shown and asked again before anything is paid', async ({ page }) => {
+test('a sum that changed in another tab is shown and asked again before anything is paid', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Sanna');
   const [first] = await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -23,7 +25,9 @@ test('a sum that changed in another tab is shown and asked again before anything
   await paidOrder(page);
 });
 
-test('a failure shows the exact text of the server in a dialog, and the learner stays', async ({ page }) => {
+test('a failure shows the exact text of the server in a dialog, and the learner stays', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Oona');
   await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -54,7 +58,7 @@ test('a failure shows the exact text of the server in a dialog, and the learner 
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('what can no longer be bought is taken out by its own button', async ({ page }) => {
+test('what can no longer be bought is taken out by its own button', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Eero');
   const [first, second] = await select(page, 'voice-acting-101', 'harmony-by-ear');
   if (!first || !second) throw new Error('Nothing selected.');

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith, select, signIn, withMembership } from './learner.ts';
 
-test('whoever turns back on the payment page has paid nothing, keeps the basket, and may go on', async ({ page }) => {
+test('whoever turns back on the payment page has paid nothing, keeps the basket, and may go on', {
+  tag: '@full',
+}, async ({ page }) => {
   await newLearner(page, 'Jonas');
   const [cohort] = await select(page, 'songwriting-in-six-weeks');
   if (!cohort) throw new Error('Nothing selected.');
@@ -25,7 +27,7 @@ test('whoever turns back on the payment page has paid nothing, keeps the basket,
   await paidOrder(page);
 });
 
-test('an address that says "paid" is not believed', async ({ page }) => {
+test('an address that says "paid" is not believed', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Aino');
   await select(page, 'songwriting-in-six-weeks');
   await page.goto('/select_enrollment_type');
@@ -39,7 +41,7 @@ test('an address that says "paid" is not believed', async ({ page }) => {
   await expect(page.getByText("You're in")).toHaveCount(0);
 });
 
-test("another person's order reads as none", async ({ page }) => {
+test("another person's order reads as none", { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Pia');
   await page.goto('/finalize_enrollment?order=1');
   await expect(page.getByText('There is no order here')).toBeVisible();
@@ -59,7 +61,10 @@ test('the browser’s way back finds the checkout as it was left', async ({ page
   await expect(withMembership(page).getByRole('button', { name: /^Continue checkout/ })).toBeEnabled();
 });
 
-test('a session that ends in the middle leads to sign-in and back to what was chosen', async ({ page, context }) => {
+test('a session that ends in the middle leads to sign-in and back to what was chosen', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await newLearner(page, 'Ville');
   await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');

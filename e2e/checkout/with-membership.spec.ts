@@ -5,7 +5,10 @@ const MONTHLY = 15;
 const YEARLY = 150;
 
 for (const interval of ['monthly', 'yearly'] as const) {
-  test(`a learner joins by ${interval} membership and pays the course at its member price`, async ({ page }) => {
+  const tag = interval === 'yearly' ? '@full' : [];
+  test(`a learner joins by ${interval} membership and pays the course at its member price`, { tag }, async ({
+    page,
+  }) => {
     await newLearner(page, 'Mika');
     const [cohort] = await select(page, 'manga-foundations');
     if (!cohort) throw new Error('Nothing selected.');
