@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { newLearner, select, signIn } from '../checkout/learner.ts';
 
-test('staff make codes; a learner redeems one at checkout and one that makes a member', async ({ page, browser }) => {
+test('staff make codes; a learner redeems one at checkout and one that makes a member', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const code = `E2E${Date.now()}`;
   await signIn(page, 'staff@demo.test');
   await page.goto('/admin/promo-codes');
@@ -49,7 +52,9 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await expect(page.getByRole('link', { name: 'Otto L.' })).toBeVisible();
 });
 
-test('a code that does nothing for a member is told under the field and as a toast', async ({ page }) => {
+test('a code that does nothing for a member is told under the field and as a toast', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/promo_code');
   const error = page.waitForResponse(

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { moneyApp } from '../../money.ts';
+import { requestsOf } from '../../requests.ts';
+import { type OpenedPage, openPage } from '../open-page.tsx';
+
+const t = moneyApp();
+const call = requestsOf(t);
+const aStaffMember = async () => (await makePerson(t.system_ctx(), { isStaff: true })).personId;
+const redeem = async ({ user }: OpenedPage, code: string) => {
+  await user.clear(await screen.findByLabelText('Promo code'));
+  if (code !== '') await user.type(screen.getByLabelText('Promo code'), code);
+  await user.click(screen.getByRole('button', { name: 'Apply code' }));
+};
+
+test('staff make a code, and see who used it', async () => {
+  const page = await openPage(t, await aStaffMember(), '/admin/promo-codes');
+  await page.user.click((await screen.findAllByRole('button', { name: 'New code' }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('dialog', { name: 'New promo code' }));
+  await page.user.click(form.getByRole('button', { name: 'Make code' }));
+  expect(await form.findAllByText('This field is required.')).toHaveLength(2);
+  await page.user.type(form.getByLabelText('Code'), 'spring25');
+  await page.user.type(form.getByLabelText('Percent off'), '25');
+  await page.user.click(form.getByRole('button', { name: 'Make code' }));
+  expect(await screen.findByText('SPRING25 is ready')).toBeVisible();
+
+  const { personId } = await makePerson(t.system_ctx(), {
+    profile: { firstName: 'Otto', lastName: 'Lind', timezone: 'America/New_York' },
+  });
+  await call(personId, 'POST', '/promo_codes', { promo_code: 'SPRING25' });
+  await t.drainJobs();
+  await page.user.click(await screen.findByRole('link', { name: 'Uses of SPRING25' }));
+  expect(await screen.findByRole('link', { name: 'Otto L.' })).toHaveAttribute('href', `/admin/users/${personId}`);
+  expect(screen.getByText('Applied')).toBeVisible();
+});
+
+test('a learner redeems a code, and the checkout takes it off', async () => {
+  const staff = await aStaffMember();
+  await call(staff, 'POST', '/admin/promo_codes', { code: 'QUARTER', kind: 'percent', percent: 25 });
+  const learner = await t.buyer();
+  const page = await openPage(t, learner, '/select_course');
+  await page.user.click(await screen.findByRole('link', { name: 'Have a promo code?' }));
+  await page.arrive('/promo_code');
+  await redeem(page, '');
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await redeem(page, 'NOT-A-CODE');
+  expect(await screen.findByText('This promo code is not valid.')).toBeVisible();
+
+  await redeem(page, 'quarter');
+  expect(await screen.findByText(/^Your code is being applied\./)).toBeVisible();
+  await t.drainJobs();
+  expect(await screen.findByRole('heading', { name: 'Your code has been applied' })).toBeVisible();
+  await t.select(learner, (await aCohort(t.system_ctx())).id);
+  await page.user.click(screen.getByRole('link', { name: 'Go to checkout' }));
+  const offer = within(await screen.findByRole('region', { name: 'One-time checkout' }));
+  expect(await offer.findByRole('row', { name: /^Code QUARTER .*−\$50$/ })).toBeVisible();
+  expect(offer.getByRole('row', { name: 'To pay today $150' })).toBeVisible();
+});
+
+test('a code that makes a member leads to the dashboard, which says so', async () => {
+  const staff = await aStaffMember();
+  await call(staff, 'POST', '/admin/promo_codes', { code: 'MASTER', kind: 'membership', months: 12 });
+  const page = await openPage(t, await t.buyer(), '/promo_code');
+  await redeem(page, 'master');
+  await screen.findByText(/^Your code is being applied\./);
+  await t.drainJobs();
+  await page.arrive('/dashboard?promo=true');
+  expect(await screen.findByText('Your promo code has been applied')).toBeVisible();
+});
+
+test('a code that does nothing for a member is told under the field and as a toast', async () => {
+  const staff = await aStaffMember();
+  await call(staff, 'POST', '/admin/promo_codes', { code: 'AGAIN', kind: 'membership', months: 12 });
+  const page = await openPage(t, await t.buyer({ member: true }), '/promo_code');
+  await redeem(page, 'AGAIN');
+  await screen.findByText(/^Your code is being applied\./);
+  await t.drainJobs();
+  expect(await screen.findByText('Error', { exact: true })).toBeVisible();
+  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
+  expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(sentence);
+  expect(screen.getByLabelText('Promo code')).toBeEnabled();
+});
