@@ -46,7 +46,9 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   await expect(plan.getByText('Next billing')).toBeVisible();
 });
 
-test('a monthly member confirms the year on the hosted page and comes back to it', async ({ page }) => {
+test('a monthly member confirms the year on the hosted page and comes back to it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { email } = await newLearner(page, 'Wren');
   await join(page);
   await page.goto('/subscriptions');
@@ -62,7 +64,9 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   );
 });
 
-test('a member saves another card on the hosted page, then goes back to the first', async ({ page }) => {
+test('a member saves another card on the hosted page, then goes back to the first', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Sol');
   await join(page);
   await page.goto('/change_card');
@@ -86,7 +90,9 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(told).toHaveCount(0);
 });
 
-test('a member goes to the chat server, somebody else is told how, and where the public area is', async ({ page }) => {
+test('a member goes to the chat server, somebody else is told how, and where the public area is', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { moneyApp } from '../../money.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = moneyApp({
+  env: () => ({ CHAT_URL: 'https://chat.example.test/home', CHAT_PUBLIC_URL: 'https://chat.example.test/lobby' }),
+});
+
+/** Someone who pays a month's membership with a Visa card. */
+async function aMonthlyMember(): Promise<number> {
+  const personId = await t.buyer();
+  const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
+  await t.pay(body.orderId);
+  await t.settle();
+  return personId;
+}
+
+const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+const pathOf = (address: string | null | undefined) => {
+  const { pathname, search } = new URL(address ?? '');
+  return pathname + search;
+};
+
+test('a monthly member confirms the year on the hosted page and comes back to it', async () => {
+  const page = await openPage(t, await aMonthlyMember(), '/subscriptions');
+  expect(await screen.findByRole('heading', { name: 'Pay by the year' })).toBeVisible();
+  expect(screen.getByText('2 months free')).toBeVisible();
+  await page.user.click(
+    screen.getByRole('button', { name: /^Upgrade · about \$135 .* to Premium Membership, yearly$/ }),
+  );
+  const id = lastPart(await page.leave());
+  const hosted = t.sandbox.world.state.get('portal_sessions', id);
+
+  // Back from the page, whose address alone is not believed.
+  await page.open(pathOf(hosted?.flow?.after_completion.redirect?.return_url));
+  expect(await screen.findByText(/^We are waiting for the payment provider/)).toBeVisible();
+  expect(screen.getByText('$15 a month')).toBeVisible();
+  await t.sandbox.control(`portal_sessions/${id}/confirm`);
+  await t.settle();
+  expect(await screen.findByText('Your plan has changed.')).toBeVisible();
+  const plan = within(screen.getByRole('region', { name: 'Premium Membership' }));
+  expect(plan.getByText('$150 a year')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Pay by the year' })).toBeNull();
+});
+
+test('a member saves another card on the hosted page, then goes back to the first', async () => {
+  const page = await openPage(t, await aMonthlyMember(), '/change_card');
+  const row = async (card: string) => within((await screen.findByText(card)).closest('li') as HTMLElement);
+  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Use a new card' }));
+  const id = lastPart(await page.leave());
+  const back = pathOf(t.sandbox.world.state.get('checkout_sessions', id)?.success_url);
+
+  // Back from the page, whose address alone is not believed.
+  await page.open(back);
+  expect(await screen.findByText(/^What you saved shows here as soon as/)).toBeVisible();
+  await t.sandbox.control(`checkout_sessions/${id}/pay`, { card: '5555555555554444' });
+  await t.settle();
+  const told = 'Your new card is saved. Renewals are paid with it from now on.';
+  expect(await screen.findByText(told)).toBeVisible();
+  expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
+  expect(page.address()).toBe('/change_card');
+
+  // Once: another choice is about something else.
+  await page.user.click(screen.getByRole('button', { name: 'Use this card: Visa ending in 4242' }));
+  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await page.open(page.address());
+  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  expect(screen.queryByText(told)).toBeNull();
+});
+
+test('a member goes to the chat server', async () => {
+  await openPage(t, await t.buyer({ member: true }), '/chat');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();
+  const start = await screen.findByRole('link', { name: 'Start Chatting' });
+  expect(start).toHaveAttribute('href', 'https://chat.example.test/home');
+  expect(screen.getByText(/In-house work opportunities and the monthly industry feedback/)).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Community Chat · Callboard'));
+});
+
+test('someone without a membership is told how to get into the chat, and where its public area is', async () => {
+  const page = await openPage(t, await t.buyer(), '/chat');
+  const lobby = await screen.findByRole('link', { name: 'public chat area' });
+  expect(lobby).toHaveAttribute('href', 'https://chat.example.test/lobby');
+  await waitFor(() => expect(document.title).toBe('Chat · Callboard'));
+  expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull();
+  expect(screen.queryByText(/In-house work opportunities/)).toBeNull();
+  await page.user.click(screen.getByRole('link', { name: 'Upgrade to a membership' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible();
+});
