@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { mailTo } from '../mailbox.ts';
 import { findEvent, isFree, isPublic, pathOf, signIn } from './events.ts';
 
-test('a learner says yes with one click, finds it on My events, gets the mail, and takes it back', async ({ page }) => {
+test('a learner says yes with one click, finds it on My events, gets the mail, and takes it back', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'free');
   const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each));
   await page.goto(pathOf(event));
@@ -34,7 +36,7 @@ test('a learner says yes with one click, finds it on My events, gets the mail, a
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
 });
 
-test('what the server refuses is undone, and said', async ({ page }) => {
+test('what the server refuses is undone, and said', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each), 1);
   await page.goto(pathOf(event));
@@ -47,7 +49,7 @@ test('what the server refuses is undone, and said', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
 });
 
-test('an event with tickets asks which one, with the price for this person', async ({ page }) => {
+test('an event with tickets asks which one, with the price for this person', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   const event = await findEvent(
     page.request,
@@ -78,7 +80,7 @@ test('a number alone, or an old name, leads to the one address of an event', asy
   expect((await request.get('/events/99999999')).status()).toBe(404);
 });
 
-test('past events are for members', async ({ page }) => {
+test('past events are for members', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   await page.goto('/past-events');
   await expect(page.getByText('Past events are only available to members.')).toBeVisible();

@@ -3,7 +3,10 @@ import type { EventCard } from '#contract/events/event.ts';
 import { settled } from '../settled.ts';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
-test('the events are a grid, a timeline and a month; the chips stand in the address', async ({ page, request }) => {
+test('the events are a grid, a timeline and a month; the chips stand in the address', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const event = await findEvent(request, isPublic);
   await page.goto('/events');
   await expect(page.locator(`a[href="${pathOf(event)}"]`).first()).toBeVisible();
@@ -44,7 +47,7 @@ test('on a phone an event of the list is a compact card, its picture at the side
   expect(Math.abs((picture?.height ?? 0) - (picture?.width ?? 0))).toBeLessThan(1);
 });
 
-test('the dashboard tells the events of four weeks', async ({ page }) => {
+test('the dashboard tells the events of four weeks', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/dashboard');
   const heading = page.getByRole('heading', { name: 'Events the Next Four Weeks' });
@@ -96,7 +99,7 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
 });
 
-test('one has an address for one calendar: told once, made anew, taken back', async ({ page }) => {
+test('one has an address for one calendar: told once, made anew, taken back', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   await page.goto('/myevents');
   await page.getByRole('button', { name: 'Make my calendar address' }).click();

@@ -105,7 +105,10 @@ test('the link of any mail lists what else waits, each with a button of its own;
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 
-test('the page for other sites may be framed, attends by email, and never cancels', async ({ page, request }) => {
+test('the page for other sites may be framed, attends by email, and never cancels', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   const answer = await page.goto(`/embed/events/${event.id}`);
   expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *');

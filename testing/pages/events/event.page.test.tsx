@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
+import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { testApp } from '../../app.ts';
+import { requestsOf } from '../../requests.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const call = requestsOf(t);
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const aLearner = async () => (await makePerson(ctx())).personId;
+
+const card = async () => within(await screen.findByRole('complementary', { name: 'Attend' }));
+
+test('a learner says yes with one click, finds it on My events, and takes it back', async () => {
+  const { id, uuid } = await anEvent(ctx(), { name: 'Open Mic' });
+  const page = await openPage(t, await aLearner(), `/events/${id}`);
+  await page.arrive(`/events/${id}-open-mic`);
+  expect((await card()).getByText('Upcoming Event')).toBeVisible();
+  await page.user.click((await card()).getByRole('button', { name: 'Attend', exact: true }));
+  expect(await screen.findByText('Attending!', { exact: true })).toBeVisible();
+  expect(screen.getByText("You're going! You'll get an email about this.")).toBeVisible();
+  expect(await (await card()).findByText("You're attending this event")).toBeVisible();
+  const google = new URL((await card()).getByRole('link', { name: 'Google Calendar' }).getAttribute('href') ?? '');
+  expect(google.host).toBe('calendar.google.com');
+  expect(google.searchParams.get('text')).toBe('Open Mic');
+  expect(google.search).toContain(uuid);
+
+  const saved: string[] = [];
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const files = vi.spyOn(URL, 'createObjectURL');
+  await page.user.click((await card()).getByRole('button', { name: 'Calendar file (.ics)' }));
+  expect(saved).toEqual([`${id}-open-mic.ics`]);
+  const file = files.mock.calls[0]?.[0] as Blob;
+  expect(await file.text()).toContain('SUMMARY:Open Mic');
+  press.mockRestore();
+  files.mockRestore();
+
+  await page.open('/myevents');
+  expect(await screen.findByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'All My Upcoming Class Sessions' })).toBeVisible();
+  await page.user.click((await screen.findAllByRole('link', { name: 'Open Mic' }))[0] as HTMLElement);
+  await page.arrive(`/events/${id}-open-mic`);
+  await page.user.click(await (await card()).findByRole('button', { name: 'Cancel RSVP' }));
+  expect(await screen.findByText('RSVP is canceled', { exact: true })).toBeVisible();
+  expect(screen.getByText('You are not attending this event anymore.')).toBeVisible();
+  expect(await (await card()).findByRole('button', { name: 'Attend', exact: true })).toBeEnabled();
+});
+
+test('what the server refuses is undone, and said', async () => {
+  const { id } = await anEvent(ctx(), { capacity: 1 });
+  const page = await openPage(t, await aLearner(), `/events/${id}`);
+  const attend = await (await card()).findByRole('button', { name: 'Attend', exact: true });
+  const seat = { ticket_type_id: null, attending: true };
+  expect(await call(await aLearner(), 'POST', `/events/${id}/attend`, seat)).toMatchObject({ status: 200 });
+  await page.user.click(attend);
+  const refusal = await screen.findByText("You're not on the list");
+  expect(within(refusal.parentElement as HTMLElement).getByText('No seats remaining')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("You're attending this event")).toBeNull());
+  expect(await (await card()).findByRole('button', { name: 'No seats remaining' })).toBeDisabled();
+});
+
+const TICKETS = [
+  { name: 'Seat', priceCents: 2000, nonmemberPriceCents: 3000 },
+  { name: 'Supporter', priceCents: 5000, nonmemberPriceCents: 5000 },
+];
+
+test('an event with tickets asks which one, with the price for this person', async () => {
+  const { id } = await anEvent(ctx(), { tickets: TICKETS });
+  const page = await openPage(t, await aLearner(), `/events/${id}`);
+  await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a ticket' }));
+  expect(dialog.getByRole('radio', { name: /^Seat.*\$30.*Members \$20/ })).toBeChecked();
+  expect(dialog.getByRole('button', { name: 'Register · $30' })).toBeEnabled();
+  await page.user.click(dialog.getByRole('radio', { name: /^Supporter.*\$50$/ }));
+  expect(dialog.getByRole('button', { name: 'Register · $50' })).toBeEnabled();
+  await page.user.click(dialog.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a payment link that could not be made is told, charges nothing, and may be asked for again', async () => {
+  const { id } = await anEvent(ctx(), { tickets: TICKETS });
+  const page = await openPage(t, await aLearner(), `/events/${id}`);
+  await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Register · $30' }));
+  const problem = async () => within(await screen.findByRole('dialog', { name: "We couldn't set up your checkout" }));
+  const words = "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.";
+  expect(await (await problem()).findByText(words)).toBeVisible();
+  const address = page.address();
+  await page.user.click((await problem()).getByRole('button', { name: 'Try again' }));
+  const links = () => page.asked.filter((each) => each.call === 'POST /api/v1/stripe/build_event_payment_link');
+  await waitFor(() => expect(links()).toHaveLength(2));
+  expect(await (await problem()).findByText(words)).toBeVisible();
+  expect(page.address()).toBe(address);
+});
+
+test('the page for other sites attends by email, and never cancels', async () => {
+  const { id: schoolId } = await aSchool(ctx());
+  const host = await aHost(ctx(), { schoolId, name: 'Rosa Vega' });
+  const { id } = await anEvent(ctx(), { schoolId, hostIds: [host.id] });
+  const page = await openPage(t, null, `/embed/events/${id}`);
+  const main = within(await screen.findByRole('main'));
+  expect(main.getByText(/Rosa Vega/).parentElement).toHaveTextContent('With Rosa Vega');
+  expect(main.getByText('Free', { exact: true })).toBeVisible();
+  expect(screen.queryByText('Already going?')).toBeNull();
+  await page.user.type(main.getByLabelText('Email'), 'framed@example.test');
+  await page.user.click(main.getByRole('button', { name: 'Attend', exact: true }));
+  expect(await screen.findByLabelText('6-digit code')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel my RSVP' })).toBeNull();
+});

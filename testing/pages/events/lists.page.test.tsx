@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const aLearner = async () => (await makePerson(ctx())).personId;
+
+beforeAll(async () => {
+  await anEvent(ctx(), { name: 'Open Mic', kind: 'Community' });
+  // After the week that the dashboard tells by itself.
+  await anEvent(ctx(), { name: 'Voices on Stage', kind: 'Panel', inHours: 14 * 24 });
+});
+
+test('the events are a grid, a timeline and a month; the chips stand in the address', async () => {
+  const page = await openPage(t, null, '/events');
+  const filters = async () => within(await screen.findByRole('navigation', { name: 'Filters' }));
+  expect(await screen.findByRole('link', { name: 'Open Mic' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Voices on Stage' })).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'Timeline' }));
+  await page.arrive('/events?view=timeline');
+  await page.user.click((await filters()).getByRole('link', { name: 'Panel' }));
+  await page.arrive(/kind=Panel/);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open Mic' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Voices on Stage' })).toBeVisible();
+  await page.open(page.address());
+  expect(await (await filters()).findByRole('link', { current: true })).toHaveTextContent('Panel');
+  expect(screen.getByRole('link', { name: 'Timeline' })).toHaveAttribute('aria-current');
+  expect(screen.queryByRole('link', { name: 'Open Mic' })).toBeNull();
+
+  await page.open('/events?view=month');
+  expect(await screen.findByRole('table')).toBeVisible();
+  const title = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+  const before = title();
+  const asked = page.asked.length;
+  await page.user.click(screen.getByRole('link', { name: /^Next month/ }));
+  await waitFor(() => expect(title()).not.toBe(before));
+  // A screen draws cards: what the events say at length is not sent along.
+  await waitFor(() =>
+    expect(page.asked.slice(asked).map(({ call }) => call)).toContainEqual(
+      expect.stringMatching(/^GET \/api\/v1\/events\?.*fields=card/),
+    ),
+  );
+});
+
+test('the dashboard tells the events of four weeks', async () => {
+  const page = await openPage(t, await aLearner(), '/dashboard');
+  const heading = await screen.findByRole('heading', { name: 'Events the Next Four Weeks' });
+  const section = within(heading.closest('section') as HTMLElement);
+  expect(await section.findByRole('link', { name: 'Voices on Stage' })).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'All events' }));
+  await page.arrive('/events');
+});
+
+test('past events are for members', async () => {
+  await openPage(t, await aLearner(), '/past-events');
+  expect(await screen.findByText('Past events are only available to members.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
+});
+
+test('one has an address for one calendar: told once, made again, taken back', async () => {
+  const page = await openPage(t, await aLearner(), '/myevents');
+  await page.user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));
+  expect(await screen.findByText(/^Copy it now: it is shown only this once\./)).toBeVisible();
+  const feed = screen.getByText(/\/calendar\//).textContent ?? '';
+  const { pathname } = new URL(feed);
+  expect((await t.app.inject({ url: pathname })).body).toContain('BEGIN:VCALENDAR');
+  await page.open('/myevents');
+  expect(await screen.findByText(/^Your calendar address works\./)).toBeVisible();
+  expect(screen.queryByText(feed)).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Make a new address' }));
+  const next = await screen.findByText(/\/calendar\//);
+  expect(next.textContent).not.toBe(feed);
+  await page.user.click(screen.getByRole('button', { name: 'Revoke' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Really revoke it?' }));
+  expect(await screen.findByRole('button', { name: 'Make my calendar address' })).toBeVisible();
+  expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
+});
