@@ -3,9 +3,9 @@ import { CARD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 import { findWorkout, isFreeLive, pathOf, priceOf, signIn } from './workouts.ts';
 
-test('a learner takes a free live place, finds it on My workouts, gets the mail, and gives it back', async ({
-  page,
-}) => {
+test('a learner takes a free live place, finds it on My workouts, gets the mail, and gives it back', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'lead');
   const workout = await findWorkout(page.request, isFreeLive);
   await page.goto('/workouts');
@@ -25,7 +25,7 @@ test('a learner takes a free live place, finds it on My workouts, gets the mail,
   await expect(live.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
-test('what the server refuses is said, and the place is as it was', async ({ page }) => {
+test('what the server refuses is said, and the place is as it was', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   const workout = await findWorkout(page.request, isFreeLive);
   await page.goto(pathOf(workout));
@@ -37,7 +37,7 @@ test('what the server refuses is said, and the place is as it was', async ({ pag
   await expect(page.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
-test('a sold-out live session says so, while written places are left', async ({ page }) => {
+test('a sold-out live session says so, while written places are left', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'free');
   const soldOut = await findWorkout(page.request, ({ ticketTypes }) =>
     ticketTypes.some(({ kind, seatsRemaining }) => kind === 'live' && seatsRemaining === 0),
@@ -73,7 +73,9 @@ test('a written place is paid, its instructions are mailed, and it is given back
   await expect(written.getByRole('button', { name: 'Register: Written feedback' })).toBeVisible();
 });
 
-test('work is sent in, changed until it is read, and feedback is read where it was answered', async ({ page }) => {
+test('work is sent in, changed until it is read, and feedback is read where it was answered', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page.request, 'lead');
   await page.goto('/myworkouts');
   await page.getByRole('link', { name: 'Your work' }).first().click();
@@ -96,7 +98,9 @@ test('work is sent in, changed until it is read, and feedback is read where it w
   await expect(page.getByText('The hand on the door is the whole scene.')).toBeVisible();
 });
 
-test('who has no written place is told so, and a stranger at the door is asked to sign in', async ({ page }) => {
+test('who has no written place is told so, and a stranger at the door is asked to sign in', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page.request, 'beta');
   const past = await findWorkout(page.request, () => true, true);
   await page.goto(`/workouts/written/${past.uuid}`);

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { aDesk } from '#server/use-cases/feedback/desk.factory.ts';
+import { testApp } from '../../app.ts';
+import { requestsOf } from '../../requests.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const call = requestsOf(t);
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const aLearner = async () => (await makePerson(ctx())).personId;
+
+const live = async () => within(await screen.findByRole('region', { name: 'Live session' }));
+
+test('a learner takes a free live place, finds it on My workouts, and gives it back', async () => {
+  const { id } = await aWorkout(ctx(), { name: 'Cold Reading' });
+  const page = await openPage(t, await aLearner(), '/workouts');
+  await page.user.click(await screen.findByRole('link', { name: 'Cold Reading' }));
+  await page.arrive(`/workouts/${id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cold Reading' })).toBeVisible();
+  await page.user.click((await live()).getByRole('button', { name: 'Attend: Live session' }));
+  expect(await screen.findByText('Attending!', { exact: true })).toBeVisible();
+  expect(await (await live()).findByText("You're participating")).toBeVisible();
+
+  await page.open('/myworkouts');
+  expect(await screen.findByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'Cold Reading' }));
+  await page.user.click(await (await live()).findByRole('button', { name: 'Give my place back' }));
+  expect(await screen.findByText('Your place is cancelled', { exact: true })).toBeVisible();
+  expect(await (await live()).findByRole('button', { name: 'Attend: Live session' })).toBeEnabled();
+});
+
+test('what the server refuses is said, and nothing is taken', async () => {
+  const { id, liveTicketTypeId } = await aWorkout(ctx(), { live: { capacity: 1 } });
+  const page = await openPage(t, await aLearner(), `/workouts/${id}`);
+  const take = await (await live()).findByRole('button', { name: 'Attend: Live session' });
+  const seat = { ticket_type_id: liveTicketTypeId, attending: true };
+  expect(await call(await aLearner(), 'POST', `/workouts/${id}/attend`, seat)).toMatchObject({ status: 200 });
+  await page.user.click(take);
+  const refusal = await screen.findByText("You don't have a place");
+  expect(within(refusal.parentElement as HTMLElement).getByText('No seats remaining')).toBeVisible();
+  expect(screen.queryByText("You're participating")).toBeNull();
+  // The page shows what stands now: sold out, while written places are left.
+  await waitFor(async () => expect((await live()).getByRole('button', { name: 'No seats remaining' })).toBeDisabled());
+  expect(screen.getByRole('button', { name: 'Attend: Written feedback' })).toBeEnabled();
+});
+
+test('a sold-out live session says so, while written places are left', async () => {
+  const { id, liveTicketTypeId } = await aWorkout(ctx(), {
+    live: { capacity: 1 },
+    written: { nonmemberPriceCents: 1500, memberPriceCents: 1200 },
+  });
+  await call(await aLearner(), 'POST', `/workouts/${id}/attend`, { ticket_type_id: liveTicketTypeId, attending: true });
+  await openPage(t, await aLearner(), `/workouts/${id}`);
+  expect(await (await live()).findByRole('button', { name: 'No seats remaining' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Register: Written feedback' })).toBeEnabled();
+});
+
+test('work is changed until it is read, and feedback is read where it was answered', async () => {
+  const desk = await aDesk(t);
+  const { id, userId } = await desk.work('<p>One take.</p>');
+  const page = await openPage(t, userId, '/myworkouts');
+  await page.user.click(await screen.findByRole('link', { name: 'Your work' }));
+  const stands = within(await screen.findByRole('list', { name: 'Where your work stands' }));
+  expect(stands.getByText('Submitted')).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByText('One take.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Change what you sent in' }));
+  const link = () => screen.findByRole('textbox', { name: 'Link (optional)' });
+  await page.user.type(await link(), 'not an address');
+  await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
+  expect(await screen.findByText('Please enter a valid URL.')).toBeVisible();
+  await page.user.clear(await link());
+  await page.user.type(await link(), 'https://pages.example/lena/sprint');
+  await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
+  expect(await screen.findByText('Your work is sent in')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible();
+  expect(screen.getByText('One take.')).toBeVisible();
+
+  await desk.open(id);
+  await page.open(page.address());
+  await screen.findByRole('list', { name: 'Where your work stands' });
+  expect(screen.queryByRole('button', { name: 'Change what you sent in' })).toBeNull();
+  expect(await desk.send(id, '<p>The hand on the door is the whole scene.</p>')).toMatchObject({ status: 200 });
+  await page.open('/myworkouts');
+  await page.user.click(await screen.findByRole('link', { name: 'Read your feedback' }));
+  expect(await screen.findByRole('heading', { name: 'Your feedback' })).toBeVisible();
+  expect(screen.getByText('The hand on the door is the whole scene.')).toBeVisible();
+});
+
+test('who has no written place is told so', async () => {
+  const { uuid } = await aWorkout(ctx());
+  await openPage(t, await aLearner(), `/workouts/written/${uuid}`);
+  expect(await screen.findByText('Written feedback is for who has a written place in this workout.')).toBeVisible();
+  expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
+});
+
+test('a stranger at the door of a live session is asked to sign in, and comes back to it', async () => {
+  const { uuid } = await aWorkout(ctx());
+  await openPage(t, null, `/workouts/links/${uuid}`);
+  const door = within(await screen.findByRole('main'));
+  expect(await door.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/workouts/links/${uuid}`)}`,
+  );
+});
