@@ -37,7 +37,10 @@ test('a stranger attends in two acts: the form, and the six digits of the mail',
   await mailTo(request, address, 'rsvp_confirmed');
 });
 
-test('on the phone, from the bar below; the link of the mail does the same', async ({ page, request }) => {
+test('on the phone, from the bar below; the link of the mail does the same', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   await page.goto(pathOf(event));

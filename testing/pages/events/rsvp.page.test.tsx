@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+const card = async () => within(await screen.findByRole('complementary', { name: 'Attend' }));
+
+/** The newest of this many mails about an RSVP. */
+async function mailed(email: string, count: number): Promise<{ url: string; code: string }> {
+  await waitFor(async () => expect(await mailsOf(email)).toHaveLength(count));
+  const { url, code } = (await mailsOf(email)).at(-1) ?? { url: '', code: '' };
+  return { url: new URL(url).pathname, code };
+}
+const mailsOf = async (email: string) =>
+  (await mailsTo(t.db, email)).filter(({ kind }) => kind === 'public_attend_confirm');
+
+test('a visitor attends by the link of the mail, and cancels in another browser by a code', async () => {
+  const { id } = await anEvent(ctx(), { name: 'Open Mic' });
+  const email = 'guest@example.test';
+  const page = await openPage(t, null, `/events/${id}-open-mic`);
+  await page.user.type((await card()).getByLabelText('Email'), `${email}{Enter}`);
+  expect(await (await card()).findByLabelText('6-digit code')).toHaveFocus();
+  await page.open((await mailed(email, 1)).url);
+  expect(await screen.findByText('Open Mic')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Confirm: I attend' }));
+  expect(await screen.findByRole('heading', { name: "You're going!" })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your link to join' })).toBeVisible();
+
+  const other = await openPage(t, null, `/events/${id}-open-mic`);
+  const cancel = (await card()).getByText('Cancel my RSVP');
+  expect(cancel).not.toBeVisible();
+  await other.user.click((await card()).getByText('Already going?'));
+  expect(cancel).toBeVisible();
+  await other.user.type((await card()).getByLabelText('Email'), email);
+  await other.user.click(cancel);
+  expect(await (await card()).findByText(/^If that address has an RSVP, we sent a code to/)).toBeVisible();
+  await other.user.type((await card()).getByLabelText('6-digit code'), (await mailed(email, 2)).code);
+  expect(await (await card()).findByText('You are not attending this event anymore.')).toBeVisible();
+});
