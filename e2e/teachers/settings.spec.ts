@@ -191,9 +191,9 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
 });
 
-test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', {
-  tag: '@full',
-}, async ({ page }) => {
+test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({
+  page,
+}) => {
   await atOwnSchool(page);
   for (const [name, labels] of [
     ['School Details', ['School name', 'URL', 'About']],
