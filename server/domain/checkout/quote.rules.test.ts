@@ -3,7 +3,7 @@ import { independentPrice } from '#testing/price-oracle.ts';
 import { seeded } from '#testing/random.ts';
 import { allocate } from './allocate.rules.ts';
 import { comingFrom } from './order.rules.ts';
-import { type BasketLine, type Code, creditLimit, type Quote, quote } from './quote.rules.ts';
+import { type BasketLine, type Code, creditLimit, priceWithCode, type Quote, quote } from './quote.rules.ts';
 
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261120);
@@ -85,6 +85,43 @@ test('a code lowers only what lies in its scope and, borne by a school, only wha
   expect(offs(percent(10, { scope: 'course', scopeId: 4 }))).toEqual([0, 1000, 0]);
   expect(offs(percent(10, { ownerKind: 'school', schoolId: 7 }))).toEqual([1000, 0, 0]);
   expect(offs(percent(0, { percent: null, amountCents: 30000 }))).toEqual([10000, 10000, 0]);
+});
+
+test('what a code makes of one price, and nothing where it doesn’t lower it', () => {
+  const line = place(15000, 20000, { scopes: { course: 3 } });
+  expect(priceWithCode(percent(10), line, 'member')).toBe(13500);
+  expect(priceWithCode(percent(10), line, 'nonmember')).toBe(18000);
+  expect(priceWithCode(percent(100), line, 'member')).toBe(0);
+  expect(priceWithCode(null, line, 'member')).toBeNull();
+  expect(priceWithCode(percent(10, { scope: 'course', scopeId: 4 }), line, 'member')).toBeNull();
+});
+
+test('a quote names whose code lowered a line, and the redemption only where it lowered any', () => {
+  const lines = [place(10000, 10000, { scopes: { course: 3 } }), place(10000), place(1500, 1500, { kind: 'credits' })];
+  const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
+  const code = percent(10, { ownerKind: 'school', schoolId: 7, scope: 'course', scopeId: 3 });
+  const lowered = made(quote({ ...basket, code }));
+  expect(lowered.lines.map((line) => line.discountOwner)).toEqual(['school', null, null]);
+  expect(lowered.redemptionId).toBe(5);
+  const elsewhere = made(quote({ ...basket, code: { ...code, scopeId: 9 } }));
+  expect(elsewhere.lines.map((line) => line.discountOwner)).toEqual([null, null, null]);
+  expect(elsewhere.redemptionId).toBeNull();
+  expect(made(quote(basket))).toMatchObject({ redemptionId: null, discountCents: 0 });
+});
+
+test('half a dollar can be charged, a cent less can’t', () => {
+  const basket = { priceClass: 'member' as const, creditsAvailable: 20, credits: 10 };
+  expect(made(quote({ ...basket, lines: [place(10050)] })).cashCents).toBe(50);
+  expect(quote({ ...basket, lines: [place(10049)] })).toEqual({ kind: 'below_minimum', restCents: 49 });
+});
+
+test('credits are bounded by the courses alone: a ticket beside them takes none', () => {
+  const lines = [place(5000), place(9000, 9000, { kind: 'ticket' })];
+  const basket = { lines, priceClass: 'member' as const, creditsAvailable: 100 };
+  expect(creditLimit(basket)).toBe(5);
+  const result = made(quote({ ...basket, credits: 5 }));
+  expect(result.lines.map((line) => line.creditCents)).toEqual([5000, 0]);
+  expect(result.lines.map((line) => line.cashCents)).toEqual([0, 9000]);
 });
 
 test('orders only go forward, but for money that comes late', () => {

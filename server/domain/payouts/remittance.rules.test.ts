@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remittanceRefusal } from './remittance.rules.ts';
+import { isDay, remittanceRefusal, type WantedRemittance } from './remittance.rules.ts';
 import type { PayableRow } from './remittance.store.ts';
 
 const row: PayableRow = {
@@ -28,4 +28,82 @@ test('today is no future at any hour, whether one writes the bank’s day or the
 
 test('a transfer isn’t earlier than what it pays was finalized', () => {
   expect(codeOn('2026-11-21', '2026-11-23T12:00:00Z')).toBe('date_too_early');
+});
+
+const NOON = new Date('2026-11-23T12:00:00Z');
+/** The refusal of a transfer of these rows to school 7 on their day, for their sum unless said otherwise. */
+function refusalOf(rows: readonly PayableRow[], wanted: Partial<WantedRemittance> = {}) {
+  const payoutIds = rows.map(({ id }) => id);
+  const amountCents = rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  return remittanceRefusal({ schoolId: 7, payoutIds, amountCents, bankOn: '2026-11-22', ...wanted }, rows, NOON);
+}
+const rows = (...changes: Partial<PayableRow>[]) =>
+  changes.map((change, index) => ({ ...row, id: index + 1, ...change }));
+
+test('payouts that are finalized, free, and of the school are paid together', () => {
+  expect(refusalOf(rows({}, { cents: 1500 }))).toBeNull();
+  // The same row chosen twice is one row.
+  expect(refusalOf(rows({}), { payoutIds: [1, 1] })).toBeNull();
+});
+
+test('a row that is missing or of another school is refused', () => {
+  const refused = { code: 'other_school', status: 409 };
+  expect(refusalOf(rows({}), { payoutIds: [1, 2] })).toMatchObject(refused);
+  expect(refusalOf(rows({}, { schoolId: 8 }))).toMatchObject(refused);
+});
+
+test('rows that were paid meanwhile are named, in words for one and for several', () => {
+  const one = refusalOf(rows({}, { status: 'paid' }));
+  expect(one).toMatchObject({ code: 'payout_paid', message: expect.stringContaining('One of these payouts was paid') });
+  expect(one).toMatchObject({ details: { payoutIds: [2] } });
+  const two = refusalOf(rows({ status: 'paid' }, {}, { status: 'paid' }));
+  expect(two).toMatchObject({ message: expect.stringContaining('2 of these payouts were paid') });
+  expect(two).toMatchObject({ details: { payoutIds: [1, 3] } });
+});
+
+test('rows that aren’t finalized, or are on hold, are named', () => {
+  expect(refusalOf(rows({}, { status: 'pending' }))).toMatchObject({
+    code: 'payout_not_ready',
+    details: { payoutIds: [2] },
+  });
+  expect(refusalOf(rows({ held: true }, {}))).toMatchObject({ code: 'payout_held', details: { payoutIds: [1] } });
+});
+
+test('less than a dollar isn’t transferred; a dollar is', () => {
+  expect(refusalOf(rows({ cents: 99 }))).toMatchObject({ code: 'below_minimum', status: 409 });
+  expect(refusalOf(rows({ cents: 300 }, { cents: -200 }))).toBeNull();
+});
+
+test('a sum that differs is told with how much more or less was typed', () => {
+  expect(refusalOf(rows({}), { amountCents: 8600 })).toMatchObject({
+    code: 'amount_differs',
+    status: 409,
+    fields: { amount: 'These payouts sum to $85: what you typed is $1 more.' },
+    details: { sum: 85, difference: 1 },
+  });
+  expect(refusalOf(rows({}), { amountCents: 8350 })).toMatchObject({
+    fields: { amount: 'These payouts sum to $85: what you typed is $1.50 less.' },
+    details: { sum: 85, difference: -1.5 },
+  });
+});
+
+test('the newest row decides from which day a transfer may be, by the days of New York', () => {
+  const two = rows(
+    { finalizedAt: new Date('2026-11-23T04:30:00Z') },
+    { finalizedAt: new Date('2026-11-20T12:00:00Z') },
+  );
+  expect(refusalOf(two, { bankOn: '2026-11-22' })).toBeNull();
+  expect(refusalOf(two, { bankOn: '2026-11-21' })).toMatchObject({
+    code: 'date_too_early',
+    fields: { bankOn: expect.stringContaining('finalized on 2026-11-22') },
+  });
+});
+
+test('what is no day of the calendar is refused before anything else', () => {
+  for (const text of ['', '2026-02-30', '2026-13-01', '2026-1-1', '12026-11-22', '2026-11-22T00:00', 'soon'])
+    expect([text, isDay(text)]).toEqual([text, false]);
+  expect(isDay('2026-11-22')).toBe(true);
+  expect(refusalOf(rows({ status: 'paid' }), { bankOn: '2026-02-30' })).toMatchObject({
+    fields: { bankOn: 'Give a date.' },
+  });
 });

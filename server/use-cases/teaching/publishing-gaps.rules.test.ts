@@ -42,3 +42,26 @@ test('an event whose ticket types are all off lacks one on sale', () => {
     { field: 'ticketTypes' },
   ]);
 });
+
+test('an event with one ticket type on sale lacks none, and a class session needs none', () => {
+  const missingOf = (fields: Partial<DraftAhead>) =>
+    publishingGaps([draft({ description: 'Hm.', types: 2, ...fields })], NOW)[0]?.missing.map(({ field }) => field);
+  expect(missingOf({ kind: 'Workshop', activeTypes: 1 })).not.toContain('ticketTypes');
+  expect(missingOf({ kind: 'Class Session' })).not.toContain('ticketTypes');
+});
+
+test('each draft outside a series is an entry of its own, with its kind and start', () => {
+  const gaps = publishingGaps(
+    [draft({ id: 1 }), draft({ id: 2, kind: 'Workshop', description: 'Hm.', startsAt: null })],
+    NOW,
+  );
+  expect(gaps).toMatchObject([
+    { kind: 'session', eventId: 1, drafts: 1, startsAtUtc: '2026-12-01T12:00:00.000Z' },
+    { kind: 'event', eventId: 2, drafts: 1, startsAtUtc: null },
+  ]);
+});
+
+test('two drafts of a series that has lost its name are told as sessions', () => {
+  const gaps = publishingGaps([draft({ seriesId: 7, id: 1 }), draft({ seriesId: 7, id: 2 })], NOW);
+  expect(gaps).toMatchObject([{ kind: 'session', name: 'Session 01', drafts: 2 }]);
+});
