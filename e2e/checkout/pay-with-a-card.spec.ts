@@ -69,7 +69,7 @@ test('a learner pays once at non-member prices, is enrolled, and the course stan
   await expect(page.getByText("You didn't select any course to enroll in.")).toBeVisible();
 });
 
-test('a declined card is told on the payment page, and another one pays', { tag: '@full' }, async ({ page }) => {
+test('a declined card is told on the payment page, and another one pays', async ({ page }) => {
   await newLearner(page, 'Dario');
   await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -82,7 +82,7 @@ test('a declined card is told on the payment page, and another one pays', { tag:
   await paidOrder(page);
 });
 
-test('a card that asks for 3-D Secure pays once its owner has confirmed', { tag: '@full' }, async ({ page }) => {
+test('a card that asks for 3-D Secure pays once its owner has confirmed', async ({ page }) => {
   await newLearner(page, 'Tove');
   await select(page, 'audio-engineering-foundations');
   await page.goto('/select_enrollment_type');

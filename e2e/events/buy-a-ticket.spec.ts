@@ -49,9 +49,7 @@ test('a ticket is paid, confirmed on the page of the event, and given back for i
   await expect(card.getByRole('button', { name: 'Register' })).toBeVisible();
 });
 
-test('a payment link that could not be made is told, charges nothing, and may be asked for again', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a payment link that could not be made is told, charges nothing, and may be asked for again', async ({ page }) => {
   await newLearner(page, 'Ilka');
   const event = await findEvent(
     page.request,

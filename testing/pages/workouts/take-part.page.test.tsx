@@ -93,6 +93,7 @@ test('who has no written place is told so', async () => {
   const { uuid } = await aWorkout(ctx());
   await openPage(t, await aLearner(), `/workouts/written/${uuid}`);
   expect(await screen.findByText('Written feedback is for who has a written place in this workout.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the workouts' })).toHaveAttribute('href', '/workouts');
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
 });
 
