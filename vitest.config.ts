@@ -15,7 +15,7 @@ const shared: TestUserConfig = {
   expect: { poll: { timeout: 60_000 } },
   // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.
   retry: process.env.CI ? 1 : 0,
-  // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and
+  // Files share the modules of their worker: a third of the time went into loading them again. So no module is mocked, and
   // what a file changes outside of its own database it puts back.
   isolate: false,
   env: { NODE_ENV: 'test', STAFF_TWO_STEP: 'optional' },

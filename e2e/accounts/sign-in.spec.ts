@@ -34,9 +34,9 @@ test('a mailed link signs in by its button', { tag: '@full' }, async ({ page, re
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever looks at the demo school comes in as one of its teachers, without an account', { tag: '@full' }, async ({
-  page,
-}) => {
+test('someone who looks at the demo school comes in as one of its teachers, without an account', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('This is a demo school.')).toBeVisible();
   await page.getByRole('button', { name: 'See it as a teacher' }).click();
@@ -84,7 +84,7 @@ test('a session that ends in the middle leads to sign-in and back', { tag: '@ful
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
 });
 
-test('whoever still needs onboarding is sent there from every page of the shell', { tag: '@full' }, async ({
+test('someone who still needs onboarding is sent there from every page of the shell', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/login?next=/select_enrollment_type');

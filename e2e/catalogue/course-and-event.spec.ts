@@ -23,7 +23,7 @@ test.describe('far from where it is taught', () => {
   });
 });
 
-test("an event's page can be given on and noted down before one attends, and ends with the school's next evenings", {
+test("an event's page can be shared and saved before one attends, and ends with the school's next events", {
   tag: '@full',
 }, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith, select, signIn, withMembership } from './learner.ts';
 
-test('whoever turns back on the payment page has paid nothing, keeps the basket, and may go on', {
+test('someone who turns back on the payment page has paid nothing, keeps the basket, and can go on', {
   tag: '@full',
 }, async ({ page }) => {
   await newLearner(page, 'Jonas');

@@ -89,7 +89,7 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   await expect(section(page, 'Class Session Events').locator(':focus')).toHaveCount(1);
 });
 
-test('a classroom of somebody who is not in it has no timeline and no way out; of a course that is over, its letter', {
+test('the classroom of a course one isn’t in has no timeline and no way out; of a course that is over, its letter', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'lead@demo.test');

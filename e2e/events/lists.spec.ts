@@ -99,7 +99,7 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
 });
 
-test('one has an address for one calendar: told once, made anew, taken back', { tag: '@full' }, async ({ page }) => {
+test('a person has one calendar address: shown once, made again, turned off', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   await page.goto('/myevents');
   await page.getByRole('button', { name: 'Make my calendar address' }).click();

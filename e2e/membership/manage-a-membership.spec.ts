@@ -90,7 +90,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(told).toHaveCount(0);
 });
 
-test('a member goes to the chat server, somebody else is told how, and where the public area is', {
+test('a member goes to the chat server; anyone else is told how, and where the public area is', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'member@demo.test');

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 const signIn = (page: import('@playwright/test').Page, name: string) =>
   page.request.post('/api/v1/auth/sign_in', { data: { email: `${name}@demo.test`, password: 'callboard-demo' } });
 
-test('staff find somebody, give credits with a reason, and find it in the log', { tag: '@full' }, async ({ page }) => {
+test('staff find someone, give credits with a reason, and find it in the log', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();
@@ -24,7 +24,7 @@ test('staff find somebody, give credits with a reason, and find it in the log', 
   await expect(page.getByText(reason)).toBeVisible();
 });
 
-test('whoever isn’t staff finds no way in', { tag: '@full' }, async ({ page }) => {
+test('someone who isn’t staff finds no way in', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'member');
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();

@@ -15,7 +15,7 @@ async function schoolNamed(page: Page, name: string): Promise<{ id: number }> {
   return found;
 }
 
-test('a teacher finds an evening, copies its link, and whoever follows it gets to where a seat is had', {
+test('a teacher finds an event and copies its link, which leads to where one gets a seat', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -157,7 +157,7 @@ test('who came to the sessions of a course is drawn and stands in a table, clean
   expect(errors).toEqual([]);
 });
 
-test('the attendees of an evening are sought, filtered and taken along as a file', { tag: '@full' }, async ({
+test('the attendees of an event are searched, filtered, and downloaded as a file', { tag: '@full' }, async ({
   page,
 }) => {
   const errors = watchErrors(page);

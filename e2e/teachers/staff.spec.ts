@@ -201,7 +201,7 @@ test('the panels stand in their order: staff of the school, recipients, staff an
   await expect(titles).toHaveText(['School staff', 'Course staff', 'Course Details']);
 });
 
-test('an invitation of somebody else, and what withdrawing it asks, look right', async ({ page, browser }) => {
+test('an invitation of someone else, and what withdrawing it asks, look right', async ({ page, browser }) => {
   const email = newAddress('ravi');
   await atStaff(page);
   await inviteToCourse(page, email);

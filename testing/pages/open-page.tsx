@@ -21,7 +21,7 @@ Route.update({
 export interface OpenedPage {
   /** Types and presses as a person does. */
   readonly user: UserEvent;
-  /** Loads an address anew, in the same browser: cookies and storage stay. */
+  /** Loads an address again, in the same browser: cookies and storage stay. */
   open(address: string): Promise<void>;
   /** Path and query that are open now. */
   address(): string;
@@ -67,7 +67,7 @@ function cookieJar(header: string) {
 
 /**
  * Opens a page of the web as a person (null: a visitor). React draws it into a DOM without layout or styles; the API answers in
- * the same process. Whatever the page would load anew (`location.assign`, a plain link) is loaded anew in the same way.
+ * the same process. What the page would load in full (`location.assign`, a plain link) is mounted again.
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
   const cookiesOf = async (person: number | null) => cookieJar(person === null ? '' : await t.cookieOf(person));

@@ -105,7 +105,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
 
   expect(await screen.findByText(/Your seats are still held for you/)).toHaveTextContent(/until \d+:\d\d [AP]M/);
   expect(screen.getByRole('button', { name: `Remove ${cohort.title}` })).toBeVisible();
-  // Begun for paying once: the other way would begin anew, and says so.
+  // This checkout was opened for paying once; the other way opens a new one, and says so.
   expect(await (await withMembership()).findByRole('button', { name: /^Join and check out/ })).toBeVisible();
   await page.user.click((await oneTime()).getByRole('button', { name: /^Continue checkout/ }));
   await page.leave();

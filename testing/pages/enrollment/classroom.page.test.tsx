@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aCohort(ctx(), { courseId: voices.id });
   const DAYS = [-21, -14, -7, 2, 9, 16];
   for (const [at, days] of DAYS.entries())
-    await aClassSession(ctx(), { cohortId: running.id, inHours: days * 24, name: `Evening ${at + 1}` });
+    await aClassSession(ctx(), { cohortId: running.id, inHours: days * 24, name: `Session ${at + 1}` });
   const lesson = (name: string, days: number, status: 'draft' | 'published' = 'published') =>
     aLesson(ctx(), { cohortId: running.id, name, inHours: days * 24, status });
   const read = await lesson('Welcome', -20);
@@ -43,7 +43,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(await screen.findByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible();
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
-  expect(next.getByText('Evening 4')).toBeVisible();
+  expect(next.getByText('Session 4')).toBeVisible();
   expect(next.getByRole('button', { name: 'Attend Event Now' })).toHaveAttribute('aria-disabled', 'true');
   expect(within(next.getByRole('list', { name: 'To prepare' })).getByRole('link')).toHaveAttribute(
     'href',
@@ -54,15 +54,15 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   const names = () => steps.getAllByRole('listitem').map((step) => within(step).getByRole('link').textContent);
   await user.click(steps.getByRole('button', { name: /^Show the \d before$/ }));
   expect(names()).toEqual([
-    ...['Evening 1', 'Welcome', 'Evening 2', 'Evening 3', 'Three rooms'],
+    ...['Session 1', 'Welcome', 'Session 2', 'Session 3', 'Three rooms'],
     // a draft is told below with the other lessons, but is no step
-    ...['Evening 4', 'A habit', 'Evening 5', 'Evening 6'],
+    ...['Session 4', 'A habit', 'Session 5', 'Session 6'],
   ]);
   const step = (name: string) => steps.getByRole('link', { name }).closest('li');
   expect(step('Welcome')).toHaveTextContent(/Done$/);
-  expect(step('Evening 3')).toHaveTextContent(/Done$/);
+  expect(step('Session 3')).toHaveTextContent(/Done$/);
   expect(step('Three rooms')).toHaveTextContent(/Open$/);
-  expect(step('Evening 4')).toHaveTextContent(/Next$/);
+  expect(step('Session 4')).toHaveTextContent(/Next$/);
   expect(step('A habit')).toHaveTextContent(/Opens [A-Z][a-z]{2}$/);
   expect(steps.getAllByText(/^(Next|Now)$/)).toHaveLength(1);
 

@@ -72,14 +72,14 @@ test('different fields that two people edit at once are both kept', async () => 
   saveThing({ seats: '30' }, 0, { who: 'Noor', fault: undefined });
   const about = () => screen.getByLabelText(/^About/);
   await user.clear(about());
-  await user.type(about(), 'Six evenings.');
+  await user.type(about(), 'Six sessions.');
   await user.keyboard('{Control>}s{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Seats: 30');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(screen.getByLabelText(/^Seats/)).toHaveValue('30');
-  expect(about()).toHaveValue('Six evenings.');
+  expect(about()).toHaveValue('Six sessions.');
 });
 
 test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', async () => {
