@@ -48,21 +48,12 @@ export interface Asked {
 
 const OUTSIDE = globalThis.fetch;
 
-/** Keeps what the server sets, as a browser does. */
-function cookieJar(header: string) {
-  const cookies = new Map(
-    header === '' ? [] : header.split('; ').map((pair) => pair.split('=', 2) as [string, string]),
-  );
-  return {
-    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    take(set: string | string[] | undefined) {
-      for (const line of [set ?? []].flat()) {
-        const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? [];
-        if (value === '' || /;\s*max-age=0/i.test(line)) cookies.delete(name);
-        else cookies.set(name, value);
-      }
-    },
-  };
+/** The cookies of a new session of that person, by name; a visitor has none. */
+async function cookiesOf(t: TestApp, personId: number | null): Promise<Map<string, string>> {
+  if (personId === null) return new Map();
+  const header = await t.cookieOf(personId);
+  const at = header.indexOf('=');
+  return new Map([[header.slice(0, at), header.slice(at + 1)]]);
 }
 
 /**
@@ -70,8 +61,7 @@ function cookieJar(header: string) {
  * the same process. What the page would load in full (`location.assign`, a plain link) is mounted again.
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
-  const cookiesOf = async (person: number | null) => cookieJar(person === null ? '' : await t.cookieOf(person));
-  let jar = await cookiesOf(personId);
+  let cookies = await cookiesOf(t, personId);
   let offline = false;
   const failures = new Set<{ calls: RegExp; answer: () => Response }>();
   const asked: Asked[] = [];
@@ -91,10 +81,14 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     const answer = await t.app.inject({
       method: request.method as InjectOptions['method'],
       url: String(input),
-      headers: { ...Object.fromEntries(request.headers), cookie: jar.header() },
+      headers: Object.fromEntries(request.headers),
+      cookies: Object.fromEntries(cookies),
       ...(body.length > 0 ? { payload: body } : {}),
     });
-    jar.take(answer.headers['set-cookie']);
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const empty = answer.body === '' || answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(empty ? null : answer.body, { status: answer.statusCode });
   };
@@ -137,7 +131,7 @@ export async function openPage(t: TestApp, personId: number | null, address: str
       return () => void failures.delete(failure);
     },
     session: async (person) => {
-      jar = await cookiesOf(person);
+      cookies = await cookiesOf(t, person);
     },
     offline: (on) => {
       offline = on;

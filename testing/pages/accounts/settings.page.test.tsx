@@ -8,7 +8,8 @@ import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { testApp } from '../../app.ts';
 import { formWith } from '../../multipart.ts';
 import { openPage } from '../open-page.tsx';
-import { navigation, section } from './parts.ts';
+import { sectionOf } from '../section.ts';
+import { navigation } from './parts.ts';
 
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
@@ -23,7 +24,7 @@ const ada = (more: Parameters<typeof makePerson>[1] = {}) =>
 test('General saves once something changed; another address counts after its click', async () => {
   const { personId, email } = await ada();
   const { user, open, arrive } = await openPage(t, personId, '/settings');
-  const general = await section('General');
+  const general = await sectionOf('General');
   const save = () => general.getByRole('button', { name: 'Save' });
   expect(save()).toBeDisabled();
   await user.clear(general.getByLabelText('First name'));
@@ -46,13 +47,13 @@ test('General saves once something changed; another address counts after its cli
   expect(await screen.findByText(`new.${email}`)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your settings' }));
   await arrive('/settings');
-  expect((await section('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
+  expect((await sectionOf('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
 });
 
 test('a change of address is stopped from the current one, and the account is signed out everywhere', async () => {
   const { personId, email } = await ada();
   const { user, open, arrive } = await openPage(t, personId, '/settings');
-  const general = await section('General');
+  const general = await sectionOf('General');
   await user.clear(general.getByLabelText('Email'));
   await user.type(general.getByLabelText('Email'), `new.${email}`);
   await user.click(general.getByRole('button', { name: 'Save' }));
@@ -72,7 +73,7 @@ test('a change of address is stopped from the current one, and the account is si
 test('a change that is not saved is asked about before the page is left', async () => {
   const { personId } = await ada();
   const { user, address, arrive } = await openPage(t, personId, '/settings');
-  const general = await section('General');
+  const general = await sectionOf('General');
   const lastName = () => general.getByLabelText('Last name');
   const toDashboard = async () => (await navigation('Main')).getByRole('link', { name: 'Dashboard' });
   await user.type(lastName(), 'qvist');
@@ -92,9 +93,9 @@ test('Password needs the current one and eight characters; other browsers are si
   const { personId } = await ada({ password: PASSWORD });
   await startSession(ctx(), personId);
   const { user } = await openPage(t, personId, '/settings');
-  const signedIn = await section('Where you are signed in');
+  const signedIn = await sectionOf('Where you are signed in');
   await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(2));
-  const form = await section('Password');
+  const form = await sectionOf('Password');
   const type = async (label: string, words: string) => {
     await user.clear(form.getByLabelText(label));
     await user.type(form.getByLabelText(label), words);
@@ -120,7 +121,7 @@ test('Password needs the current one and eight characters; other browsers are si
 test('an optional email is turned off and stays off', async () => {
   const { personId } = await ada();
   const { user, open } = await openPage(t, personId, '/settings');
-  const recap = async () => (await section('Emails')).findByRole('switch', { name: 'Recap of an event' });
+  const recap = async () => (await sectionOf('Emails')).findByRole('switch', { name: 'Recap of an event' });
   expect(await recap()).toBeChecked();
   await user.click(await recap());
   expect(await screen.findByText('No more: Recap of an event')).toBeVisible();
@@ -168,7 +169,7 @@ test('deleting an account without a password asks for a code that we email, over
     .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
     .where('user_id', '=', personId)
     .execute();
-  await user.click((await section('Delete Account')).getByRole('button', { name: 'Delete Account' }));
+  await user.click((await sectionOf('Delete Account')).getByRole('button', { name: 'Delete Account' }));
   const question = await screen.findByRole('dialog', { name: 'Delete your account?' });
   await user.click(within(question).getByRole('button', { name: 'Yes, delete it for good' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
