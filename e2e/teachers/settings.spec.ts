@@ -268,7 +268,6 @@ test('errors at the fields, what archiving a recipient asks, and the question to
 }) => {
   await atOwnSchool(page);
   const school = panel(page, 'School Details');
-  await school.getByLabel('School name').fill('');
   await school.getByLabel('URL').fill('quiet voices');
   await save(school);
   await expect(school.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
