@@ -132,7 +132,10 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const attend = learner.getByRole('complementary', { name: 'Attend' });
   await attend.getByRole('button', { name: 'Attend', exact: true }).click();
   const tickets = learner.getByRole('dialog', { name: 'Choose a ticket' });
+  // The card says so before the server does.
+  const attended = learner.waitForResponse(/\/attend$/);
   await tickets.getByRole('button', { name: 'Attend', exact: true }).click();
+  await attended;
   await expect(learner.getByText("You're attending this event")).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 50')).toBeVisible();

@@ -25,7 +25,10 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   const [start, end] = [Date.parse(event.startsAtUtc), Date.parse(event.endsAtUtc)];
   await page.goto(pathOf(event));
   const card = page.getByRole('complementary', { name: 'Attend' });
+  // The card says so before the server does.
+  const attended = page.waitForResponse(/\/attend$/);
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
+  await attended;
   await expect(card.getByText("You're attending this event")).toBeVisible();
   await expect(card.getByRole('link', { name: /Come in early|Attend Event Now/ })).toHaveCount(0);
 
