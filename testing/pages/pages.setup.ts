@@ -60,6 +60,7 @@ afterEach(() => {
   for (const { id } of toastStore.current()) toastStore.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
-  vi.mocked(console.error).mockRestore();
+  // The next file in this worker has the same window.
+  vi.restoreAllMocks();
   expect(errors, 'the console of the page').toEqual([]);
 });

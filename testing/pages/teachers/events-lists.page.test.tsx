@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
@@ -76,7 +76,7 @@ test('an event’s link is copied, or stands there selected where the browser re
   expect(await navigator.clipboard.readText()).toBe(link);
   expect(await row('Cold Read')).toHaveTextContent('Copied');
 
-  navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   fireEvent.click(within(await row('Cold Read')).getByRole('button', { name: /to Cold Read$/ }));
   expect(await screen.findByText("Your browser didn't let us copy.")).toBeVisible();
   const field = (await screen.findByRole('textbox', { name: /^Direct Link/ })) as HTMLTextAreaElement;
