@@ -62,7 +62,7 @@ test('rows that were paid meanwhile are named, in words for one and for several'
 });
 
 test('rows that aren’t finalized, or are on hold, are named', () => {
-  expect(refusalOf(rows({}, { status: 'pending' }))).toMatchObject({
+  expect(refusalOf(rows({}, { status: 'upcoming' }))).toMatchObject({
     code: 'payout_not_ready',
     details: { payoutIds: [2] },
   });
