@@ -66,7 +66,6 @@ const checks: readonly Check[] = [
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'lint of regular expressions', command: 'npm run -s check:regexes' },
   { name: 'words', command: 'npm run -s check:words' },
-  { name: 'specification', command: 'npm run -s spec:check' },
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },
