@@ -20,6 +20,7 @@ const PAGES = [
   ['/schools/nothing', 404, 'Not Found'],
   ['/c/nothing', 404, 'Not Found'],
   ['/lessons/999999', 404, 'Not Found'],
+  ['/admin', 403, 'This page is not open to you'],
   ['/admin/library/1', 403, 'This page is not open to you'],
 ] as const;
 

@@ -4,15 +4,15 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
-import { answerStatus } from '#web/platform/answer-status.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
+import { answerWith } from '#web/platform/response-status.ts';
 
 /** What a page shows when it couldn't be loaded or drawn: what happened, and Retry. A missing thing is Not Found. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { supportEmail } = publicConfig();
   const href = useLocation({ select: (location) => location.href });
-  if (isApiProblem(error) && error.status >= 400) answerStatus(error.status);
+  if (isApiProblem(error) && error.status >= 400) answerWith(error.status);
   if (isApiProblem(error) && error.status === 404) return <NotFoundPage />;
   if (isApiProblem(error) && error.status === 401) {
     return (

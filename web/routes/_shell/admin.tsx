@@ -1,10 +1,14 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { StaffFrame } from '#web/domain/accounts/staff/staff-frame.tsx';
+import { answerWith } from '#web/platform/response-status.ts';
 import { twoStepAddress } from '#web/session/session.ts';
+
+const FORBIDDEN = 403;
 
 /** Staff's pages stand under this frame; each call asks the server's policy itself. */
 export const Route = createFileRoute('/_shell/admin')({
   beforeLoad: ({ context: { user }, location }) => {
+    if (!user.isStaff) answerWith(FORBIDDEN);
     if (user.staffTwoStep?.daysLeft === 0) throw redirect({ href: twoStepAddress(location.href) });
   },
   component: () => (
