@@ -13,7 +13,7 @@ export interface Card {
   readonly isDefault: boolean;
 }
 
-/** A person's cards, the default first, then the newest. */
+/** A person's cards, the default first, then the newest. The answer's own `id` is the provider's, in no order. */
 export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
   return ctx.db
     .selectFrom('payment_methods')
@@ -29,7 +29,7 @@ export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
     .where('provider', '=', 'stripe')
     .where('removed_at', 'is', null)
     .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('payment_methods.id', 'desc')
     .execute();
 }
 
