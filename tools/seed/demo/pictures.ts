@@ -69,8 +69,6 @@ async function placesOf(stage: Stage, name: string): Promise<Place[]> {
 
 /** On a machine that has other work a picture may take too long once; the demo is whole without it, too. */
 const TRIES = 3;
-/** So many people at a time. */
-const AT_A_TIME = 3;
 
 interface PictureFile {
   readonly fileName: string;
@@ -131,6 +129,7 @@ export async function hangPictures(
     .db.selectFrom('events')
     .select(['id', 'name'])
     .where('name', 'in', Object.keys(OF_EVENTS))
+    .orderBy('id')
     .execute();
   for (const { id, name } of events) {
     const shown = OF_EVENTS[name];
@@ -150,11 +149,8 @@ export async function hangPictures(
       await put(stage, staff, place, file);
     }),
   ];
-  const next = work.values();
-  const hang = async () => {
-    for (const act of next) await act();
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, hang));
+  // One after another, so that the log of activity has one order.
+  for (const act of work) await act();
   for (const name of seen) {
     for (const { type, id } of await placesOf(stage, name)) {
       if (type !== 'User') continue;
