@@ -1,0 +1,22 @@
+/**
+ * Loaded before a program (`--import`): its clock starts at FROZEN_NOW and moves by a millisecond whenever someone looks at it. So
+ * what comes later is later, and a slow machine tells the same times.
+ */
+const { FROZEN_NOW } = process.env;
+if (!FROZEN_NOW) throw new Error('FROZEN_NOW is missing.');
+const RealDate = Date;
+let now = RealDate.parse(FROZEN_NOW);
+const look = (): number => {
+  now += 1;
+  return now;
+};
+
+class FixedDate extends RealDate {
+  constructor(...from: unknown[]) {
+    super(...((from.length === 0 ? [look()] : from) as [number]));
+  }
+  static override now(): number {
+    return look();
+  }
+}
+globalThis.Date = FixedDate as DateConstructor;
