@@ -24,7 +24,7 @@ const RULES: readonly (readonly [RegExp, string | ((found: string) => string)])[
   // Secrets in base64 have digits and both cases; names of things don't have all of them in 20 letters.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}(?![\w-])/g, '<token>'],
   // Ids in addresses: `/events/12-open-mic`, `?order=12`.
-  [/(?<=\/|%2F)\d+(?=[-/?#."'\s%&]|$)/g, '<id>'],
+  [/(?<=(?<!\/)\/|%2F)\d+(?=[-/?#."'\s%&]|$)/g, '<id>'],
   [/(?<=[?&]\w*(?:id|order|event|cohort)\w*=)\d+/gi, '<id>'],
 ];
 
