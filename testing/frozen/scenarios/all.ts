@@ -1,0 +1,31 @@
+import type { Recording } from '../session.ts';
+import { accounts } from './accounts.ts';
+import { campaigns } from './campaigns.ts';
+import { checkout } from './checkout.ts';
+import { events } from './events.ts';
+import { landing } from './landing.ts';
+import { lessons } from './lessons.ts';
+import { media } from './media.ts';
+import { money } from './money.ts';
+import { schools } from './schools.ts';
+import { staffs } from './staff.ts';
+import { surveys } from './surveys.ts';
+import { teaching } from './teaching.ts';
+import { workouts } from './workouts.ts';
+
+/** How each operation is recorded, beyond what its entry in the table of rights asks. */
+export const recordings: Readonly<Record<string, Recording>> = {
+  ...accounts,
+  ...campaigns,
+  ...checkout,
+  ...events,
+  ...landing,
+  ...lessons,
+  ...media,
+  ...money,
+  ...schools,
+  ...staffs,
+  ...surveys,
+  ...teaching,
+  ...workouts,
+};

@@ -1,0 +1,446 @@
+import { type ACohort, aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { Recording, Stage } from '../session.ts';
+import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
+
+/** Fifteen credits pay for a place. */
+const cohort = (s: Stage, input: ACohort = {}) => aCohort(s.t.system_ctx(), { nonmemberPriceCents: 15_000, ...input });
+const to = (id: number) => ({ params: { id } });
+
+/** A cohort whose only seat someone else has. */
+async function soldOut(s: Stage) {
+  const made = await cohort(s, { capacity: 1 });
+  await enrolled(s, made.id);
+  return made;
+}
+/** Someone with credits for it enrolls. */
+async function enrolled(s: Stage, cohortId: number): Promise<number> {
+  const personId = await s.t.buyer({ credits: 15 });
+  await s.t.select(personId, cohortId);
+  await ask(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
+  return personId;
+}
+/** Someone pays for a place in it; the order. */
+async function paid(s: Stage, cohortId: number) {
+  const personId = await s.t.buyer();
+  await s.t.select(personId, cohortId);
+  const { body } = await s.t.link(personId);
+  await s.t.pay(body.orderId);
+  await s.t.settle();
+  return { personId, orderId: Number(body.orderId) };
+}
+/** Someone who has selected these cohorts. */
+async function selecting(s: Stage, options: Parameters<Stage['t']['buyer']>[0], ...cohortIds: number[]) {
+  const personId = await s.t.buyer(options);
+  await s.t.select(personId, ...cohortIds);
+  return personId;
+}
+const statusOf = (s: Stage, id: number, status: object) =>
+  s.t.db.updateTable('cohorts').set(status).where('id', '=', id).execute();
+const closed = async (s: Stage) => {
+  const made = await cohort(s);
+  await statusOf(s, made.id, { payment_due_at: inDays(s, -1) });
+  return made;
+};
+const payment = { mode: 'payment' };
+
+const fault = (s: Stage, route: string, more: object = {}) =>
+  s.t.sandbox.control('requests/faults', { route, status: 503, times: 3, ...more });
+const noFaults = (s: Stage) => () => s.t.sandbox.world.faults.clear();
+
+/** A code that staff made. */
+const code = async (s: Stage, text: string, more: object = {}) =>
+  (await ask(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
+
+const boughtCredits = (s: Stage, personId: number, creditsToBuy = 3) =>
+  ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy });
+const lotOf = async (s: Stage, personId: number) => {
+  const lots = s.t.db.selectFrom('credit_lots').select('id').where('user_id', '=', personId).orderBy('id');
+  return (await lots.executeTakeFirstOrThrow()).id;
+};
+async function payPalOrder(s: Stage, personId: number, options?: object) {
+  const { ppOrderId } = await ask(s, personId, 'POST /paypal/orders', { creditsToBuy: 4 });
+  if (options) await s.t.sandbox.control(`paypal_orders/${ppOrderId}/approve`, options);
+  return ppOrderId as string;
+}
+
+/** Someone who pays for a membership. */
+async function member(s: Stage, yearly = 'monthly') {
+  const personId = await s.t.buyer();
+  const { body } = await s.t.link(personId, { mode: 'subscription', include_interests: false, yearly });
+  await s.t.pay(body.orderId);
+  await s.t.settle();
+  return personId;
+}
+const cancels = (s: Stage, personId: number) => ask(s, personId, 'POST /subscriptions/cancel', {});
+
+export const checkout: Readonly<Record<string, Recording>> = {
+  'POST /courses/{id}/follow': {
+    cases: {
+      'no more': async (s) => {
+        const { courseId } = await cohort(s);
+        const { personId } = await someone(s);
+        await ask(s, personId, `POST /courses/${courseId}/follow`, { following: true });
+        return { as: personId, ...to(courseId), body: { following: false } };
+      },
+      archived: async (s) => {
+        const { courseId } = await cohort(s);
+        await s.t.db
+          .updateTable('courses')
+          .set({ archived_at: s.t.system.clock.now() })
+          .where('id', '=', courseId)
+          .execute();
+        return { as: 'lead', ...to(courseId), body: { following: true } };
+      },
+    },
+  },
+  'POST /cohort_interests/select': {
+    does: async (s) => ({ as: 'lead', body: { cohortId: (await cohort(s)).id, selected: true } }),
+    cases: {
+      'sold out': async (s) => ({ as: 'lead', body: { cohortId: (await soldOut(s)).id } }),
+      'enrolled already': async (s) => {
+        const { id } = await cohort(s);
+        return { as: await enrolled(s, id), body: { cohortId: id } };
+      },
+      'taken already': async (s) => {
+        const { id, courseId } = await cohort(s);
+        const personId = await enrolled(s, id);
+        const completed = { state: 'completed' as const, completed_at: s.t.system.clock.now() };
+        await s.t.db.updateTable('enrolments').set(completed).where('user_id', '=', personId).execute();
+        return { as: personId, body: { cohortId: (await cohort(s, { courseId })).id } };
+      },
+      cancelled: async (s) => {
+        const { id } = await cohort(s);
+        await statusOf(s, id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
+        return { as: 'lead', body: { cohortId: id } };
+      },
+      'a draft': async (s) => ({ as: 'lead', body: { cohortId: (await cohort(s, { open: false })).id } }),
+      over: async (s) => {
+        const { id } = await cohort(s);
+        const past = { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) };
+        await statusOf(s, id, past);
+        return { as: 'lead', body: { cohortId: id } };
+      },
+      closed: async (s) => ({ as: 'lead', body: { cohortId: (await closed(s)).id } }),
+    },
+  },
+  'POST /stripe/build_payment_link': {
+    does: async (s) => ({ as: await selecting(s, {}, (await cohort(s)).id), body: payment }),
+    cases: {
+      'with credits, as a member': async (s) => ({
+        as: await selecting(s, { credits: 5, member: true }, (await cohort(s)).id),
+        body: { ...payment, creditsToSpend: 5, quotedPrice: 100 },
+      }),
+      'a membership': async (s) => ({
+        as: await s.t.buyer(),
+        body: { mode: 'subscription', includeInterests: false, yearly: 'yearly' },
+      }),
+      'a course with a membership': async (s) => ({
+        as: await selecting(s, {}, (await cohort(s)).id),
+        body: { mode: 'subscription', includeInterests: true, yearly: 'monthly' },
+      }),
+      'nothing selected': async (s) => ({ as: await s.t.buyer(), body: payment }),
+      'at a price of before': async (s) => ({
+        as: await selecting(s, {}, (await cohort(s)).id),
+        body: { ...payment, quotedPrice: 140 },
+      }),
+      'more credits than there are': async (s) => ({
+        as: await selecting(s, { credits: 2 }, (await cohort(s)).id),
+        body: { ...payment, creditsToSpend: 3 },
+      }),
+      'nothing left to pay': async (s) => ({
+        as: await selecting(s, { credits: 15 }, (await cohort(s)).id),
+        body: { ...payment, creditsToSpend: 15 },
+      }),
+      'less than can be charged': async (s) => ({
+        as: await selecting(s, { credits: 15 }, (await cohort(s, { nonmemberPriceCents: 15_020 })).id),
+        body: { ...payment, creditsToSpend: 15 },
+      }),
+      'cannot be bought any more': async (s) => ({ as: await selecting(s, {}, (await closed(s)).id), body: payment }),
+      'sold out meanwhile': async (s) => ({ as: await selecting(s, {}, (await soldOut(s)).id), body: payment }),
+      'address not confirmed': async (s) => ({
+        as: await selecting(s, { verified: false }, (await cohort(s)).id),
+        body: payment,
+      }),
+      'a member already': async (s) => ({
+        as: await s.t.buyer({ member: true }),
+        body: { mode: 'subscription', includeInterests: false },
+      }),
+      'the checkout before was just paid': async (s) => {
+        const personId = await selecting(s, {}, (await cohort(s)).id);
+        const { body } = await s.t.link(personId);
+        await s.t.pay(body.orderId);
+        return { as: personId, body: payment };
+      },
+      'the provider is away': async (s) => {
+        await fault(s, 'POST /v1/checkout/sessions');
+        return { as: await selecting(s, {}, (await cohort(s)).id), body: payment, after: noFaults(s) };
+      },
+      'an upgrade': async (s) => {
+        const personId = await member(s);
+        const started_at = inDays(s, -1);
+        await s.t.db.updateTable('subscriptions').set({ started_at }).where('user_id', '=', personId).execute();
+        return { as: personId, body: { mode: 'subscription', upgrade: 'premium_membership', yearly: 'yearly' } };
+      },
+      'an upgrade that is not offered': async (s) => ({
+        as: await member(s),
+        body: { mode: 'subscription', upgrade: 'master', yearly: 'yearly' },
+      }),
+      'an upgrade of what ends': async (s) => {
+        const personId = await member(s);
+        await cancels(s, personId);
+        return { as: personId, body: { mode: 'subscription', upgrade: 'premium_membership', yearly: 'yearly' } };
+      },
+      'its key after it failed': async (s) => {
+        const personId = await selecting(s, {}, (await cohort(s)).id);
+        const headers = { 'idempotency-key': 'frozen, failed' };
+        await fault(s, 'POST /v1/checkout/sessions');
+        await s.t.as(personId, { method: 'POST', url: '/api/v1/stripe/build_payment_link', payload: payment, headers });
+        noFaults(s)();
+        return { as: personId, body: payment, headers };
+      },
+      'too many': async (s) => {
+        const personId = await selecting(s, {}, (await cohort(s)).id);
+        await ask(s, personId, 'POST /stripe/build_payment_link', payment);
+        return { as: personId, body: payment, after: await exhausted(s, 'checkout_links') };
+      },
+    },
+  },
+  'POST /cohort_interests/enroll': {
+    does: async (s) => ({
+      as: await selecting(s, { credits: 15 }, (await cohort(s)).id),
+      body: { creditsToSpend: 15 },
+    }),
+    cases: {
+      'something left to pay': async (s) => ({
+        as: await selecting(s, { credits: 15 }, (await cohort(s)).id),
+        body: { creditsToSpend: 14 },
+      }),
+      'nothing selected': async (s) => ({ as: await s.t.buyer({ credits: 15 }), body: { creditsToSpend: 15 } }),
+      'sold out meanwhile': async (s) => ({
+        as: await selecting(s, { credits: 15 }, (await soldOut(s)).id),
+        body: { creditsToSpend: 15 },
+      }),
+      'its key with another body': async (s) => {
+        const personId = await selecting(s, { credits: 15 }, (await cohort(s)).id);
+        const headers = { 'idempotency-key': 'frozen, used twice' };
+        await s.t.enroll(personId, 15, {}, headers);
+        return { as: personId, body: { creditsToSpend: 14 }, headers };
+      },
+    },
+  },
+  'POST /schools/{id}/follow': {
+    does: async (s) => ({ as: (await someone(s)).personId, ...to(s.world.school.id), body: { following: true } }),
+    cases: {
+      'no more': ({ world }) => ({ as: 'lead', ...to(world.school.id), body: { following: false } }),
+    },
+  },
+  'POST /cohorts/{id}/leaving': {
+    does: async (s) => {
+      const { id } = await cohort(s);
+      const { personId } = await paid(s, id);
+      return { as: personId, ...to(id), body: { quoted: { cash: 150, credits: 0 } } };
+    },
+    cases: {
+      'paid by credits': async (s) => {
+        const { id } = await cohort(s);
+        return { as: await enrolled(s, id), ...to(id), body: {} };
+      },
+      'another refund': async (s) => {
+        const { id } = await cohort(s);
+        const { personId } = await paid(s, id);
+        return { as: personId, ...to(id), body: { quoted: { cash: 100, credits: 0 } } };
+      },
+      'a disputed payment': async (s) => {
+        const { id } = await cohort(s);
+        const { personId, orderId } = await paid(s, id);
+        await disputed(s, orderId);
+        return { as: personId, ...to(id), body: {} };
+      },
+    },
+  },
+  'POST /cohorts/{id}/waitlist': {
+    does: async (s) => ({ as: (await someone(s)).personId, ...to((await soldOut(s)).id) }),
+    cases: {
+      'seats are free': async (s) => ({ as: 'lead', ...to((await cohort(s)).id) }),
+      'enrolled already': async (s) => {
+        const { id } = await cohort(s, { capacity: 1 });
+        return { as: await enrolled(s, id), ...to(id) };
+      },
+      closed: async (s) => ({ as: 'lead', ...to((await closed(s)).id) }),
+    },
+  },
+  'DELETE /cohorts/{id}/waitlist': {
+    does: async (s) => {
+      const [{ personId }, { id }] = [await someone(s), await soldOut(s)];
+      await ask(s, personId, `POST /cohorts/${id}/waitlist`);
+      return { as: personId, ...to(id) };
+    },
+  },
+  'POST /promo_codes': {
+    does: async (s) => {
+      await code(s, 'FROZEN-TEN');
+      return { as: (await someone(s)).personId, body: { promoCode: 'frozen-ten' } };
+    },
+    cases: {
+      'a membership': async (s) => {
+        await code(s, 'FROZEN-MEMBER', { kind: 'membership', percent: null, months: 1 });
+        return { as: (await someone(s)).personId, body: { promoCode: 'FROZEN-MEMBER' } };
+      },
+      'no such code': () => ({ as: 'lead', body: { promoCode: 'NO SUCH CODE' } }),
+      'used already': async (s) => {
+        const [{ personId }] = [await someone(s), await code(s, 'FROZEN-ONCE')];
+        await ask(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-ONCE' });
+        await s.t.drainJobs();
+        return { as: personId, body: { promoCode: 'FROZEN-ONCE' } };
+      },
+      'used up': async (s) => {
+        await code(s, 'FROZEN-FEW', { maxUses: 1 });
+        await ask(s, (await someone(s)).personId, 'POST /promo_codes', { promoCode: 'FROZEN-FEW' });
+        return { as: (await someone(s)).personId, body: { promoCode: 'FROZEN-FEW' } };
+      },
+      expired: async (s) => {
+        const { id } = await code(s, 'FROZEN-PAST');
+        await ask(s, 'staff', `POST /admin/promo_codes/${id}/expire`);
+        return { as: (await someone(s)).personId, body: { promoCode: 'FROZEN-PAST' } };
+      },
+    },
+  },
+  'POST /stripe/checkout_credits': {
+    does: async (s) => ({
+      as: await s.t.buyer(),
+      body: { paymentMethodId: 'pm_card_visa', creditsToBuy: 3, quotedPrice: 30 },
+    }),
+    cases: {
+      'the bank asks its owner': async (s) => ({
+        as: await s.t.buyer(),
+        body: { paymentMethodId: 'pm_card_authenticationRequired', creditsToBuy: 3 },
+      }),
+      'at a price of before': async (s) => ({
+        as: await s.t.buyer(),
+        body: { paymentMethodId: 'pm_card_visa', creditsToBuy: 3, quotedPrice: 29 },
+      }),
+      'none, and too many': async (s) => ({
+        as: await s.t.buyer(),
+        body: { paymentMethodId: 'pm_card_visa', creditsToBuy: 101 },
+      }),
+      'a declined card': async (s) => ({
+        as: await s.t.buyer(),
+        body: { paymentMethodId: 'pm_card_visa_chargeDeclinedInsufficientFunds', creditsToBuy: 3 },
+      }),
+      'the answer got lost': async (s) => {
+        await fault(s, 'POST /v1/payment_intents/*/confirm', { when: 'after', status: 500, times: 1, stored: true });
+        await fault(s, 'GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
+        return {
+          as: await s.t.buyer(),
+          body: { paymentMethodId: 'pm_card_visa', creditsToBuy: 4 },
+          after: noFaults(s),
+        };
+      },
+    },
+  },
+  'POST /paypal/orders': {
+    does: async (s) => ({ as: await s.t.buyer(), body: { creditsToBuy: 4, quotedPrice: 40 } }),
+    cases: {
+      'at a price of before': async (s) => ({ as: await s.t.buyer(), body: { creditsToBuy: 4, quotedPrice: 39 } }),
+      'no PayPal here': async (s) => {
+        const { paypal } = s.t.system.providers;
+        Object.assign(s.t.system.providers, { paypal: null });
+        const after = () => void Object.assign(s.t.system.providers, { paypal });
+        return { as: await s.t.buyer(), body: { creditsToBuy: 4 }, after };
+      },
+    },
+  },
+  'POST /paypal/checkout_credits': {
+    does: async (s) => {
+      const personId = await s.t.buyer();
+      return { as: personId, body: { ppOrderId: await payPalOrder(s, personId, {}), creditsToBuy: 4 } };
+    },
+    cases: {
+      'not approved': async (s) => {
+        const personId = await s.t.buyer();
+        return { as: personId, body: { ppOrderId: await payPalOrder(s, personId), creditsToBuy: 4 } };
+      },
+      'another number': async (s) => {
+        const personId = await s.t.buyer();
+        return { as: personId, body: { ppOrderId: await payPalOrder(s, personId, {}), creditsToBuy: 5 } };
+      },
+      declined: async (s) => {
+        const personId = await s.t.buyer();
+        return {
+          as: personId,
+          body: { ppOrderId: await payPalOrder(s, personId, { failsCapture: true }), creditsToBuy: 4 },
+        };
+      },
+      'of someone else': async (s) => ({
+        as: await s.t.buyer(),
+        body: { ppOrderId: await payPalOrder(s, await s.t.buyer(), {}), creditsToBuy: 4 },
+      }),
+    },
+  },
+  'POST /credits/{id}/refunds': {
+    does: async (s) => {
+      const personId = await s.t.buyer();
+      await boughtCredits(s, personId);
+      return { as: personId, ...to(await lotOf(s, personId)), body: { refund: 30 } };
+    },
+    cases: {
+      'another amount': async (s) => {
+        const personId = await s.t.buyer();
+        await boughtCredits(s, personId);
+        return { as: personId, ...to(await lotOf(s, personId)), body: { refund: 20 } };
+      },
+      'were given': async (s) => {
+        const personId = await s.t.buyer({ credits: 3 });
+        return { as: personId, ...to(await lotOf(s, personId)), body: {} };
+      },
+    },
+  },
+  'POST /subscriptions/cancel': {
+    does: async (s) => ({ as: await member(s), body: {} }),
+    cases: {
+      'none to cancel': () => ({ as: 'lead', body: {} }),
+      'was given': async (s) => ({ as: await s.t.buyer({ member: true }), body: {} }),
+      'a payment is open': async (s) => {
+        const personId = await member(s);
+        const grace = { status: 'grace' as const, grace_until: inDays(s, 10) };
+        await s.t.db.updateTable('subscriptions').set(grace).where('user_id', '=', personId).execute();
+        return { as: personId, body: { downgradeTo: 'base' } };
+      },
+      'to a plan that is not smaller': async (s) => ({ as: await member(s), body: { downgradeTo: 'base' } }),
+    },
+  },
+  'POST /subscriptions/revert_cancel': {
+    does: async (s) => {
+      const personId = await member(s);
+      await cancels(s, personId);
+      return { as: personId };
+    },
+    cases: { 'nothing planned': async (s) => ({ as: await member(s) }) },
+  },
+  'POST /subscriptions/refund': {
+    does: async (s) => ({ as: await member(s) }),
+    cases: { 'was given': async (s) => ({ as: await s.t.buyer({ member: true }) }) },
+  },
+  'POST /stripe/change_payment_method': { does: async (s) => ({ as: await member(s) }) },
+  'POST /stripe/subscriptions/update_default_payment_method': {
+    does: async (s) => {
+      const personId = await member(s);
+      const { stripeLink } = await ask(s, personId, 'POST /stripe/change_payment_method');
+      await s.t.sandbox.control(`checkout_sessions/${stripeLink.split('/').at(-1)}/pay`, { card: '5555555555554444' });
+      await s.t.settle();
+      const { paymentMethods } = await ask(s, personId, 'GET /stripe/payment_methods');
+      const other = paymentMethods.find((card: { defaultPaymentMethod: boolean }) => !card.defaultPaymentMethod);
+      return { as: personId, body: { paymentMethodId: other.id } };
+    },
+    cases: { 'a card of no one': async (s) => ({ as: await member(s), body: { paymentMethodId: 'pm_of_nobody' } }) },
+  },
+  'POST /notifications/{id}/read': {
+    does: async (s) => {
+      const { personId } = await someone(s);
+      const row = { user_id: personId, kind: 'lesson_opened', occasion: 'frozen', title: 'A lesson' };
+      const rows = s.t.db.insertInto('notifications').values({ ...row, created_at: s.t.system.clock.now() });
+      const made = await rows.returning('id').executeTakeFirstOrThrow();
+      return { as: personId, ...to(made.id) };
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import type { Act, Stage } from '../session.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A request that a preparation makes: it has to succeed. */
+export async function ask(
+  { t, world }: Stage,
+  as: Act['as'],
+  request: `${Method} /${string}`,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: preparations read whatever came
+): Promise<any> {
+  const [method, path] = request.split(' ') as [Method, string];
+  const personId = typeof as === 'string' ? world.people[as] : as;
+  const answer = await t.as(personId, { method, url: `/api/v1${path}`, ...(body ? { payload: body } : {}) });
+  if (answer.statusCode >= 300) throw new Error(`${request}: ${answer.statusCode} ${answer.body}`);
+  return answer.json();
+}
+
+/** Someone new, whom no other recording changes. */
+export async function someone({ t }: Stage, facts: Parameters<typeof makePerson>[1] = {}) {
+  return makePerson(t.system_ctx(), facts);
+}
+
+/** Has a limit's next try be one too many; `after` gives the tries back. */
+export async function exhausted({ t }: Stage, limit: string): Promise<() => Promise<void>> {
+  await sql`update rate_limits set points = points + 1000000 where key like ${`${limit}:%`}`.execute(t.db);
+  return async () => {
+    await sql`update rate_limits set points = points - 1000000 where key like ${`${limit}:%`} and points > 1000000`.execute(
+      t.db,
+    );
+  };
+}
+
+/** Someone pays for a ticket of an event or a workout; the order. */
+export async function bought(s: Stage, personId: number, ticketTypeId: number | undefined): Promise<number> {
+  const { orderId } = await ask(s, personId, 'POST /stripe/build_event_payment_link', {
+    mode: 'payment',
+    ticketTypeId,
+  });
+  await s.t.pay(orderId);
+  await s.t.settle();
+  return orderId;
+}
+
+/** The bank of who paid asks for the money. */
+export async function disputed({ t }: Stage, orderId: number): Promise<void> {
+  const payments = t.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', orderId);
+  const { provider_payment_id } = await payments.executeTakeFirstOrThrow();
+  await t.sandbox.control('disputes', { payment_intent: provider_payment_id });
+  await t.settle();
+}
+
+/** So many days from now. */
+export const inDays = ({ t }: Stage, days: number): Date =>
+  new Date(t.system.clock.now().getTime() + days * 86_400_000);
+
+/** So many more rows like this one. `more`: SQL for columns that differ, by `n`. */
+export async function multiplied(
+  { t }: Stage,
+  table: string,
+  id: number,
+  times: number,
+  more: Record<string, string> = {},
+) {
+  const { rows } = await t.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> 'uuid'`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => `"${name}"`);
+  const values = rows.map(({ name }) => more[name] ?? `"${name}"`);
+  await t.pool.query(
+    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table}, generate_series(1, ${times}) n where id = $1`,
+    [id],
+  );
+}
