@@ -4,7 +4,7 @@ import { Route } from './admin.tsx';
 
 /** Where opening this staff page leads; null: it opens. */
 function openedBy(staffTwoStep: { dueAt: string; daysLeft: number } | null): string | null {
-  const opening = { context: { user: { staffTwoStep } }, location: { href: '/admin/users?page=2' } };
+  const opening = { context: { user: { isStaff: true, staffTwoStep } }, location: { href: '/admin/users?page=2' } };
   try {
     Route.options.beforeLoad?.(opening as never);
     return null;
