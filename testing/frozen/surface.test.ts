@@ -1,0 +1,278 @@
+import { test } from 'vitest';
+import { z } from 'zod';
+import type { AnyEndpoint, Audience } from '#contract/primitives/endpoint.ts';
+import { dollars } from '#contract/primitives/money.ts';
+import { idInBody, instant } from '#contract/primitives/wire.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { expectFrozen } from './compare.ts';
+
+/** A type: as text, or made of other types. */
+type Shape =
+  | string
+  | { readonly options: readonly Shape[] }
+  | { readonly list: Shape; readonly bounds: string }
+  | Fields;
+interface Fields {
+  readonly fields: readonly (readonly [name: string, shape: Shape])[];
+}
+type Json = Readonly<Record<string, unknown>>;
+
+const WIDTH = 140;
+/** Longer types that are used more than once are written once, under a name. */
+const WORTH_A_NAME = 50;
+/** Texts are tried up to this length. */
+const LONGEST_TRIED = 32_768;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const range = (least: unknown, most: unknown) => (least === most ? `${least}` : `${least ?? ''}..${most ?? ''}`);
+const inBraces = (...parts: readonly (string | undefined | false)[]): string => {
+  const said = parts.filter(Boolean);
+  return said.length > 0 ? `(${said.join(', ')})` : '';
+};
+
+/** What texts are that may not be just any. */
+const KINDS_OF_TEXT = {
+  link: 'https://callboard.example/a',
+  email: 'ada@callboard.example',
+  'six digits': '123456',
+  number: '7',
+  month: '2027-01',
+  day: '2027-01-08',
+  uuid: '0193a1c0-0000-4000-8000-000000000031',
+};
+
+/** What a text must be by checks that JSON Schema can't say, found by trying. */
+function triedText(schema: z.ZodType, declaredMost: number | undefined): string {
+  const takes = (text: string) => schema.safeParse(text).success;
+  const orEmpty = takes('') && 'may be empty';
+  if (!takes('a')) {
+    const kinds = Object.entries(KINDS_OF_TEXT).flatMap(([kind, example]) => (takes(example) ? [kind] : []));
+    return [kinds.join(' or ') || 'special', orEmpty].filter(Boolean).join(', ');
+  }
+  let fits = declaredMost ?? 1;
+  if (declaredMost === undefined) {
+    let beyond = 2;
+    while (beyond <= LONGEST_TRIED && takes('a'.repeat(beyond))) [fits, beyond] = [beyond, beyond * 2];
+    while (beyond <= LONGEST_TRIED && beyond - fits > 1) {
+      const middle = (fits + beyond) >> 1;
+      if (takes('a'.repeat(middle))) fits = middle;
+      else beyond = middle;
+    }
+  }
+  const most = fits === LONGEST_TRIED ? '' : fits;
+  return [range(orEmpty ? 0 : 1, most), takes('a\na') && 'lines'].filter(Boolean).join(', ');
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.type === 'string' && !jsonSchema.enum && zodSchema._zod.def.checks?.length)
+        jsonSchema.tried = triedText(zodSchema as unknown as z.ZodType, jsonSchema.maxLength);
+    },
+  });
+}
+
+const ID_IN_BODY = JSON.stringify(schemaOf(idInBody).anyOf);
+
+function textShape({ format, pattern, description, tried, minLength, maxLength }: Json): string {
+  if (description === instant.description || format === 'date-time') return 'instant';
+  if (format === 'date') return 'day';
+  const declared = minLength !== undefined || maxLength !== undefined ? range(minLength, maxLength) : undefined;
+  const expression = pattern !== undefined && format === undefined && `/${pattern}/`;
+  return `string${inBraces(format as string, (tried ?? declared) as string, expression)}`;
+}
+
+function numberShape({ type, description, minimum, maximum, exclusiveMinimum, multipleOf }: Json): string {
+  const name = description === dollars.description ? 'dollars' : type === 'integer' ? 'int' : 'number';
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  const atLeast = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  const least = exclusiveMinimum === undefined ? atLeast : `>${exclusiveMinimum}`;
+  const bounds = (least !== undefined || most !== undefined) && range(least, most);
+  return `${name}${inBraces(bounds, multipleOf !== undefined && `step ${multipleOf}`)}`;
+}
+
+const oneOf = (options: readonly Shape[]): Shape => {
+  const flat = options.flatMap((each) => (typeof each === 'object' && 'options' in each ? each.options : [each]));
+  const sorted = flat.toSorted((a, b) => byText(shapeText(a), shapeText(b)));
+  return sorted.every((each) => typeof each === 'string') ? sorted.join(' | ') : { options: sorted };
+};
+
+function objectShape({ properties = {}, required = [], additionalProperties: rest, propertyNames }: Json): Shape {
+  const needed = new Set(required as string[]);
+  const fields: (readonly [string, Shape])[] = Object.entries(properties as Record<string, Json>).map(
+    ([name, field]) => [needed.has(name) ? name : `${name}?`, shapeOf(field)],
+  );
+  if (rest) {
+    const name = shapeText(shapeOf((propertyNames ?? {}) as Json));
+    fields.push([`[${name}]`, shapeOf(rest === true ? {} : (rest as Json))]);
+  }
+  return { fields: fields.toSorted(([a], [b]) => byText(a, b)) };
+}
+
+function shapeOf(json: Json): Shape {
+  const shape = bareShape(json);
+  if (json.default === undefined) return shape;
+  return `${shapeText(shape)} = ${JSON.stringify(json.default)}`;
+}
+
+function bareShape(json: Json): Shape {
+  const { type, anyOf, oneOf: either, allOf } = json;
+  if (json.$ref) throw new Error('A type in itself: teach this test to write it.');
+  if (json.const !== undefined) return JSON.stringify(json.const);
+  if (json.enum) return oneOf((json.enum as unknown[]).map((value) => JSON.stringify(value)));
+  if (allOf) throw new Error('A type of all of several: teach this test to write it.');
+  if (JSON.stringify(anyOf) === ID_IN_BODY) return 'id';
+  if (anyOf ?? either) return oneOf(((anyOf ?? either) as Json[]).map(shapeOf));
+  if (Array.isArray(type)) return oneOf(type.map((each: string) => bareShape({ ...json, type: each })));
+  if (type === 'string') return textShape(json);
+  if (type === 'integer' || type === 'number') return numberShape(json);
+  if (type === 'object') return objectShape(json);
+  if (type !== 'array') return typeof type === 'string' ? type : 'any';
+  const { items, minItems, maxItems } = json;
+  const bounds = minItems === undefined && maxItems === undefined ? '' : `(${range(minItems, maxItems)})`;
+  return { list: shapeOf((items ?? {}) as Json), bounds };
+}
+
+/** The whole of a type in one line. */
+function shapeText(shape: Shape): string {
+  if (typeof shape === 'string') return shape;
+  if ('options' in shape) return shape.options.map(shapeText).join(' | ');
+  if ('list' in shape) return `[${shapeText(shape.list)}]${shape.bounds}`;
+  return `{ ${shape.fields.map(([name, each]) => `${name}: ${shapeText(each)}`).join(', ')} }`;
+}
+
+/** Types that are used more than once, by their whole text: what they are called, and what they are. */
+class Names {
+  readonly #uses = new Map<string, { shape: Shape; count: number; calledAs: Map<string, number>; name?: string }>();
+
+  /** Counts a type under the name of its field, and once what it is made of. */
+  see(shape: Shape, calledAs: string): void {
+    if (typeof shape === 'object' && 'list' in shape) this.see(shape.list, calledAs.replace(/(?<!s)s$/, ''));
+    else if (typeof shape === 'object' && 'options' in shape) {
+      for (const each of shape.options) this.see(each, calledAs);
+    } else this.#count(shape, calledAs);
+  }
+
+  #count(shape: string | Fields, calledAs: string): void {
+    const text = shapeText(shape);
+    if (text.length < WORTH_A_NAME) return;
+    const known = this.#uses.get(text);
+    const use = known ?? { shape, count: 0, calledAs: new Map<string, number>() };
+    use.count += 1;
+    use.calledAs.set(calledAs, (use.calledAs.get(calledAs) ?? 0) + 1);
+    this.#uses.set(text, use);
+    if (known || typeof shape === 'string') return;
+    for (const [name, each] of shape.fields) this.see(each, name.replace('?', ''));
+  }
+
+  /** Gives each type that is used more than once a name: that of its fields. Of several with the same, those behind get a number. */
+  give(): void {
+    const taken = new Map<string, number>();
+    for (const [, use] of [...this.#uses].filter(([, { count }]) => count > 1)) {
+      const [most] = [...use.calledAs].toSorted((a, b) => b[1] - a[1] || byText(a[0], b[0]));
+      const base = most ? `${most[0].slice(0, 1).toUpperCase()}${most[0].slice(1)}` : '';
+      const number = (taken.get(base) ?? 0) + 1;
+      taken.set(base, number);
+      use.name = number === 1 ? base : `${base}${number}`;
+    }
+  }
+
+  of(shape: Shape): string | undefined {
+    return this.#uses.get(shapeText(shape))?.name;
+  }
+
+  all(): { name: string; shape: Shape }[] {
+    return [...this.#uses.values()]
+      .flatMap(({ name, shape }) => (name ? [{ name, shape }] : []))
+      .toSorted((a, b) => byText(a.name, b.name));
+  }
+}
+
+/** A type in lines, named ones by their name. */
+function written(shape: Shape, names: Names, indent: string): string {
+  return names.of(shape) ?? writtenWhole(shape, names, indent);
+}
+
+function writtenWhole(shape: Shape, names: Names, indent: string): string {
+  if (typeof shape === 'string') return shape;
+  if ('options' in shape) return shape.options.map((each) => written(each, names, indent)).join(' | ');
+  if ('list' in shape) return `[${written(shape.list, names, indent)}]${shape.bounds}`;
+  if (shape.fields.length === 0) return '{}';
+  const fields = shape.fields.map(([name, each]) => `${name}: ${written(each, names, `${indent}  `)}`);
+  const line = `{ ${fields.join(', ')} }`;
+  if (line.length + indent.length <= WIDTH && !line.includes('\n')) return line;
+  return `{\n${fields.map((field) => `${indent}  ${field}\n`).join('')}${indent}}`;
+}
+
+function rightText(audience: Audience): string {
+  if (typeof audience === 'string') return audience;
+  const of = Object.entries(audience.manages).map(([kind, param]) => `${kind} {${param}}`);
+  const { as, archived, manages: _, ...unknown } = audience;
+  if (Object.keys(unknown).length > 0) throw new Error('A new property of rights: teach this test to write it.');
+  return `manages ${of.toSorted().join(', ')}${as ? ` as ${as}` : ''}${archived ? ', archived too' : ''}`;
+}
+
+/** All of an endpoint but its types. */
+function headOf(endpoint: AnyEndpoint): string {
+  const {
+    method,
+    path,
+    status,
+    audience,
+    duringOnboarding,
+    idempotent,
+    proof,
+    wrapper,
+    spellings,
+    snake,
+    keptFor,
+    upload,
+    ...rest
+  } = endpoint;
+  const { summary: _, tag: __, params: ___, query: ____, body: _____, response: ______, ...unknown } = rest;
+  if (Object.keys(unknown).length > 0)
+    throw new Error(`A new property of endpoints, ${Object.keys(unknown)}: teach this test to write it.`);
+  return [
+    `${method} ${path} → ${status}`,
+    rightText(audience),
+    duringOnboarding && 'during onboarding',
+    idempotent && 'idempotent',
+    proof && `proof ${proof}`,
+    wrapper && `wrapped in ${wrapper}`,
+    snake && 'snake_case',
+    keptFor && `kept for ${keptFor}`,
+    upload && `upload of ${upload.maxBytes} bytes`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+test('the surface of the API: methods, paths, rights, fields, types', async () => {
+  const operations = allRoutes()
+    .map(({ endpoint }) => endpoint)
+    .toSorted((a, b) => byText(`${a.path} ${a.method}`, `${b.path} ${b.method}`))
+    .map((endpoint) => {
+      const { params, query, body, response, status } = endpoint;
+      const parts = Object.entries({ params, query, body, ...(status === 204 ? {} : { answer: response }) });
+      const shapes = parts.flatMap(([part, schema]) => (schema ? [[part, shapeOf(schemaOf(schema))] as const] : []));
+      return { endpoint, shapes };
+    });
+  const names = new Names();
+  for (const { endpoint, shapes } of operations) {
+    const thing = endpoint.path.split('/').findLast((word) => !word.startsWith('{')) ?? '';
+    for (const [part, shape] of shapes) names.see(shape, part === 'answer' ? thing : `${thing}_${part}`);
+  }
+  names.give();
+  const text = operations.map(({ endpoint, shapes }) => {
+    const other = Object.entries(endpoint.spellings ?? {}).map(([name, field]) => `${name} → ${field}`);
+    return [
+      headOf(endpoint),
+      ...shapes.map(([part, shape]) => `  ${part} ${written(shape, names, '  ')}`),
+      ...(other.length > 0 ? [`  other spellings: ${other.toSorted().join(', ')}`] : []),
+    ].join('\n');
+  });
+  const types = names.all().map(({ name, shape }) => `${name} = ${writtenWhole(shape, names, '')}`);
+  await expectFrozen(`${text.join('\n')}\n\nTypes used more than once\n\n${types.join('\n')}\n`, 'surface.txt');
+});
