@@ -1,9 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { test } from 'vitest';
-import { Refusal } from '#contract/primitives/problem.ts';
+import { type ProblemBody, Refusal } from '#contract/primitives/problem.ts';
 import { features } from '#server/app/features.ts';
 import { jobCatalogueOf } from '#server/app/job-catalogue.ts';
+import { moneyGauges } from '#server/app/money-gauges.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { insertToken } from '#server/domain/accounts/sign-in/token.store.ts';
 import { calendarUid } from '#server/domain/calendar/index.ts';
@@ -73,17 +74,19 @@ function otherRoutes(): string[] {
 
 const withoutParams = (route: string) => (route.split(' ')[0] ?? '').replaceAll(/[:{][^/]+/g, ':');
 
-/** Name, type, and labels of each metric; of Node's own those that every system has. */
+/** Name, type, and labels of our metrics; of Node's own the names, of those that every system has. */
 async function metrics(): Promise<string[]> {
   await t.app.inject('/healthz');
   const { body } = await t.app.inject('/metrics');
-  const labels = new Map<string, Set<string>>();
-  for (const [, name = '', given = ''] of body.matchAll(/^(\w+?)(?:_bucket|_sum|_count)?\{(.*)\}/gm))
-    for (const [, label = ''] of given.matchAll(/(\w+)="/g))
-      labels.set(name, (labels.get(name) ?? new Set()).add(label));
-  return [...body.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type = '']) =>
-    name.startsWith('process_') ? [] : [`${name} ${type} {${[...(labels.get(name) ?? [])].sort().join(', ')}}`],
-  );
+  const read = new Map(moneyGauges(t).map(({ name, label }) => [name, [label]]));
+  const labelsOf = (name: string): readonly string[] => {
+    const [, given = ''] = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'm').exec(body) ?? [];
+    return read.get(name) ?? [...given.matchAll(/(\w+)="/g)].map(([, label = '']) => label).sort();
+  };
+  return [...body.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) => {
+    if (name.startsWith('process_')) return [];
+    return [name.startsWith('nodejs_') ? `${name} ${type}` : `${name} ${type} {${labelsOf(name).join(', ')}}`];
+  });
 }
 
 /** Where an upload is stored, and a size of it. */
@@ -108,8 +111,6 @@ async function mediaKeys(): Promise<string[]> {
     for (const format of ['webp', 'avif', 'png'] as const) await readMedia(ctx, media, { width: 640, shape, format });
   return keys.map(withoutNoise);
 }
-
-const addressesIn = (texts: readonly string[]) => texts.filter((text) => text.startsWith('{}/'));
 
 /** Every kind of name, with what has it. */
 async function namesOf(s: Sources): Promise<Record<string, readonly string[]>> {
@@ -150,7 +151,7 @@ async function namesOf(s: Sources): Promise<Record<string, readonly string[]>> {
       endpoint.idempotent ? [`${endpoint.method} ${endpoint.path}`] : [],
     ),
     'routes outside of the contract': otherRoutes(),
-    'addresses that begin with an origin': addressesIn(s.texts(/^`\$\{[^}]*\}\/[a-z]/)),
+    'addresses that begin with an origin': s.texts(/^`\$\{[^}]*\}\/[a-z]/).filter((text) => text.startsWith('{}/')),
     'keys of stored files': await mediaKeys(),
     cookies: [...s.reaching(cookieName, (_url, base) => base), ...s.reaching(hostCookieName, (_url, base) => base)],
     "keys of the browser's storage": stores.flat(),
@@ -170,6 +171,10 @@ async function namesOf(s: Sources): Promise<Record<string, readonly string[]>> {
     'environment variables and their defaults': environment(),
     'other environment variables': s.readFrom<Libraries>((process) => process.env),
     'refusals and their statuses': s.reaching(Refusal, (code, status) => [code, status]),
+    'codes of other failures': s.setTo<ProblemBody>(
+      (problem) => problem.code,
+      (problem) => problem.error,
+    ),
     'accounts of the ledger': ledgerAccounts(),
     'kinds of ledger transactions': s.reaching(insertPostings, (_ctx, [posting]) => posting?.kind),
     'causes of ledger transactions and refunds': s

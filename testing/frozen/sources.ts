@@ -172,11 +172,13 @@ export class Sources {
     return (this.#calls.get(fn.name) ?? []).flatMap((call) => this.#picked(call, paths));
   }
 
-  /** What properties of this name are set to. */
-  setTo<T>(property: (of: T) => unknown): string[] {
-    return (this.#members.get(nameOf(property)) ?? []).flatMap((member) =>
-      this.#texts({ node: valueSetBy(member), bound: UNBOUND }),
+  /** What properties of this name are set to; only in objects that have another property `beside` it, where one is given. */
+  setTo<T>(property: (of: T) => unknown, beside?: (of: T) => unknown): string[] {
+    const other = beside && nameOf(beside);
+    const members = (this.#members.get(nameOf(property)) ?? []).filter(
+      ({ parent }) => !other || (ts.isObjectLiteralExpression(parent) && memberOf(parent, other)),
     );
+    return members.flatMap((member) => this.#texts({ node: valueSetBy(member), bound: UNBOUND }));
   }
 
   /** Which fields objects have that properties of this name are set to. */
@@ -491,9 +493,9 @@ export class Sources {
   }
 
   /** An object, or where it has a property from another one, each that this may be. */
-  #spreadIn({ properties }: ts.ObjectLiteralExpression, found: Found, name: string): readonly Found[] {
-    if (properties.some((member) => member.name && nameText(member.name) === name)) return [found];
-    const spread = properties
+  #spreadIn(object: ts.ObjectLiteralExpression, found: Found, name: string): readonly Found[] {
+    if (memberOf(object, name)) return [found];
+    const spread = object.properties
       .filter(ts.isSpreadAssignment)
       .flatMap(({ expression }) => this.#objects({ node: expression, bound: found.bound }, name));
     return spread.length > 0 ? spread.map((each) => ({ ...each, around: found })) : [found];
@@ -648,6 +650,9 @@ const symbolOf = (node: ts.Node): ts.Symbol | undefined => (node as { symbol?: t
 
 const nameText = (name: ts.Node): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+
+const memberOf = ({ properties }: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined =>
+  properties.find((member) => member.name && nameText(member.name) === name);
 
 function valueSetBy(member: ts.ObjectLiteralElementLike | ts.JsxAttributeLike): ts.Node {
   return (ts.isPropertyAssignment(member) || ts.isJsxAttribute(member)) && member.initializer
