@@ -10,7 +10,10 @@ import { money } from './money.ts';
 import { schools } from './schools.ts';
 import { staffs } from './staff.ts';
 import { surveys } from './surveys.ts';
-import { teaching } from './teaching.ts';
+import { teachingCohorts } from './teaching-cohorts.ts';
+import { teachingEvents } from './teaching-events.ts';
+import { teachingTickets } from './teaching-tickets.ts';
+import { teachingWorkouts } from './teaching-workouts.ts';
 import { workouts } from './workouts.ts';
 
 /** How each operation is recorded, beyond what its entry in the table of rights asks. */
@@ -26,6 +29,9 @@ export const recordings: Readonly<Record<string, Recording>> = {
   ...schools,
   ...staffs,
   ...surveys,
-  ...teaching,
+  ...teachingCohorts,
+  ...teachingEvents,
+  ...teachingTickets,
+  ...teachingWorkouts,
   ...workouts,
 };

@@ -1,0 +1,261 @@
+import { type AnEvent, anEvent } from '#server/domain/events/event/event.factory.ts';
+import { updateEvent } from '#server/domain/events/index.ts';
+import { sendAskedRecaps } from '#server/domain/events/recap/send-recap.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
+import type { Recording, Stage } from '../session.ts';
+import { ask, inDays, someone } from './kit.ts';
+import { admin, begun, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';
+
+async function attended(s: Stage, more: AnEvent = {}) {
+  const made = await event(s, more);
+  const { personId } = await someone(s);
+  await ask(s, personId, `POST /events/${made.id}/attend`, { attending: true });
+  return { ...made, personId };
+}
+const OPEN_MIC = {
+  name: 'Open mic',
+  kind: 'Community',
+  description: '<p>Bring a song.</p>',
+  startDate: '2027-02-20',
+  startTime: '07:00',
+  ampm: 'PM',
+  timezone: 'America/New_York',
+};
+/** An event that is over, with a recap to send. */
+async function recapped(s: Stage) {
+  const { id } = await attended(s);
+  await updateEvent(s.t.system_ctx(), id, { recap: '<p>We sang.</p>' });
+  await begun(s, id, -90);
+  return id;
+}
+
+const SERIES = {
+  name: 'Voice Lab',
+  howManySessions: 3,
+  whenDays: ['Tue'],
+  startDate: '2027-03-02',
+  startTime: '09:00',
+  ampm: 'AM',
+  timezone: 'America/New_York',
+  duration: 60,
+  kind: 'Class Session',
+};
+const withLink = { zoomUrl: 'https://meet.example.test/lab' };
+async function seriesBody(s: Stage, of?: { id: number; courseId: number }) {
+  const on = of ?? (await cohort(s, { startsIn: 40, endsIn: 90 }));
+  return { ...SERIES, courseId: on.courseId, cohortId: on.id };
+}
+/** A series of drafts; its first session. */
+async function series(s: Stage, more: object = withLink) {
+  const body = await seriesBody(s);
+  await ask(s, admin, 'POST /teachers/events/create_series', { ...body, ...more });
+  const sessions = s.t.db
+    .selectFrom('events')
+    .select('id')
+    .where('cohort_id', '=', body.cohortId)
+    .orderBy('series_number');
+  return { id: (await sessions.executeTakeFirstOrThrow()).id, cohortId: body.cohortId };
+}
+async function described(s: Stage) {
+  const made = await series(s);
+  const words = { description: '<p>We sing.</p>', short_description: 'We sing.' };
+  await s.t.db.updateTable('events').set(words).where('cohort_id', '=', made.cohortId).execute();
+  return made;
+}
+
+export const teachingEvents: Readonly<Record<string, Recording>> = {
+  'POST /teachers/events': {
+    cases: {
+      'of the school alone': ({ world }) => ({ as: admin, body: { ...OPEN_MIC, schoolId: world.school.id } }),
+      'of nothing': () => ({ as: admin, body: OPEN_MIC }),
+      'too many today': async (s) => {
+        const made = await school(s);
+        const { id } = await anEvent(s.t.system_ctx(), { schoolId: made.id });
+        await multipliedWithSeats(s, 'events', id, 500);
+        return { as: made.adminId, body: { ...OPEN_MIC, schoolId: made.id } };
+      },
+      'wrong fields': ({ world }) => ({
+        as: admin,
+        body: {
+          schoolId: world.school.id,
+          startDate: '2027-02-30',
+          startTime: '25:00',
+          kind: 'Party',
+          duration: 1,
+          zoomUrl: 'nowhere',
+        },
+      }),
+      'in a cancelled cohort': async (s) => {
+        const { id, courseId } = await cancelled(s);
+        return { as: admin, body: { ...OPEN_MIC, kind: 'Class Session', courseId, cohortId: id } };
+      },
+    },
+  },
+  'PATCH /teachers/events/{id}': {
+    cases: {
+      publish: async (s) => ({
+        as: admin,
+        ...to((await event(s, { published: false })).id),
+        body: { status: 'published' },
+      }),
+      'publish incomplete': async (s) => ({
+        as: admin,
+        ...to((await event(s, { published: false, zoomUrl: null, description: '' })).id),
+        body: { status: 'published' },
+      }),
+      'back to draft': async (s) => ({ as: admin, ...to((await event(s)).id), body: { status: 'draft' } }),
+      'another time': async (s) => ({
+        as: admin,
+        ...to((await attended(s)).id),
+        body: { startDate: '2027-02-20', startTime: '08:00', ampm: 'PM' },
+      }),
+      'other figures': async (s) => ({
+        as: admin,
+        ...to((await attended(s)).id),
+        body: { startDate: '2027-02-20', expected: { told: 7 } },
+      }),
+      'locked once it has begun': async (s) => {
+        const { id } = await event(s);
+        await begun(s, id);
+        return { as: admin, ...to(id), body: { startDate: '2027-02-20' } };
+      },
+      stale: async (s) => {
+        const { id } = await event(s);
+        await ask(s, admin, `PATCH /teachers/events/${id}`, { shortDescription: 'Ours' });
+        return { as: admin, ...to(id), body: { shortDescription: 'Mine', revision: 0 } };
+      },
+      cancel: async (s) => ({ as: admin, ...to((await attended(s)).id), body: { status: 'cancelled' } }),
+      'cancel and more': async (s) => ({
+        as: admin,
+        ...to((await event(s)).id),
+        body: { status: 'cancelled', name: 'Off' },
+      }),
+      'cancel a draft': async (s) => ({
+        as: admin,
+        ...to((await event(s, { published: false })).id),
+        body: { status: 'cancelled' },
+      }),
+      'cancel what is over': async (s) => {
+        const { id } = await event(s);
+        await begun(s, id, -300);
+        return { as: admin, ...to(id), body: { status: 'cancelled' } };
+      },
+      'cancelled already': async (s) => {
+        const { id } = await event(s);
+        await cancelEvent(s.t.system_ctx(), { eventId: id, by: null });
+        return { as: admin, ...to(id), body: { name: 'Again' } };
+      },
+      'start it': async (s) => ({ as: admin, ...to((await event(s)).id), body: { status: 'started' } }),
+    },
+  },
+  'DELETE /teachers/events/{id}': {
+    does: async (s) => ({ as: admin, ...to((await event(s)).id), query: { revision: 0 } }),
+    cases: {
+      'people have places': async (s) => ({ as: admin, ...to((await attended(s)).id), query: { revision: 0 } }),
+      stale: async (s) => ({ as: admin, ...to((await event(s)).id), query: { revision: 9 } }),
+    },
+  },
+  'POST /teachers/events/{id}/early_ends': {
+    does: async (s) => {
+      const { id } = await event(s);
+      await begun(s, id, -30);
+      return { as: admin, ...to(id) };
+    },
+    cases: {
+      over: async (s) => {
+        const { id } = await event(s);
+        await begun(s, id, -300);
+        return { as: admin, ...to(id) };
+      },
+    },
+  },
+  'POST /teachers/events/{id}/copies': {
+    cases: {
+      'its cohort is over': async (s) => {
+        const made = await over(s);
+        const session = await aClassSession(s.t.system_ctx(), { cohortId: made.id, inHours: -24 * 30 });
+        return { as: admin, ...to(session.id) };
+      },
+    },
+  },
+  'POST /teachers/events/create_series': {
+    cases: {
+      'a cohort that is over': async (s) => ({ as: admin, body: await seriesBody(s, await over(s)) }),
+      'a cancelled cohort': async (s) => ({ as: admin, body: await seriesBody(s, await cancelled(s)) }),
+      'too many': async (s) => {
+        const on = await cohort(s, { startsIn: 40, endsIn: 90 });
+        const { id } = await aClassSession(s.t.system_ctx(), { cohortId: on.id, inHours: 41 * 24 });
+        await multipliedWithSeats(s, 'events', id, 500);
+        return { as: admin, body: await seriesBody(s, on) };
+      },
+      'wrong fields': async (s) => ({
+        as: admin,
+        body: { ...(await seriesBody(s)), howManySessions: 21, whenDays: [], timezone: 'Mars/Olympus' },
+      }),
+    },
+  },
+  'POST /teachers/events/{id}/publish_series': {
+    does: async (s) => ({ as: admin, ...to((await described(s)).id), body: {} }),
+    cases: {
+      incomplete: async (s) => ({ as: admin, ...to((await series(s, {})).id), body: {} }),
+      'published already': async (s) => {
+        const { id } = await described(s);
+        await ask(s, admin, `POST /teachers/events/${id}/publish_series`, {});
+        return { as: admin, ...to(id), body: {} };
+      },
+      'no series': ({ world }) => ({ as: admin, ...to(world.eventId), body: {} }),
+    },
+  },
+  'PATCH /teachers/events/{id}/following': {
+    does: async (s) => ({ as: admin, ...to((await series(s)).id), body: { name: 'Breath Lab' } }),
+    cases: {
+      'has begun': async (s) => {
+        const { id } = await described(s);
+        await ask(s, admin, `POST /teachers/events/${id}/publish_series`, {});
+        await begun(s, id);
+        return { as: admin, ...to(id), body: { summary: 'We sang.' } };
+      },
+      'no series': ({ world }) => ({ as: admin, ...to(world.eventId), body: { name: 'Breath Lab' } }),
+      'cancel all': async (s) => ({ as: admin, ...to((await series(s)).id), body: { status: 'cancelled' } }),
+    },
+  },
+  'POST /teachers/events/{id}/recap_sends': {
+    does: async (s) => ({ as: admin, ...to(await recapped(s)) }),
+    cases: {
+      'asked already': async (s) => {
+        const id = await recapped(s);
+        await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+        return { as: admin, ...to(id) };
+      },
+      'not over': async (s) => ({ as: admin, ...to((await event(s)).id) }),
+      'a draft': async (s) => ({ as: admin, ...to((await event(s, { published: false })).id) }),
+      'without words': async (s) => {
+        const { id } = await event(s);
+        await begun(s, id, -90);
+        return { as: admin, ...to(id) };
+      },
+    },
+  },
+  'DELETE /teachers/events/{id}/recap_sends': {
+    does: async (s) => {
+      const id = await recapped(s);
+      await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+      return { as: admin, ...to(id) };
+    },
+    cases: {
+      'none was asked for': async (s) => ({ as: admin, ...to(await recapped(s)) }),
+      'sent already': async (s) => {
+        const id = await recapped(s);
+        await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+        await s.t.db
+          .updateTable('recap_sends')
+          .set({ held_until: inDays(s, -1) })
+          .where('event_id', '=', id)
+          .execute();
+        await sendAskedRecaps(s.t.system_ctx());
+        return { as: admin, ...to(id) };
+      },
+    },
+  },
+};

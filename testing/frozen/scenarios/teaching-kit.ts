@@ -1,0 +1,48 @@
+import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { Stage } from '../session.ts';
+import { inDays, multiplied, someone } from './kit.ts';
+
+export const to = (id: number) => ({ params: { id } });
+export const admin = 'school-admin' as const;
+
+/** So many more rows like this one, each with a seat pool of its own. */
+export async function multipliedWithSeats(
+  s: Stage,
+  table: 'cohorts' | 'events' | 'ticket_types',
+  id: number,
+  times: number,
+) {
+  const { rows } = await s.t.pool.query<{ id: number }>(`select seat_pool_id as id from ${table} where id = $1`, [id]);
+  await multiplied(s, 'seat_pools', rows[0]?.id ?? 0, times);
+  await multiplied(s, table, id, times, { seat_pool_id: '(select max(id) from seat_pools) - n + 1' });
+}
+export async function school(s: Stage) {
+  const { personId } = await someone(s);
+  return { ...(await aSchool(s.t.system_ctx(), { adminId: personId })), adminId: personId };
+}
+export const course = (s: Stage) => aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
+export const cohort = async (s: Stage, input: ACohort = {}) =>
+  aCohort(s.t.system_ctx(), { courseId: input.courseId ?? (await course(s)).id, ...input });
+
+export const event = (s: Stage, input: AnEvent = {}) =>
+  anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+export const begun = async (s: Stage, eventId: number, minutes = -5) => beginIn(s.t.system_ctx(), eventId, minutes);
+
+export const set = (s: Stage, id: number, change: object) =>
+  s.t.db.updateTable('cohorts').set(change).where('id', '=', id).execute();
+export async function started(s: Stage) {
+  const made = await cohort(s);
+  await set(s, made.id, { starts_at: inDays(s, -5), payment_due_at: inDays(s, -6) });
+  return made;
+}
+export async function over(s: Stage) {
+  const made = await cohort(s);
+  await set(s, made.id, { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) });
+  return made;
+}
+export async function cancelled(s: Stage) {
+  const made = await cohort(s);
+  await set(s, made.id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
+  return made;
+}

@@ -1,0 +1,100 @@
+import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import type { Recording, Stage } from '../session.ts';
+import { ask, inDays, someone } from './kit.ts';
+import { admin, to } from './teaching-kit.ts';
+
+const workout = (s: Stage, input: AWorkout = {}) =>
+  aWorkout(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+async function takenWorkout(s: Stage) {
+  const made = await workout(s);
+  const { personId } = await someone(s);
+  await ask(s, personId, `POST /workouts/${made.id}/attend`, { ticketTypeId: made.liveTicketTypeId, attending: true });
+  return made;
+}
+
+export const teachingWorkouts: Readonly<Record<string, Recording>> = {
+  'POST /teachers/workouts': {
+    cases: {
+      'wrong fields': ({ world }) => ({
+        as: admin,
+        body: {
+          schoolId: world.school.id,
+          status: 'published',
+          name: '',
+          capacityLive: -1,
+          capacityAsync: 5,
+          liveSessionMemberPrice: 20,
+          liveSessionNonmemberPrice: 10,
+          asyncSessionMemberPrice: 0,
+          asyncSessionNonmemberPrice: 0,
+          description: '',
+          instructions: '',
+          startDate: '2027-02-30',
+          startTime: '07:00',
+          ampm: 'PM',
+          timezone: 'Mars/Olympus',
+          duration: 60,
+        },
+      }),
+    },
+  },
+  'PATCH /teachers/workouts/{id}': {
+    cases: {
+      publish: async (s) => ({
+        as: admin,
+        ...to((await workout(s, { published: false })).id),
+        body: { status: 'published' },
+      }),
+      finish: async (s) => ({ as: admin, ...to((await workout(s)).id), body: { status: 'finished' } }),
+      'back to draft, with places': async (s) => ({
+        as: admin,
+        ...to((await takenWorkout(s)).id),
+        body: { status: 'draft' },
+      }),
+      'another time': async (s) => ({
+        as: admin,
+        ...to((await takenWorkout(s)).id),
+        body: { startDate: '2027-02-20' },
+      }),
+      cancel: async (s) => ({ as: admin, ...to((await takenWorkout(s)).id), body: { status: 'cancelled' } }),
+      'cancel and more': async (s) => ({
+        as: admin,
+        ...to((await workout(s)).id),
+        body: { status: 'cancelled', name: 'Off' },
+      }),
+      'cancel a draft': async (s) => ({
+        as: admin,
+        ...to((await workout(s, { published: false })).id),
+        body: { status: 'cancelled' },
+      }),
+      'cancelled already': async (s) => {
+        const { id } = await workout(s);
+        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
+        return { as: admin, ...to(id), body: { name: 'Again' } };
+      },
+      'locked once it has begun': async (s) => {
+        const { id } = await workout(s);
+        const begunAt = { starts_at: inDays(s, -1 / 48), ends_at: inDays(s, 1 / 48) };
+        await s.t.db.updateTable('workouts').set(begunAt).where('id', '=', id).execute();
+        return { as: admin, ...to(id), body: { startDate: '2027-02-20' } };
+      },
+      stale: async (s) => {
+        const { id } = await workout(s);
+        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { name: 'Ours' });
+        return { as: admin, ...to(id), body: { name: 'Mine', revision: 0 } };
+      },
+      'what no one sets': async (s) => ({ as: admin, ...to((await workout(s)).id), body: { status: 'started' } }),
+    },
+  },
+  'DELETE /teachers/workouts/{id}': {
+    does: async (s) => ({ as: admin, ...to((await workout(s)).id) }),
+    cases: {
+      'people have places': async (s) => ({ as: admin, ...to((await takenWorkout(s)).id) }),
+      cancelled: async (s) => {
+        const { id } = await takenWorkout(s);
+        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
+        return { as: admin, ...to(id) };
+      },
+    },
+  },
+};
