@@ -16,12 +16,29 @@ const KIND_OF: Readonly<Record<string, (row: Row) => unknown>> = {
   sends: ({ kind }) => kind,
 };
 
+/** Columns that take PostgreSQL's own time get this one instead. */
+export async function freezeDefaults(db: Db, now: Date): Promise<void> {
+  await sql
+    .raw(`
+    do $$ declare watched record; begin
+      for watched in
+        select attrelid::regclass as id, attname as name from pg_attribute a
+        join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum join pg_class c on c.oid = attrelid
+        where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) = 'now()'
+      loop
+        execute format('alter table %s alter column %I set default %L', watched.id, watched.name, '${now.toISOString()}');
+      end loop;
+    end $$;`)
+    .execute(db);
+}
+
 /**
  * Has the database write down each row that changes. Its defaults and its queue say the frozen time, and jobs are worked in the
  * order in which they were sent.
  */
 export async function watchChanges(db: Db, now: Date): Promise<void> {
   const frozen = now.toISOString();
+  await freezeDefaults(db, now);
   await sql
     .raw(`
     create schema frozen;
@@ -41,13 +58,6 @@ export async function watchChanges(db: Db, now: Date): Promise<void> {
       loop
         execute format('create trigger frozen after insert or update or delete on %s for each row execute function frozen.note(%L)',
           watched.id, watched.name);
-      end loop;
-      for watched in
-        select attrelid::regclass as id, attname as name from pg_attribute a
-        join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum join pg_class c on c.oid = attrelid
-        where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) = 'now()'
-      loop
-        execute format('alter table %s alter column %I set default %L', watched.id, watched.name, '${frozen}');
       end loop;
     end $$;`)
     .execute(db);

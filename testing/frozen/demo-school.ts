@@ -7,6 +7,7 @@ import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
+import { freezeDefaults } from './changes.ts';
 
 /** When the demo school is filled. */
 const FILLED_AT = '2027-03-10T16:05:00Z';
@@ -48,6 +49,7 @@ export function demoSchool(): TestApp {
   });
   const t = testApp({ env: () => env });
   beforeAll(async () => {
+    await freezeDefaults(t.db, new Date(FILLED_AT));
     const code = await start('tools/seed/demo.ts', { ...env, DATABASE_URL: t.url }).ended;
     if (code !== 0) throw new Error('Filling the demo school failed; see above.');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(READ_AT) });

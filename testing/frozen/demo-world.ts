@@ -54,7 +54,7 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
       [schoolId],
     );
   const [event, otherEvent] = [await eventOf(own.school_id), await eventOf(other.school_id)];
-  const eveningOf = async (schoolId: number): Promise<World['evening']> => {
+  const hostedEventOf = async (schoolId: number): Promise<World['evening']> => {
     const held = await row<{ event_id: number; host_id: number; id: number }>(
       `select h.event_id, h.host_id, h.id from event_hosts h
         left join ticket_types t on t.event_id = h.event_id where h.school_id = $1
@@ -175,8 +175,8 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
     otherEventId: otherEvent.id,
     otherEventUuid: otherEvent.uuid,
     ticketTypeIds: [],
-    evening: await eveningOf(own.school_id),
-    otherEvening: await eveningOf(other.school_id),
+    evening: await hostedEventOf(own.school_id),
+    otherEvening: await hostedEventOf(other.school_id),
     workout,
     otherWorkout,
     otherDraft: await workoutOf(other.school_id, 'draft'),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { allRoutes } from '#server/app/routes.ts';
 import type { World } from '#testing/faults/actors.ts';
 import type { Asked, Target } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
+import { expectFrozen } from './compare.ts';
 import { demoSchool } from './demo-school.ts';
 import { demoWorld, READERS, type Reader } from './demo-world.ts';
 import { askedOf } from './more-reads.ts';
@@ -60,7 +60,8 @@ function textOf(answer: LightMyRequestResponse, usual: readonly string[]): strin
 /** Where an answer is written: by the first word of its path, or the first two of teachers' and staff's. */
 const fileOf = (path: string): string =>
   /^\/((?:(?:teachers|admin)\/)?\w+)/.exec(path)?.[1]?.replace('/', '-') ?? 'other';
-const frozen = (name: string): string => fileURLToPath(new URL(`./reads/${name}.txt`, import.meta.url));
+/** An answer below its heading. */
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 let world: World;
 let usual: readonly string[];
@@ -73,7 +74,7 @@ beforeAll(async () => {
 });
 
 test('usual headers', async () => {
-  await expect(usual.join('\n')).toMatchFileSnapshot(frozen('usual-headers'));
+  await expectFrozen(usual.join('\n'), './reads/usual-headers.txt');
 });
 
 /** What is asked for a path, by a word for whose it is. */
@@ -94,7 +95,7 @@ test.each(files)('%s', async (file) => {
   const lines: string[] = [];
   for (const { path } of reads.filter((endpoint) => fileOf(endpoint.path) === file)) {
     for (const [whose, ask] of await asksOf(path)) {
-      lines.push(`## GET ${path} (${whose})`, '');
+      lines.push(`GET ${path} (${whose})`, '');
       const readersOf = new Map<string, Reader[]>();
       for (const reader of Object.keys(READERS) as Reader[]) {
         const person = personOf(world, reader);
@@ -109,23 +110,21 @@ test.each(files)('%s', async (file) => {
         );
         readersOf.set(text, [...(readersOf.get(text) ?? []), reader]);
       }
-      for (const [text, readers] of readersOf) lines.push(`### ${readers.join(', ')}`, text, '');
+      for (const [text, readers] of readersOf) lines.push(indented(`# ${readers.join(', ')}\n${text}`), '');
     }
   }
-  await expect(lines.join('\n')).toMatchFileSnapshot(frozen(file));
+  await expectFrozen(lines.join('\n'), `./reads/${file}.txt`);
 });
 
 test('pages', async () => {
   const web = await openWeb(t);
   const text = await pagesText(t, web);
   await web.close();
-  await expect(text).toMatchFileSnapshot(fileURLToPath(new URL('./pages.txt', import.meta.url)));
+  await expectFrozen(text, './pages.txt');
 });
 
 test('page addresses', async () => {
   const tree = readFileSync('web/routeTree.gen.ts', 'utf8');
   const addresses = /interface FileRoutesByFullPath \{(.*?)\}/s.exec(tree)?.[1]?.match(/(?<=')\/[^']*(?=':)/g) ?? [];
-  await expect(addresses.toSorted().join('\n')).toMatchFileSnapshot(
-    fileURLToPath(new URL('./page-addresses.txt', import.meta.url)),
-  );
+  await expectFrozen(addresses.toSorted().join('\n'), './page-addresses.txt');
 });

@@ -62,7 +62,7 @@ export const campaigns: Readonly<Record<string, Recording>> = {
       'of nothing': () => ({ as: admin, body: { kind: 'onetime' } }),
       'wrong words': ({ world }) => ({
         as: admin,
-        body: { kind: 'onetime', courseId: world.course.id, subject: 'Hi {{nobody}}', list: 'nowhere' },
+        body: { kind: 'onetime', courseId: world.course.id, subject: 'Hi {{unknown}}', list: 'nowhere' },
       }),
       'too many': async (s) => {
         const { courseId } = await email(s);

@@ -432,7 +432,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
       const other = paymentMethods.find((card: { defaultPaymentMethod: boolean }) => !card.defaultPaymentMethod);
       return { as: personId, body: { paymentMethodId: other.id } };
     },
-    cases: { 'a card of no one': async (s) => ({ as: await member(s), body: { paymentMethodId: 'pm_of_nobody' } }) },
+    cases: { 'a card of no one': async (s) => ({ as: await member(s), body: { paymentMethodId: 'pm_unknown' } }) },
   },
   'POST /notifications/{id}/read': {
     does: async (s) => {

@@ -219,7 +219,7 @@ export const schools: Readonly<Record<string, Recording>> = {
   'POST /admin/schools': {
     does: async (s) => ({ as: 'staff', body: { name: 'Foxglove', email: (await someone(s)).email } }),
     cases: {
-      'no one has the address': () => ({ as: 'staff', body: { name: 'Foxglove', email: 'nobody@nowhere.test' } }),
+      'no one has the address': () => ({ as: 'staff', body: { name: 'Foxglove', email: 'unknown@nowhere.test' } }),
     },
   },
   'POST /teachers/courses': {
