@@ -8,8 +8,8 @@ const FORBIDDEN = 403;
 /** Staff's pages stand under this frame; each call asks the server's policy itself. */
 export const Route = createFileRoute('/_shell/admin')({
   beforeLoad: ({ context: { user }, location }) => {
-    if (!user.isStaff) answerWith(FORBIDDEN);
     if (user.staffTwoStep?.daysLeft === 0) throw redirect({ href: twoStepAddress(location.href) });
+    if (!user.isStaff) answerWith(FORBIDDEN);
   },
   component: () => (
     <StaffFrame>
