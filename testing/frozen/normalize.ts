@@ -63,3 +63,13 @@ export function written(value: unknown, indent = ''): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${inside.join(',\n')}\n${indent}${close}`;
 }
+
+/** Headers that say nothing about the answer, or something else each time. */
+const UNSAID = ['connection', 'content-length', 'date', 'etag', 'x-request-id'];
+
+/** The headers of an answer, sorted, one a line. */
+export const writtenHeaders = (headers: object, clean: (text: string) => string = withoutNoise): string[] =>
+  Object.entries(headers)
+    .filter(([name]) => !UNSAID.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each) => `${name}: ${clean(String(each))}`))
+    .toSorted();

@@ -9,14 +9,12 @@ import { expectFrozen } from './compare.ts';
 import { demoSchool } from './demo-school.ts';
 import { demoWorld, READERS, type Reader } from './demo-world.ts';
 import { askedOf } from './more-reads.ts';
-import { normalized, withoutNoise, written } from './normalize.ts';
+import { normalized, withoutNoise, written, writtenHeaders } from './normalize.ts';
 import { openWeb, pagesText } from './pages.ts';
 
 /** Each GET of the API, as six people, on the demo school: what they are answered. */
 
 const t = demoSchool();
-/** Headers that change from run to run. */
-const NOISY = ['date', 'etag', 'content-length', 'x-request-id'];
 const personOf = (world: World, reader: Reader): number | null =>
   ({
     visitor: null,
@@ -39,15 +37,9 @@ function bodyOf(answer: LightMyRequestResponse): string {
   return `<${answer.rawPayload.length > 0 ? 'bytes' : 'nothing'}>`;
 }
 
-const headersOf = (answer: LightMyRequestResponse): string[] =>
-  Object.entries(answer.headers)
-    .filter(([name]) => !NOISY.includes(name))
-    .map(([name, value]) => `${name}: ${withoutNoise(String(value))}`)
-    .toSorted();
-
 /** Status, the headers that differ from the usual ones, and body. */
 function textOf(answer: LightMyRequestResponse, usual: readonly string[]): string {
-  const headers = headersOf(answer);
+  const headers = writtenHeaders(answer.headers);
   const added = headers.filter((header) => !usual.includes(header));
   const gone = usual
     .map((header) => header.replace(/:.*/, ':'))
@@ -70,7 +62,7 @@ beforeAll(async () => {
   // A certificate is issued when it is first asked for.
   const completed = await askedOf(t.pool, '/certificates/{cohortId}');
   await t.as(world.people.member, { url: `/api/v1/certificates/${completed?.params?.cohortId}` });
-  usual = headersOf(await t.as(null, { url: '/api/v1/users/me' }));
+  usual = writtenHeaders((await t.as(null, { url: '/api/v1/users/me' })).headers);
 });
 
 test('usual headers', async () => {

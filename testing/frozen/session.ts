@@ -5,7 +5,7 @@ import { rights } from '#testing/faults/rights.table.ts';
 import type { operations } from '#testing/faults/rights.walk.ts';
 import type { MoneyApp } from '#testing/money.ts';
 import { keysOfTables, sayChanges, takeChanges } from './changes.ts';
-import { normalized, withoutNoise, written } from './normalize.ts';
+import { normalized, withoutNoise, written, writtenHeaders } from './normalize.ts';
 import { lacksFields, wronglyTyped } from './wrong-types.ts';
 
 export type Operation = (typeof operations)[number];
@@ -67,8 +67,6 @@ const SECRETS: readonly RegExp[] = [
   /\b(?!pm_card_)([a-z]+_)+[A-Za-z0-9]{24,}(_secret_\w+)?/g,
   /\bPP[A-Z0-9]{15}\b/g,
 ];
-/** The clock stands, so no instant is noise: without its T none is taken for any. */
-const INSTANT = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g;
 /** Ids in fields whose names don't say so. */
 const IDS = ['cohortInterest', 'copyFrom'];
 
@@ -79,10 +77,7 @@ const withoutIds = (value: unknown): unknown =>
 function plain(value: unknown): unknown {
   const unnumbered = (each: unknown): unknown => {
     if (typeof each === 'string') {
-      return SECRETS.reduce(
-        (text, secret) => text.replaceAll(secret, '<secret>'),
-        each.replaceAll(NUMBERED, '$1<n>').replaceAll(INSTANT, '$1 $2'),
-      );
+      return SECRETS.reduce((text, secret) => text.replaceAll(secret, '<secret>'), each.replaceAll(NUMBERED, '$1<n>'));
     }
     if (Array.isArray(each)) return each.map(unnumbered);
     if (each === null || typeof each !== 'object') return each;
@@ -93,16 +88,10 @@ function plain(value: unknown): unknown {
   return normalized(unnumbered(value));
 }
 
-/** Headers that say nothing about the answer, or something else each time. */
-const UNSAID = ['connection', 'content-length', 'date', 'etag', 'x-request-id'];
 const isJson = (answer: LightMyRequestResponse) => String(answer.headers['content-type']).includes('json');
 
-function headersOf(answer: LightMyRequestResponse): string[] {
-  return Object.entries(answer.headers)
-    .filter(([name]) => !UNSAID.includes(name))
-    .flatMap(([name, value]) => [value].flat().map((each) => `${name}: ${withoutNoise(String(plain(String(each))))}`))
-    .toSorted();
-}
+const headersOf = ({ headers }: LightMyRequestResponse): string[] =>
+  writtenHeaders(headers, (text) => withoutNoise(String(plain(text))));
 
 /** Actors whom the right leaves out, at least one for each reason. */
 function refusedActors({ endpoint: { audience, duringOnboarding }, operation }: Operation): ActorName[] {
