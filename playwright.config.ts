@@ -31,7 +31,7 @@ export default defineConfig({
   workers: Math.min(availableParallelism() + 1, 6),
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What a cheaper test notices as well (docs/evidence/moved-stories.md) runs at full size only.
+  // What a cheaper test notices as well (docs/testing/moved-stories.md) runs at full size only.
   ...(process.env.FULL ? {} : { grepInvert: /@full/ }),
   reporter: [
     ['list'],

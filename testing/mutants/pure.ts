@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants`: Stryker's mutants of rules and policies, each against the pure tests that reach it. Takes every file
  * that has a pure test beside it, or those that are named. Exits with 1 where a file's tests kill less than 85 % of its mutants.
- * The whole report is in .build/mutants/; docs/evidence/mutants.md has the figures and the mutants that change nothing.
+ * The whole report is in .build/mutants/; docs/testing/mutants.md has the figures and the mutants that change nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * Draws mutants of seats, money and attendance, and runs the nearest tests against each, on real PostgreSQL:
  * `node testing/mutants/sample.ts --seed=1 --count=60`. A seed puts all mutants into one order; `--from=60` goes on after the
- * first 60 of it. Those that the types refuse are left out. Prints a line each; docs/evidence/mutants-sample.md has the figures.
+ * first 60 of it. Those that the types refuse are left out. Prints a line each; docs/testing/mutants-sample.md has the figures.
  */
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
