@@ -13,8 +13,6 @@ export interface Kind {
 export interface Asked {
   readonly requests: number;
   readonly failed: number;
-  /** Of each kind, how many were answered. */
-  readonly answered: Readonly<Record<string, number>>;
   /** The first failures in words. */
   readonly failures: readonly string[];
   readonly slowestMs: number;
@@ -32,7 +30,6 @@ export async function ask(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   // Spread evenly: each turn goes to the kind that is furthest behind its share.
   const sent = kinds.map(() => 0);
-  const answered: Record<string, number> = {};
   const failures: string[] = [];
   let requests = 0;
   let failed = 0;
@@ -52,7 +49,6 @@ export async function ask(
       let text = '';
       for await (const chunk of answer) text += chunk;
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 200)}`);
-      answered[kind.name] = (answered[kind.name] ?? 0) + 1;
     } catch (error) {
       failed += 1;
       if (failures.length < 10) failures.push(`${kind.name}: ${error instanceof Error ? error.message : error}`);
@@ -65,5 +61,5 @@ export async function ask(
     }),
   );
   agent.destroy();
-  return { requests, failed, answered, failures, slowestMs };
+  return { requests, failed, failures, slowestMs };
 }

@@ -1,12 +1,11 @@
 /**
  * `npm run rehearse:rolling`: two web processes behind HAProxy and then nginx are restarted one after the other, over and over,
- * under load; 0 of 10,000 requests may fail. `--write` keeps what it found under docs/evidence. Needs both balancers (Debian:
- * `apt-get install haproxy nginx-light`).
+ * under load; 0 of 10,000 requests may fail. Needs both balancers (Debian: `apt-get install haproxy nginx-light`).
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,7 +22,6 @@ import { ask, type Kind } from './asking.ts';
 
 const { values } = parseArgs({
   options: {
-    write: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
     requests: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '16' },
@@ -143,30 +141,7 @@ const world = await openWorld({ seed: 1, schools: 2 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-rolling-'));
 const ports = { front: String(await freePort()), first: String(await freePort()), second: String(await freePort()) };
 const webs = [Number(ports.first), Number(ports.second)].map((port) => new Web(port, world.databaseUrl));
-const found: object[] = [];
 let failedAtAll = 0;
-/** Keeps what was found so far: a rehearsal that is broken off has its whole runs. */
-function keep(): void {
-  if (!values.write) return;
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const version = (kind: Balancer) =>
-    execFileSync('sh', ['-c', `${kind} -v 2>&1 | head -1`], { encoding: 'utf8' }).trim();
-  const evidence = {
-    rehearsal: 'rolling',
-    says: `Two web processes behind a balancer, restarted one after the other over and over under load from ${values.connections} kept connections; a request fails where it is not answered 200, and none is tried twice by the client`,
-    balancers: Object.fromEntries(balancers.map((kind) => [kind, version(kind)])),
-    goingAwaySeconds: GOING_AWAY_SECONDS,
-    runs: found,
-    failed: failedAtAll,
-    run: {
-      command: `npm run rehearse:rolling -- ${process.argv.slice(2).join(' ')}`,
-      commit,
-      cores: cpus().length,
-      node: process.version,
-    },
-  };
-  writeFileSync('docs/evidence/rehearsal-rolling.json', `${JSON.stringify(evidence, null, 2)}\n`);
-}
 
 try {
   await Promise.all(webs.map((web) => web.ready));
@@ -198,12 +173,10 @@ try {
       const wrong = rows === pressed() ? 0 : Math.abs(rows - pressed());
       failedAtAll += asked.failed + wrong;
       const seconds = Math.round((performance.now() - began) / 1000);
-      found.push({ balancer, run, ...asked, restarts, placesPressed: pressed(), placesTaken: rows, seconds });
       console.log(
         `${balancer} ${run}: ${asked.requests} requests, ${asked.failed} failed, ${restarts} restarts, ${rows} of ${pressed()} places, slowest ${asked.slowestMs} ms, ${seconds} s`,
       );
       for (const failure of asked.failures) console.log(`  ${failure}`);
-      keep();
     }
     child.kill('SIGTERM');
     await once(child, 'exit');

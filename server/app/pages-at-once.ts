@@ -9,7 +9,7 @@ export interface PageLimits {
 
 /**
  * How many pages a process draws at the same time; the others wait for their turn, in their order. All share one thread, so that twenty begun at
- * once are all done late, and what each holds until then (answers, a tree of elements, the text) grows old together (docs/evidence/memory-profile.md).
+ * once are all done late, and what each holds until then (answers, a tree of elements, the text) grows old together.
  */
 export class PagesAtOnce {
   readonly #limits: PageLimits;

@@ -12,7 +12,7 @@ const REQUIRE =
 
 /**
  * The server and its libraries in a dozen files instead of 2,800 modules: half of a start's time was finding, reading and linking them, and
- * a quarter of the memory was theirs (docs/evidence/memory-profile.md). Names stay; white space goes, since V8 keeps the text of what it runs.
+ * a quarter of the memory was theirs. Names stay; white space goes, since V8 keeps the text of what it runs.
  * It keeps a file in twice the room when one letter of it is none of ASCII; esbuild escapes them, but not within a tagged template.
  * Beside each file lies the map by which the log names the source's own lines (`server/platform/source-lines.ts`).
  */

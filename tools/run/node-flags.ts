@@ -15,7 +15,7 @@ const NODE_FLAGS = [
 
 /**
  * The young and the old generation of what serves. Some 57 MB are ever alive of a web process. With a young generation of 4 MB a page takes
- * a sixth more of the processor, and a rush a sixth to a fifth more time, for some 35 MB less (docs/evidence/memory-profile.md); a worker draws no pages.
+ * a sixth more of the processor, and a rush a sixth to a fifth more time, for some 35 MB less; a worker draws no pages.
  */
 const SERVING_FLAGS: Readonly<Record<string, readonly string[]>> = {
   web: ['--max-semi-space-size=16', '--max-old-space-size=256'],
