@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
 export interface NewLearnersRow {
@@ -18,17 +19,28 @@ export async function newLearnersOf(
   asked: { readonly schoolId: number | null; readonly zone: string; readonly limit: number },
 ): Promise<NewLearnersRow[]> {
   const now = ctx.clock.now();
-  const { rows } = await sql<NewLearnersRow>`
-    select k.id as "courseId", k.name as "courseName", s.name as "schoolName", count(distinct e.user_id) as count,
-      (array_agg(coalesce(nullif(u.display_name, ''), 'Somebody') order by e.enrolled_at desc, e.id desc))[1:3] as names,
-      max(e.enrolled_at) as "latestAt"
+  const joined = sql`e.course_id = k.id and e.state = 'active' and e.enrolled_at >= (select at from yesterday)`;
+  const { rows } = await prepared(
+    ctx.db,
+    'teaching_new_learners',
+    sql<NewLearnersRow>`
+    with yesterday as (select (date_trunc('day', ${now}::timestamptz at time zone ${asked.zone}::text) - interval '1 day')
+      at time zone ${asked.zone}::text as at)
+    select k.id as "courseId", k.name as "courseName", s.name as "schoolName",
+      -- The few closed accounts are read once, not a person for each of many joins.
+      (select count(distinct e.user_id) from enrolments e where ${joined}
+        and e.user_id not in (select u.id from users u where u.erased_at is not null)) as count,
+      n.names, n.latest_at as "latestAt"
     from courses k join schools s on s.id = k.school_id
-    join enrolments e on e.course_id = k.id and e.state = 'active'
-      and e.enrolled_at >= (date_trunc('day', ${now}::timestamptz at time zone ${asked.zone}::text) - interval '1 day')
-        at time zone ${asked.zone}::text
-    join users u on u.id = e.user_id and u.erased_at is null
+    cross join lateral (
+      select array_agg(n.name order by n.enrolled_at desc, n.id desc) as names, max(n.enrolled_at) as latest_at
+      from (select e.id, e.enrolled_at, coalesce(nullif(u.display_name, ''), 'Somebody') as name
+        from enrolments e join users u on u.id = e.user_id and u.erased_at is null
+        where ${joined} order by e.enrolled_at desc, e.id desc limit 3) n
+      having count(*) > 0) n
     where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
       and (${asked.schoolId}::bigint is null or k.school_id = ${asked.schoolId}::bigint)
-    group by k.id, s.id order by "latestAt" desc, k.id limit ${asked.limit}::bigint`.execute(ctx.db);
+    order by n.latest_at desc, k.id limit ${asked.limit}::bigint`,
+  );
   return rows;
 }

@@ -151,6 +151,66 @@ describe('what else Today tells', () => {
     expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.learners).toEqual([]);
   });
 
+  test('of many joins the three latest names, the latest course first, and how many people joined', async () => {
+    const mine = (await aSchool(ctx, { adminId: admin })).id;
+    const busy = (await aCourse(ctx, { schoolId: mine, name: 'Busy' })).id;
+    const quiet = (await aCourse(ctx, { schoolId: mine, name: 'Quiet' })).id;
+    const [busyCohort, secondCohort] = [await aCohort(ctx, { courseId: busy }), await aCohort(ctx, { courseId: busy })];
+    const quietCohort = await aCohort(ctx, { courseId: quiet });
+    const now = ctx.clock.now().getTime();
+    const join = async (personId: number, cohort: { id: number }, minutesAgo: number) => {
+      const courseOfCohort = cohort.id === quietCohort.id ? quiet : busy;
+      const id = await aPlace(ctx, { personId, cohortId: cohort.id, courseId: courseOfCohort });
+      await ctx.db
+        .updateTable('enrolments')
+        .set({ enrolled_at: new Date(now - minutesAgo * 60_000) })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const people: number[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      const { personId } = await makePerson(ctx);
+      await ctx.db
+        .updateTable('users')
+        .set({ display_name: at === 1 ? '' : `Learner ${at}` })
+        .where('id', '=', personId)
+        .execute();
+      people.push(personId);
+      await join(personId, busyCohort, 10 + at);
+    }
+    // The same moment as the first: what was written last stands first. And one person in two cohorts is one.
+    await join(people[5] ?? 0, secondCohort, 10);
+    // Neither who left nor who closed their account is told, however late they came.
+    const left = await join((await makePerson(ctx)).personId, busyCohort, 1);
+    await ctx.db
+      .updateTable('enrolments')
+      .set({ state: 'left', left_at: new Date(now), ended_at: new Date(now) })
+      .where('id', '=', left)
+      .execute();
+    const gone = (await makePerson(ctx)).personId;
+    await join(gone, busyCohort, 2);
+    await join(gone, quietCohort, 2);
+    await ctx.db
+      .updateTable('users')
+      .set({ email: null, first_name: null, last_name: null, display_name: '', erased_at: new Date(now) })
+      .where('id', '=', gone)
+      .execute();
+    await join(people[0] ?? 0, quietCohort, 5);
+
+    const { learners: told, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
+    expect(told).toEqual([
+      expect.objectContaining({ courseName: 'Quiet', count: 1, names: ['Learner 0'] }),
+      expect.objectContaining({
+        courseName: 'Busy',
+        count: 30,
+        names: ['Learner 5', 'Learner 0', 'Somebody'],
+        latestAtUtc: new Date(now - 10 * 60_000).toISOString(),
+      }),
+    ]);
+    expect(more.learners).toBe(false);
+  });
+
   test('what a draft lacks for being published, at its field; a draft that lacks nothing is ready', async () => {
     const mine = (await aSchool(ctx, { adminId: admin })).id;
     const bare = await anEvent(ctx, { schoolId: mine, inHours: 90, name: 'Bare', published: false });
