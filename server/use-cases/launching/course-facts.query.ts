@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type LandingReadiness, landingReadiness } from '#server/domain/landing/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 
 /** What launching and listing a course look at. */
 export interface CourseFacts extends LandingReadiness {
@@ -23,7 +24,10 @@ export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promi
   if (courseIds.length === 0) return [];
   const now = ctx.clock.now();
   const [{ rows }, pages] = await Promise.all([
-    sql<Omit<CourseFacts, keyof LandingReadiness>>`
+    prepared(
+      ctx.db,
+      'launching_course_facts',
+      sql<Omit<CourseFacts, keyof LandingReadiness>>`
       select k.id as "courseId", k.name, k.image_media_id as "imageMediaId",
         not exists (select from reply_to_requests r where r.course_id = k.id and r.confirmed_at is null
           and r.withdrawn_at is null) as "replyTo",
@@ -32,7 +36,8 @@ export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promi
         k.listed_at as "listedAt",
         (select count(*) from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')
           and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz) as "openCohorts"
-      from courses k where k.id = any(${[...courseIds]}::bigint[])`.execute(ctx.db),
+      from courses k where k.id = any(${[...courseIds]}::bigint[])`,
+    ),
     landingReadiness(ctx, courseIds),
   ]);
   return rows.map((course) => ({ ...course, ...(pages.get(course.courseId) ?? NOTHING) }));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ManagedKind } from '#contract/primitives/endpoint.ts';
 import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 
 type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
@@ -114,7 +115,7 @@ export async function findManagedThing(
     );
   }
   if (!NUMBER.test(address)) return undefined;
-  const { rows } = await PLACES[kind](Number(address)).execute(ctx.db);
+  const { rows } = await prepared(ctx.db, `rights_${kind}`, PLACES[kind](Number(address)));
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ofMeeting } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
 export interface DraftAhead {
@@ -27,7 +28,10 @@ export async function draftsAhead(
   asked: { readonly schoolId: number | null; readonly limit: number },
 ): Promise<DraftAhead[]> {
   const now = ctx.clock.now();
-  const { rows } = await sql<DraftAhead>`
+  const { rows } = await prepared(
+    ctx.db,
+    'teaching_drafts_ahead',
+    sql<DraftAhead>`
     select v.id, v.kind, v.name, v.description, v.starts_at as "startsAt", v.zoom_url as "zoomUrl",
       ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem",
       (select count(*) from ticket_types y where y.event_id = v.id) as types,
@@ -39,6 +43,7 @@ export async function draftsAhead(
     where v.status = 'draft' and v.deleted_at is null and (v.starts_at is null or v.starts_at > ${now}::timestamptz)
       and (v.school_id = any(${[...schoolIds]}::bigint[]) or v.course_id = any(${[...courseIds]}::bigint[]))
       and (${asked.schoolId}::bigint is null or v.school_id = ${asked.schoolId}::bigint) and k.archived_at is null
-    order by v.starts_at nulls last, v.id limit ${asked.limit}::bigint`.execute(ctx.db);
+    order by v.starts_at nulls last, v.id limit ${asked.limit}::bigint`,
+  );
   return rows;
 }

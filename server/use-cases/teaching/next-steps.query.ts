@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { flagsOfStep, LAUNCH_FACTS, type LaunchFlag } from '#contract/schools/launch.ts';
 import { listingGaps } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { courseFacts } from '../launching/course-facts.query.ts';
 import { factsOf, listingFactsOf } from '../launching/launch.rules.ts';
 import type { CohortFacts, CourseFacts, Facts } from './next-steps.rules.ts';
@@ -30,12 +31,19 @@ export async function nextStepFacts(
     and (${school}::bigint is null or k.school_id = ${school}::bigint)
     and (${course}::bigint is null or k.id = ${course}::bigint) and k.archived_at is null and s.archived_at is null`;
   const [empty, courses, cohorts] = await Promise.all([
-    sql<Facts['emptySchools'][number]>`
+    prepared(
+      ctx.db,
+      'teaching_empty_schools',
+      sql<Facts['emptySchools'][number]>`
       select s.id as "schoolId", s.name as "schoolName" from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and (${school}::bigint is null or s.id = ${school}::bigint)
         and s.archived_at is null and not exists (select 1 from courses k where k.school_id = s.id and k.archived_at is null)
-      order by s.name, s.id limit 50`.execute(ctx.db),
-    sql<CourseRow>`
+      order by s.name, s.id limit 50`,
+    ),
+    prepared(
+      ctx.db,
+      'teaching_course_steps',
+      sql<CourseRow>`
       select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName",
         -- what to confirm is told to who may withdraw it
         k.school_id = any(${[...schoolIds]}::bigint[]) and exists (select 1 from reply_to_requests r where r.course_id = k.id
@@ -48,8 +56,12 @@ export async function nextStepFacts(
         (select count(*) from launch_steps l where l.course_id = k.id and l.step = any(${BEFORE_LAUNCH})
           and l.step <> all(${[...LAUNCH_FACTS]})) as marked
       from courses k join schools s on s.id = k.school_id where ${taught}
-      order by k.name, k.id limit ${sql.lit(MOST_COURSES)}`.execute(ctx.db),
-    sql<CohortFacts>`
+      order by k.name, k.id limit ${sql.lit(MOST_COURSES)}`,
+    ),
+    prepared(
+      ctx.db,
+      'teaching_cohort_steps',
+      sql<CohortFacts>`
       select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", c.id as "cohortId", c.name,
         c.status, c.starts_at as "startsAt", c.ends_at as "endsAt", c.payment_due_at as "paymentDueAt",
         c.price_cents as "priceCents", c.nonmember_price_cents as "nonmemberPriceCents", p.capacity,
@@ -57,7 +69,8 @@ export async function nextStepFacts(
       from courses k join schools s on s.id = k.school_id join cohorts c on c.course_id = k.id
       join seat_pools p on p.id = c.seat_pool_id
       where ${taught} and (c.status = 'draft' or (c.status in ('enrolling', 'started') and c.payment_due_at > ${now}::timestamptz))
-      order by c.payment_due_at nulls last, c.id limit ${sql.lit(MOST_COHORTS)}`.execute(ctx.db),
+      order by c.payment_due_at nulls last, c.id limit ${sql.lit(MOST_COHORTS)}`,
+    ),
   ]);
   return { emptySchools: empty.rows, courses: await withLaunch(ctx, courses.rows), cohorts: cohorts.rows };
 }

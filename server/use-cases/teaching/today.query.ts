@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
 /** Whatever lasts longer than this is left out once it has begun so long ago. */
@@ -48,14 +49,17 @@ export async function taughtNext(
   const schools = sql`${[...schoolIds]}::bigint[]`;
   const span = sql`starts_at > ${from}::timestamptz and starts_at < ${asked.until}::timestamptz and status = 'published'
     and deleted_at is null and (${asked.schoolId}::bigint is null or school_id = ${asked.schoolId}::bigint)`;
-  const { rows } = await sql<TaughtNextRow>`
-    with mine as (
-      select id from events where school_id = any(${schools}) and ${span}
-      union
-      select id from events where course_id = any(${[...courseIds]}::bigint[]) and ${span}
-      union
-      select id from events where ${span} and id in (select l.event_id from hosts h join event_hosts l on l.host_id = h.id
-        where h.user_id = ${asked.personId}::bigint and h.archived_at is null)),
+  const inSchools = sql`select id from events where school_id = any(${schools}) and ${span}`;
+  const inCourses = sql`select id from events where course_id = any(${[...courseIds]}::bigint[]) and ${span}`;
+  const hosted = sql`select id from events where ${span} and id in (select l.event_id from hosts h join event_hosts l on l.host_id = h.id
+    where h.user_id = ${asked.personId}::bigint and h.archived_at is null)`;
+  // Most people manage schools or courses, not both: each is asked for only where there is one.
+  const managed = [...(schoolIds.length > 0 ? [inSchools] : []), ...(courseIds.length > 0 ? [inCourses] : [])];
+  const { rows } = await prepared(
+    ctx.db,
+    `teaching_next_${schoolIds.length > 0 ? 'schools' : ''}_${courseIds.length > 0 ? 'courses' : ''}`,
+    sql<TaughtNextRow>`
+    with mine as (${sql.join([...managed, hosted], sql` union `)}),
     next as (
       (select 'event' as what, v.id, v.starts_at from mine m join events v on v.id = m.id
         where coalesce(v.ended_early_at, v.ends_at) > ${now}::timestamptz
@@ -80,6 +84,7 @@ export async function taughtNext(
         where y.workout_id = w.id and y.kind = 'live'),
       (select count(*) from workout_places p where p.workout_id = w.id and p.state = 'attending' and p.joined_at is not null)
     from next n join workouts w on w.id = n.id join schools s on s.id = w.school_id where n.what = 'workout'
-    order by "startsAt", kind, id`.execute(ctx.db);
+    order by "startsAt", kind, id`,
+  );
   return rows;
 }
