@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { KEPT_OF_LINE } from '../teaching/kept-of-line.query.ts';
 
 /** Ticket types of one event that a row shows. */
@@ -53,7 +54,10 @@ const ATTENDEES = sql`case when v.kind = 'Class Session' then
 /** Rows of a list by their ids, in the order of these; one statement, whatever the number of attendees. */
 export async function eventRows(ctx: Ctx, ids: readonly number[]): Promise<EventListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<EventListRow>`
+  const { rows } = await prepared(
+    ctx.db,
+    'teaching_event_rows',
+    sql<EventListRow>`
     select v.id, v.uuid, v.name, v.kind, v.status, v.starts_at as "startsAt", v.ends_at as "endsAt",
       v.ended_early_at as "endedEarlyAt", v.timezone, v.course_id as "courseId", v.cohort_id as "cohortId", c.moniker,
       nullif(v.zoom_url, '') as "zoomUrl", ${ATTENDEES} as attendees, t.types as "ticketTypes", h.names as "hostNames"
@@ -73,7 +77,8 @@ export async function eventRows(ctx: Ctx, ids: readonly number[]): Promise<Event
         select coalesce(jsonb_agg(o.name order by l.position, l.id), '[]') as names
         from event_hosts l join hosts o on o.id = l.host_id where l.event_id = v.id and o.name <> '') h on true
     where v.deleted_at is null
-    order by f.at`.execute(ctx.db);
+    order by f.at`,
+  );
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import { heldCount } from '#server/platform/held-count.ts';
+import { totalOfAll } from '#server/platform/total-of.ts';
 import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } from './event-order.query.ts';
 
 /** Lists are counted up to here. */
@@ -36,18 +38,26 @@ export async function listedEvents(
   segment: Segment,
   { limit, offset }: Window,
 ): Promise<FoundEvents> {
-  const count = async () => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (${inOrder(scope, segment, COUNTED_TO)}) n`.execute(ctx.db);
-    return rows[0]?.total ?? 0;
-  };
-  const name = `events of ${scope.schoolId} ${scope.courseIds ?? 'all'} ${segment.kind === 'cohort' ? segment.cohortId : segment.kind}`;
-  const [{ rows }, total] = await Promise.all([
+  const scoped = scope.courseIds === null ? 'school' : scope.courseIds.length === 1 ? 'course' : 'courses';
+  const name = `teaching_${segment.kind}_events_of_${scoped}`;
+  const { rows } = await prepared(
+    ctx.db,
+    name,
     sql<{ id: number }>`
-      select x.id from (${inOrder(scope, segment, offset + limit)}) x order by ${orderOf(segment, 'x')}
-      limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db),
-    heldCount(ctx, name, count),
-  ]);
+    select x.id from (${inOrder(scope, segment, offset + limit)}) x order by ${orderOf(segment, 'x')}
+    limit ${limit}::bigint offset ${offset}::bigint`,
+  );
+  const held = `events of ${scope.schoolId} ${scope.courseIds ?? 'all'} ${segment.kind === 'cohort' ? segment.cohortId : segment.kind}`;
+  const total = await totalOfAll({ page: offset / limit + 1, perPage: limit }, rows.length, () =>
+    heldCount(ctx, held, async () => {
+      const counted = await prepared(
+        ctx.db,
+        `${name}_counted`,
+        sql<{ total: number }>`select count(*) as total from (${inOrder(scope, segment, COUNTED_TO)}) n`,
+      );
+      return counted.rows[0]?.total ?? 0;
+    }),
+  );
   return { ids: rows.map(({ id }) => id), total };
 }
 
