@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { RefundFacts, SaleFacts, SubjectFacts } from './payout.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
 
@@ -65,7 +66,10 @@ const SEATS = (kind: 'event' | 'workout') => {
  */
 export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, Subject>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await prepared(
+    ctx.db,
+    'payouts_subject_facts',
+    sql<Row>`
     with w as (select distinct kind, id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (kind text, id bigint)),
     s as (
       select w.kind, x.id, x.school_id, x.course_id, x.name, x.moniker, x.timezone, x.starts_at, x.ends_at, x.fee_bps,
@@ -114,7 +118,8 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
         select coalesce(json_agg(json_build_object('refundLineId', q.id, 'decidedAt', f.created_at, 'cashCents', q.cash_cents,
           'credits', q.credits, 'stated', exists (select 1 from payout_lines z where z.refund_line_id = q.id))
           order by f.created_at, q.id), '[]'::json) as refunds
-        from refund_lines q join refunds f on f.id = q.refund_id where q.order_line_id = l.id) r) sold`.execute(ctx.db);
+        from refund_lines q join refunds f on f.id = q.refund_id where q.order_line_id = l.id) r) sold`,
+  );
   return new Map(rows.map((row) => [keyOfSubject(row), subjectOf(row)]));
 }
 
