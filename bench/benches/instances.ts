@@ -1,70 +1,73 @@
-import { cpus } from 'node:os';
-import { requestsPerSecond } from '../harness/load.ts';
-import { runningLearners, type SignedIn, signIn } from '../harness/people.ts';
-import { coresDuring, mineMs, postgresMs, processMs } from '../harness/processor.ts';
-import type { Bench } from '../harness/report.ts';
-import { interleave, median } from '../harness/rounds.ts';
+import { aims } from '../aims.ts';
+import { answersTo } from '../harness/load.ts';
+import { runningLearners, signIn } from '../harness/people.ts';
+import { type Cost, costOf } from '../harness/processor.ts';
+import type { RunningProgram } from '../harness/programs.ts';
+import type { Bench, Figure, Measured } from '../harness/report.ts';
+import { interleave, median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** What is asked: the API's cheapest shared read, and what a browser gets that opens a page (drawn for one person, nothing kept). */
-const ASKED = { API: ['/api/v1/users/dashboard'], 'drawn pages': ['/dashboard', '/courses'] } as const;
-type Asked = keyof typeof ASKED;
+const ASKED = { calls: ['/api/v1/users/dashboard'], pages: ['/dashboard', '/courses'] } as const;
 const CONNECTIONS = 20;
-const PEOPLE = 100;
+const PEOPLE = 1_000;
+const WARM_UP_SECONDS = 2;
 
-/** "first 0.71, PostgreSQL 0.52": the median over the rounds of the cores that each kept busy. */
-function said(rounds: readonly Readonly<Record<string, number>>[]): string {
-  return Object.keys(rounds[0] ?? {})
-    .map((name) => `${name} ${median(rounds.map((cores) => cores[name] ?? 0)).toFixed(2)}`)
-    .join(', ');
-}
-
-/** The load generator and the database share the machine's cores with the processes: on two cores this is the hard case. */
+/** What an answer costs when two processes share the load, against one: CPU of all web processes and of PostgreSQL. */
 export const bench: Bench = async ({ seed, rounds, seconds }) => {
   const world = await openWorld({ seed });
+  const measured: Measured[] = [];
+  const figures: Figure[] = [];
   try {
     const people = await signIn(world.pool, await runningLearners(world.pool, PEOPLE));
     const [first, second] = [await world.app(), await world.app()];
-    const readers = {
-      'first process': () => processMs(first.pid),
-      'second process': () => processMs(second.pid),
-      PostgreSQL: () => postgresMs(world.pool),
-      'the client': mineMs,
-    };
-    const compare = async (what: Asked, who: readonly SignedIn[]) => {
-      const requests = who.flatMap(({ cookie }) => ASKED[what].map((path) => ({ path, headers: { cookie } })));
-      const load = (url: string, connections: number, length = seconds) =>
-        requestsPerSecond({ url, connections, seconds: length, requests });
-      await Promise.all([load(first.url, CONNECTIONS / 2, 2), load(second.url, CONNECTIONS / 2, 2)]);
-      const busy: Record<'one' | 'two', Readonly<Record<string, number>>[]> = { one: [], two: [] };
-      const measure = async (side: 'one' | 'two', asked: readonly (typeof first)[]): Promise<number> => {
-        const { result, cores } = await coresDuring(readers, () =>
-          Promise.all(asked.map(({ url }) => load(url, CONNECTIONS / asked.length))),
+    for (const [what, paths] of Object.entries(ASKED)) {
+      const requests = people.flatMap(({ cookie }) =>
+        paths.map((path) => ({ path, headers: { cookie, 'accept-encoding': 'br' } })),
+      );
+      const load = async (programs: readonly RunningProgram[], length: number) => {
+        const connections = CONNECTIONS / programs.length;
+        const answers = await Promise.all(
+          programs.map(({ url }) => answersTo({ url, connections, seconds: length, requests })),
         );
-        busy[side].push(cores);
-        return result.reduce((sum, rate) => sum + rate, 0);
+        return { answered: answers.reduce((sum, { answered }) => sum + answered, 0) };
       };
-      const measured = await interleave(rounds, {
-        one: () => measure('one', [first]),
-        two: () => measure('two', [first, second]),
+      await load([first, second], WARM_UP_SECONDS);
+      const costs: Record<'one' | 'two', Cost[]> = { one: [], two: [] };
+      const measure = async (side: 'one' | 'two', programs: readonly RunningProgram[]): Promise<number> => {
+        const pids = programs.map(({ pid }) => pid);
+        const cost = await costOf({ pids, pool: world.pool }, () => load(programs, seconds));
+        costs[side].push(cost);
+        return cost.web + cost.database;
+      };
+      const sides = await interleave(
+        rounds,
+        { one: () => measure('one', [first]), two: () => measure('two', [first, second]) },
+        'lower',
+      );
+      for (const side of ['one', 'two'] as const) {
+        const name = `${what}, ${side === 'one' ? 'one process' : 'two processes'}`;
+        const of = (part: keyof Cost) =>
+          series(
+            costs[side].map((cost) => cost[part]),
+            'lower',
+          );
+        measured.push(
+          { name: `${name}, web`, unit: 'ms CPU', series: of('web') },
+          { name: `${name}, PostgreSQL`, unit: 'ms CPU', series: of('database') },
+        );
+      }
+      figures.push({
+        what: `two processes, ${what}`,
+        value: median(sides.two.rounds) / median(sides.one.rounds),
+        aim: aims.instances.cpu,
       });
-      return {
-        measured: [
-          { name: `${what}, two processes`, unit: 'requests/s', series: measured.two },
-          { name: `${what}, one process`, unit: 'requests/s', series: measured.one },
-        ],
-        figure: { what: `two processes, ${what}`, value: measured.two.median / measured.one.median },
-        note: `Cores kept busy, ${what}, one process asked: ${said(busy.one)}; two: ${said(busy.two)}; the machine has ${cpus().length}.`,
-      };
-    };
-    const api = await compare('API', people);
-    const pages = await compare('drawn pages', people);
+    }
     return {
       bench: 'instances',
-      says: `${ASKED.API.join(', ')} and the drawn pages ${ASKED['drawn pages'].join(', ')}, signed in, ${CONNECTIONS} connections to one process or shared by two, one PostgreSQL`,
-      measured: [...api.measured, ...pages.measured],
-      figures: [api.figure, pages.figure],
-      notes: [api.note, pages.note, 'The load generator and PostgreSQL run on the same cores as the processes.'],
+      says: `CPU of an answer to ${people.length} learners (${ASKED.calls.join(', ')}; the pages ${ASKED.pages.join(', ')}), ${CONNECTIONS} connections to one process or shared by two, one PostgreSQL`,
+      measured,
+      figures,
+      notes: [],
     };
   } finally {
     await world.close();

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
+import { aims } from '../aims.ts';
 import { askOften, REQUESTS } from '../harness/ask-often.ts';
-import { fillDemoSchool } from '../harness/demo-school.ts';
-import { openKept } from '../harness/kept.ts';
-import { multiplyDemoSchool, PAGES_FULL, PEOPLE } from '../harness/multiply.ts';
+import { PAGES_FULL, PEOPLE } from '../harness/multiply.ts';
 import { signIn } from '../harness/people.ts';
-import type { Bench, Measured } from '../harness/report.ts';
+import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
-import { openWorld } from '../harness/world.ts';
+import { openSchools } from '../harness/schools.ts';
 import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
 
 type Person = Exclude<Asker, 'visitor'>;
@@ -46,40 +42,6 @@ async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Pe
   return { facts, people: { learner, teacher, staff } };
 }
 
-/** The demo school, a few copies of it, and as many as have so many people; filled here, or the time before. */
-async function openSchools(seed: number, keep: boolean) {
-  const kept = keep ? await openKept('lists') : undefined;
-  const world = await openWorld({ seed, schools: 0, ...(kept ? { kept: kept.folder } : {}) });
-  const folder = mkdtempSync(join(tmpdir(), 'callboard-bench-demo-'));
-  const close = async () => {
-    await world.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    const demo = await world.database('demo');
-    if (!kept?.filled) {
-      await fillDemoSchool(demo.url, folder);
-      await demo.pool.query('vacuum analyze');
-      await multiplyDemoSchool((await world.copy('demo', 'pages')).pool, PAGES_FULL);
-      await multiplyDemoSchool((await world.copy('demo', 'many')).pool, PEOPLE);
-      await world.pool.query('checkpoint');
-      kept?.done();
-    }
-    const [full, many] = [await world.database('pages'), await world.database('many')];
-    for (const { pool } of [demo, full, many]) {
-      // Staff sign in here without a second step; the demo's became staff long ago.
-      await pool.query(`update users set staff_since = now() + interval '10 years' where is_staff`);
-      await pool.query('analyze');
-    }
-    console.log(`  … ${PEOPLE} people`);
-    return { world, demo, full, many, close };
-  } catch (error) {
-    kept?.spoiled();
-    await close();
-    throw error;
-  }
-}
-
 /** Every list of the API at the demo school's size and at a hundred thousand people, in turns. */
 export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
   const wanted = Object.entries(ASKED)
@@ -101,7 +63,7 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     };
     const [few, pages, large] = [await side(demo), await side(full), await side(many)];
     const measured: Measured[] = [];
-    const figures = [];
+    const figures: Figure[] = [];
     const unanswered: string[] = [];
     for (const { path, asked, asker, name } of wanted) {
       const address = addressOf(path, asked, facts);
@@ -123,7 +85,8 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
         if (!sameRows) line(`${PAGES_FULL} people`, rows.pages, times.pages);
         line(`${PEOPLE} people`, rows.large, times.large);
         const what = sameRows ? name : `${name}, against ${rows.pages} rows for ${rows.large}`;
-        figures.push({ what, value: times.large.median / (sameRows ? times.few : times.pages).median });
+        const value = times.large.median / (sameRows ? times.few : times.pages).median;
+        figures.push({ what, value, aim: aims.lists.time });
       } catch (error) {
         unanswered.push(`${name}: ${error instanceof Error ? error.message : error}`);
       }
@@ -131,12 +94,15 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     const unnamed = new Error(`Lists that did not answer:\n${unanswered.join('\n')}`);
     if (figures.length === 0) throw unnamed;
     // Told, and no reason to have measured the others for nothing; but the run fails.
-    if (unanswered.length > 0) figures.push({ what: unnamed.message, value: Number.POSITIVE_INFINITY });
+    if (unanswered.length > 0) {
+      figures.push({ what: unnamed.message, value: Number.POSITIVE_INFINITY, aim: aims.lists.time });
+    }
     return {
       bench: 'lists',
       says: `${figures.length} lists of the API, all that grow, at ${PEOPLE} people against the demo school's size; the middle one of ${REQUESTS} requests, one after the other`,
       measured,
       figures: figures.sort((a, b) => b.value - a.value),
+      worstOf: 'lists',
       notes: [
         'The first figure is the slowest list. All databases lie in one cluster, each with a process of its own.',
         `A list whose answer has more rows at ${PEOPLE} people than at the demo school's size is held against the demo school with ${PAGES_FULL} people, whose pages are full; its time at the demo school's own size stands beside.`,

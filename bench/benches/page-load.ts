@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumArguments, findChromium } from '#tools/chromium.mjs';
+import { aims } from '../aims.ts';
 import { runningLearners, signIn, signInTeacher } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
 import { median, series } from '../harness/rounds.ts';
@@ -123,6 +124,7 @@ export const bench: Bench = async ({ seed, rounds, calls }) => {
         value: Math.min(
           ...[...found].filter(([key]) => key.startsWith(`${name},`)).map(([, points]) => median(points)),
         ),
+        aim: aims['page-load'].score,
       })),
       notes: [
         `Lighthouse's benchmark index of this machine: median ${Math.round(median(machine))}; slowed down ${slowdownFor(median(machine)).toFixed(1)} times (4 at ${REFERENCE_INDEX}).`,

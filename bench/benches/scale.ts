@@ -1,12 +1,13 @@
+import { aims } from '../aims.ts';
 import { askOften, REQUESTS } from '../harness/ask-often.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillAnswers } from '../harness/many-answers.ts';
-import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
+import { fillEvents, type Regulars, someRegulars } from '../harness/many-events.ts';
 import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
 import { newPeople, type SignedIn, signIn } from '../harness/people.ts';
-import type { Bench, Measured } from '../harness/report.ts';
+import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
-import { type TaughtEvenings, teachEvenings } from '../harness/taught-evenings.ts';
+import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { ASKED, type Asked, type Asker, addressOf, type Facts, factsIn } from '../lists/asked.ts';
 
@@ -20,12 +21,12 @@ const ANSWERS_EVERY = 10;
 
 interface Side {
   readonly url: string;
-  /** The last evenings are numbered up to here, and lie ahead. */
+  /** The last events are numbered up to here, and lie ahead. */
   readonly rows: number;
   readonly regulars: Regulars;
   readonly people: readonly SignedIn[];
-  /** All evenings as their teacher lists them. */
-  readonly taught: TaughtEvenings;
+  /** All events as their teacher lists them. */
+  readonly taught: TaughtEvents;
   /** One course of that school with all its people. */
   readonly students: ManyStudents;
   readonly teacher: SignedIn;
@@ -34,11 +35,11 @@ interface Side {
   readonly textsId: number;
 }
 
-/** `evenings`: as many as there are rows, or as few as the small side has, where nobody asks for them. */
-async function side(world: World, name: string, rows: number, evenings: number): Promise<Side> {
+/** `events`: as many as there are rows, or as few as the small side has, where nobody asks for them. */
+async function side(world: World, name: string, rows: number, events: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
-  await fillEvenings(pool, evenings);
-  const taught = await teachEvenings(pool, evenings);
+  await fillEvents(pool, events);
+  const taught = await teachEvents(pool, events);
   const students = await fillStudents(pool, taught.schoolId, Math.max(FEW, rows / STUDENT_EVERY));
   const textsId = await fillAnswers(pool, taught.courseId, Math.max(FEW, rows / ANSWERS_EVERY));
   console.log(`  … ${rows} rows filled`);
@@ -53,7 +54,7 @@ async function side(world: World, name: string, rows: number, evenings: number):
   return { url: app.url, rows, regulars, people, taught, students, teacher, staff, textsId };
 }
 
-/** The name of one evening alone, at whatever size: 'evening 101' would be in a hundred names of the large side, and in one of the small. */
+/** The name of one event alone, at whatever size: 'evening 101' would be in a hundred names of the large side, and in one of the small. */
 const rareName = ({ rows }: Side, at: number) => `evening+${rows - 1 - (at % PEOPLE)}`;
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
@@ -89,7 +90,7 @@ const surveyed =
     ...as(side.teacher),
   });
 
-/** Of one course's people and their answers, however many evenings there are. */
+/** Of one course's people and their answers, however many events there are. */
 const OF_A_COURSE: Readonly<Record<string, Request>> = {
   "a course's students": studentsOf(() => ''),
   "the tenth page of a course's students": studentsOf(() => 'page=10'),
@@ -127,7 +128,7 @@ const CALLS: Readonly<Record<string, Request>> = {
     path: `/api/v1/workouts/${regulars.workoutIds[at % regulars.workoutIds.length]}`,
     ...as(person),
   }),
-  // A name that is rare, a word that none has, and one that every evening has.
+  // A name that is rare, a word that none has, and one that every event has.
   'GET /search of a name': (side, person, at) => ({ path: `/api/v1/search?q=${rareName(side, at)}`, ...as(person) }),
   'GET /search of what stands nowhere': (_, person, at) => ({
     path: `/api/v1/search?q=nightingal${at}`,
@@ -137,7 +138,7 @@ const CALLS: Readonly<Record<string, Request>> = {
   "a teacher's events ahead": taughtList(() => ''),
   "a teacher's past events": taughtList(() => 'segment=past'),
   "the tenth page of a teacher's events": taughtList(() => 'page=10'),
-  // Again a rare name, what stands nowhere, what all are called; and the name of a host who has two evenings.
+  // Again a rare name, what stands nowhere, what all are called; and the name of a host who has two events.
   "a teacher's search of a name": taughtList((side, at) => `contains=${rareName(side, at)}`),
   "a teacher's search of what stands nowhere": taughtList((_, at) => `contains=nightingal${at}`),
   "a teacher's search of a common word": taughtList(() => 'contains=evening'),
@@ -190,7 +191,7 @@ function askList(side: Side, { path, asked, asker }: OtherList) {
 /** The lists beside each other, one request after the other; of whose pages are not the same it only tells how long they took. */
 async function compareLists(few: Side, many: Side, lists: readonly OtherList[], rounds: number) {
   const measured: Measured[] = [];
-  const figures: { what: string; value: number }[] = [];
+  const figures: Figure[] = [];
   const [elsewhere, unanswered]: [string[], string[]] = [[], []];
   const facts = factsOf(many);
   for (const list of lists) {
@@ -210,13 +211,15 @@ async function compareLists(few: Side, many: Side, lists: readonly OtherList[], 
         { name: `${list.name}, many, ${rows.many} rows`, unit: 'ms', series: times.many },
       );
       if (rows.many > rows.few * SAME_PAGE) elsewhere.push(list.name);
-      else figures.push({ what: list.name, value: times.few.median / times.many.median });
+      else figures.push({ what: list.name, value: times.few.median / times.many.median, aim: aims.scale.rate });
     } catch (error) {
       unanswered.push(`${list.name}: ${error instanceof Error ? error.message : error}`);
     }
   }
   // Told, and the run fails for it.
-  if (unanswered.length > 0) figures.push({ what: `Lists that did not answer:\n${unanswered.join('\n')}`, value: 0 });
+  if (unanswered.length > 0) {
+    figures.push({ what: `Lists that did not answer:\n${unanswered.join('\n')}`, value: 0, aim: aims.scale.rate });
+  }
   return { measured, figures, elsewhere };
 }
 
@@ -229,8 +232,8 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
   const world = await openWorld({ seed, schools: 0 });
   try {
     const few = await side(world, 'few', FEW, FEW);
-    const ofEvenings = lists.length > 0 || wanted.some(([name]) => !(name in OF_A_COURSE));
-    const many = await side(world, 'many', rows, ofEvenings ? rows : FEW);
+    const ofEvents = lists.length > 0 || wanted.some(([name]) => !(name in OF_A_COURSE));
+    const many = await side(world, 'many', rows, ofEvents ? rows : FEW);
     const load = (to: Side, call: Request, length: number) =>
       requestsPerSecond({
         url: to.url,
@@ -239,7 +242,7 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
         requests: to.people.map((person, at) => call(to, person, at)),
       });
     const measured: Measured[] = [];
-    const figures: { what: string; value: number }[] = [];
+    const figures: Figure[] = [];
     for (const [name, call] of wanted) {
       // Compiled code and warm tables are measured, not compiling and reading: the first answer takes the time it takes.
       for (const each of [few, many]) {
@@ -258,16 +261,17 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
         { name: `${name}, ${FEW} rows`, unit: 'requests/s', series: rates.few },
         { name: `${name}, ${rows} rows`, unit: 'requests/s', series: rates.many },
       );
-      figures.push({ what: name, value: rates.many.median / rates.few.median });
+      figures.push({ what: name, value: rates.many.median / rates.few.median, aim: aims.scale.rate });
     }
     const compared = await compareLists(few, many, lists, rounds);
     measured.push(...compared.measured);
     figures.push(...compared.figures);
     return {
       bench: 'scale',
-      says: `${rows} events with as many attendances, ${rows} workouts with as many places, ${rows / 10} lessons, against ${FEW} of each; ${PEOPLE} members with ten evenings each, ${CONNECTIONS} connections`,
+      says: `${rows} events with as many attendances, ${rows} workouts with as many places, ${rows / 10} lessons, against ${FEW} of each; ${PEOPLE} members with ten events each, ${CONNECTIONS} connections`,
       measured,
       figures: figures.sort((a, b) => a.value - b.value),
+      worstOf: 'calls',
       notes: [
         'The first figure is the slowest call. Both databases lie in one cluster, each with a process of its own.',
         `Lists by their address: the middle one of ${REQUESTS} requests, one after the other.`,

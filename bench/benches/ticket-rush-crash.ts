@@ -1,4 +1,4 @@
-import { type OpenEvening, openEvening, press, soldOf } from '../harness/evenings.ts';
+import { attend, type OpenEvent, openEvent, soldOf } from '../harness/events.ts';
 import type { Shot } from '../harness/load.ts';
 import type { SignedIn } from '../harness/people.ts';
 import type { World } from '../harness/world.ts';
@@ -22,10 +22,10 @@ async function ask(urls: readonly string[], at: number, shot: Shot): Promise<{ s
   }
 }
 
-async function round(world: World, evening: OpenEvening, people: readonly SignedIn[]): Promise<number> {
+async function round(world: World, event: OpenEvent, people: readonly SignedIn[]): Promise<number> {
   const [stays, dies] = [await world.app({ NODE_ENV: 'development' }), await world.app({ NODE_ENV: 'development' })];
   const urls = [stays.url, dies.url];
-  const waiting = people.map((person) => press(person, evening));
+  const waiting = people.map((person) => attend(person, event));
   const statuses: Record<number, number> = {};
   let answered = 0;
   let again = 0;
@@ -36,13 +36,13 @@ async function round(world: World, evening: OpenEvening, people: readonly Signed
         answered += 1;
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         if (answer.again) again += 1;
-        // In the middle of the rush, with presses of its own under way.
+        // In the middle of the rush, with requests of its own under way.
         if (answered === Math.floor(SEATS / 2)) dies.child.kill('SIGKILL');
       }
     }),
   );
   await Promise.all([stays.stop(), dies.stop()]);
-  const sold = await soldOf(world.pool, evening);
+  const sold = await soldOf(world.pool, event);
   const exact = sold.taken === SEATS && sold.held === 0 && sold.rows === SEATS && sold.mails === SEATS;
   if (!exact || statuses[200] !== SEATS || statuses[409] !== TOO_MANY) {
     throw new Error(
@@ -53,7 +53,7 @@ async function round(world: World, evening: OpenEvening, people: readonly Signed
   return again;
 }
 
-/** Two processes sell the same seats, one is killed without warning in the middle; its buyers press again. In sentences. */
+/** Two processes sell the same seats, one is killed without warning in the middle; its buyers ask again. In sentences. */
 export async function crash(
   world: World,
   crowd: (count: number) => Promise<SignedIn[]>,
@@ -62,11 +62,11 @@ export async function crash(
   const broken: string[] = [];
   for (let n = 0; n < rounds; n += 1) {
     const kind = n % 2 === 0 ? 'ticket' : 'rsvp';
-    const evening = await openEvening(world.pool, SEATS, kind);
-    const again = await round(world, evening, await crowd(SEATS + TOO_MANY));
+    const event = await openEvent(world.pool, SEATS, kind);
+    const again = await round(world, event, await crowd(SEATS + TOO_MANY));
     broken.push(`${again} (${kind})`);
   }
   return [
-    `Two processes, one killed with SIGKILL in the middle, ${rounds} rounds of ${SEATS} seats: exactly ${SEATS} rows, seats, mails each; presses that broke off and came again: ${broken.join(', ')}.`,
+    `Two processes, one killed with SIGKILL in the middle, ${rounds} rounds of ${SEATS} seats: exactly ${SEATS} rows, seats, mails each; requests that broke off and were sent again: ${broken.join(', ')}.`,
   ];
 }

@@ -1,146 +1,171 @@
-import { INSERTS, type SeatLoop, seatLoop } from '../controls/seat-loop.ts';
-import { enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyers.ts';
-import { openEvening, press, soldOf } from '../harness/evenings.ts';
-import { fireOnce, type Shot } from '../harness/load.ts';
-import { newPeople, signIn } from '../harness/people.ts';
-import type { Bench } from '../harness/report.ts';
-import { interleave } from '../harness/rounds.ts';
+import { addLearners } from '#tools/seed/scale/add-learners.ts';
+import { type Aim, aims } from '../aims.ts';
+import { seatLoop } from '../controls/seat-loop.ts';
+import { openServer } from '../harness/buyers.ts';
+import { fireOnce } from '../harness/load.ts';
+import type { Bench, Figure, Measured } from '../harness/report.ts';
+import { interleave, median, quantile, series } from '../harness/rounds.ts';
+import { crowd, forgetSales, type Kind, rowsOf, type Size, seatsOfCohort, seatsOfEvent } from '../harness/sales.ts';
 import { openWorld } from '../harness/world.ts';
 import { crash } from './ticket-rush-crash.ts';
 
-/** Buyers beyond the seats come too late: selling out is part of it. */
-interface Size {
-  readonly seats: number;
-  readonly buyers: number;
-  readonly connections: number;
-}
-
-const CROWD: Size = { seats: 600, buyers: 700, connections: 50 };
-const FEW_SEATS: Size = { seats: 40, buyers: 300, connections: 300 };
-const WARM_UP: Size = { seats: 600, buyers: 700, connections: 50 };
+const LEARNERS = 200;
+const CONNECTIONS = 50;
+/** The control has as many connections as are best for it. */
+const CONTROL_CONNECTIONS = [4, 6, 10, 20, 50];
+const CROWD: Size = { seats: 600, buyers: 700 };
+const FEW_SEATS: Size = { seats: 40, buyers: 300 };
 /** Until a program that has just started is one that runs: both sides have as many. */
 const WARM_UPS = 2;
-/** As many as the database takes beside ours. */
-const CONTROL_CONNECTIONS_AT_MOST = 100;
+/** A table that grew while it was sold from. */
+const GROWN_ROWS = 5_000;
 
-/** One thing with seats, its distinct signed-in buyers, and what the tables say afterwards. */
-interface Sale {
-  readonly shots: readonly Shot[];
-  readonly control: Pick<SeatLoop, 'poolId' | 'thingId' | 'insert' | 'buyerIds'>;
-  sold(): Promise<Readonly<Record<string, number>>>;
+const { rsvp, credits, p99: slowest, growth } = aims['ticket-rush'];
+
+/** What is sold, on each of the two sides. */
+interface Sold {
+  readonly name: string;
+  readonly ours: Kind;
+  readonly control: Kind;
+  readonly size: Size;
+  readonly aim: Aim;
 }
 
-type Open = (size: Size) => Promise<Sale>;
-
-const withKey = (shot: Shot, key: string): Shot => ({ ...shot, headers: { ...shot.headers, 'idempotency-key': key } });
+interface Round {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+}
 
 /** One thing, more buyers than seats, through the real endpoints, beside a plain loop of transactions over the same tables. */
 export const bench: Bench = async ({ seed, rounds }) => {
-  const world = await openWorld({ seed, schools: 1 });
-  const server = await openServer(world.databaseUrl);
-  let crowds = 0;
-  const crowd = async (count: number) => {
-    crowds += 1;
-    return signIn(world.pool, await newPeople(world.pool, count, `crowd-${crowds}`));
-  };
-
-  const evening = async (kind: 'ticket' | 'rsvp', size: Size, keys: boolean): Promise<Sale> => {
-    const opened = await openEvening(world.pool, size.seats, kind);
-    const people = await crowd(size.buyers);
-    const presses = people.map((person) => press(person, opened));
-    return {
-      shots: keys ? presses.map((shot, index) => withKey(shot, `rush-${crowds}-${index}`)) : presses,
-      control: {
-        poolId: opened.poolId,
-        thingId: opened.eventId,
-        insert: INSERTS.attendance,
-        buyerIds: people.map(({ userId }) => userId),
-      },
-      sold: async () => ({ ...(await soldOf(world.pool, opened)) }),
-    };
-  };
-  const places: Open = async (size) => {
-    const [cohort] = await openCohorts(world.pool, 1, size.seats);
-    if (!cohort) throw new Error('There is no cohort to sell.');
-    const buyers = await makeBuyers(server, size.buyers, [cohort]);
-    return {
-      shots: buyers.map(enrolment),
-      control: {
-        poolId: cohort.poolId,
-        thingId: cohort.cohortId,
-        insert: INSERTS.place,
-        buyerIds: buyers.map(({ userId }) => userId),
-      },
-      async sold() {
-        const { rows } = await world.pool.query<{ taken: number; held: number; rows: number; mails: number }>(
-          `select p.taken, p.held, (select count(*) from enrolments where cohort_id = $1 and state = 'active') as rows,
-             (select count(*) from sends where kind = 'enrolment' and (data->>'cohortId')::bigint = $1) as mails
-           from seat_pools p where p.id = $2`,
-          [cohort.cohortId, cohort.poolId],
-        );
-        return rows[0] ?? {};
-      },
-    };
-  };
-  const sales: Readonly<Record<string, { readonly open: Open; readonly size: Size }>> = {
-    'free RSVPs': { open: (size) => evening('rsvp', size, true), size: CROWD },
-    'free RSVPs without keys': { open: (size) => evening('rsvp', size, false), size: CROWD },
-    'free tickets': { open: (size) => evening('ticket', size, true), size: CROWD },
-    'cohort places for credits': { open: places, size: CROWD },
-    'cohort places, 300 at 300 connections for 40': { open: places, size: FEW_SEATS },
-  };
-
+  const world = await openWorld({ seed, schools: 1, learnersPerSchool: LEARNERS });
+  // Each side has a database of its own: both tables grow alike, each by its own sales.
+  const other = await world.database('control');
+  await addLearners(other.pool, { learners: LEARNERS, seed, now: new Date() });
+  const [server, controlServer] = [await openServer(world.databaseUrl), await openServer(other.url)];
+  const sale = (name: string, of: (system: typeof server) => Kind, size: Size, aim: Aim): Sold => ({
+    name,
+    ours: of(server),
+    control: of(controlServer),
+    size,
+    aim,
+  });
+  const sales = [
+    sale('free RSVPs', (system) => seatsOfEvent(system, 'rsvp'), CROWD, rsvp),
+    sale('free tickets', (system) => seatsOfEvent(system, 'ticket'), CROWD, rsvp),
+    sale('cohort seats for credits', seatsOfCohort, CROWD, credits),
+    sale('40 cohort seats for 300', seatsOfCohort, FEW_SEATS, credits),
+  ];
   try {
     // Production refuses nothing of this; the crash beside it runs outside of it.
     const app = await world.app({ NODE_ENV: 'development' });
-
-    const ours = async ({ open, size }: { open: Open; size: Size }): Promise<number> => {
-      const sale = await open(size);
-      const { statuses, seconds } = await fireOnce(app.url, size.connections, sale.shots);
+    const buy = async (kind: Kind, size: Size): Promise<Round & { thingId: number }> => {
       const { seats, buyers } = size;
-      const sold = await sale.sold();
-      const exact = sold.taken === seats && sold.held === 0 && sold.rows === seats && sold.mails === seats;
+      const { shots, control, sold } = await kind.open(size);
+      const { statuses, seconds, tookMs } = await fireOnce(app.url, CONNECTIONS, shots);
+      const is = await sold();
+      const exact = is.taken === seats && is.held === 0 && is.rows === seats && is.mails === seats;
       if (!exact || statuses[200] !== seats || statuses[409] !== buyers - seats) {
-        throw new Error(`Not exactly ${seats} sold: ${JSON.stringify(sold)}, answers ${JSON.stringify(statuses)}.`);
+        throw new Error(`Not exactly ${seats} sold: ${JSON.stringify(is)}, answers ${JSON.stringify(statuses)}.`);
       }
-      return buyers / seconds;
+      const { thingId } = control;
+      return { rate: buyers / seconds, p50: quantile(tookMs, 0.5), p99: quantile(tookMs, 0.99), thingId };
     };
-    const plain = async ({ open, size }: { open: Open; size: Size }): Promise<number> => {
-      const { control } = await open(size);
-      const connections = Math.min(size.connections, CONTROL_CONNECTIONS_AT_MOST);
-      const { sold, seconds } = await seatLoop({ databaseUrl: world.databaseUrl, connections, ...control });
+    const plain = async (kind: Kind, size: Size, connections: number): Promise<{ rate: number; thingId: number }> => {
+      const { control } = await kind.open(size);
+      const { sold, seconds } = await seatLoop({ databaseUrl: other.url, connections, ...control });
       if (sold !== size.seats) throw new Error(`The plain loop sold ${sold} of ${size.seats}.`);
-      return size.buyers / seconds;
+      return { rate: size.buyers / seconds, thingId: control.thingId };
     };
-    for (let warm = 0; warm < WARM_UPS; warm += 1) {
-      for (const { open } of Object.values(sales)) {
-        await ours({ open, size: WARM_UP });
-        await plain({ open, size: WARM_UP });
+
+    const best = new Map<Sold, { readonly connections: number; readonly rate: number }>();
+    const notes: string[] = [];
+    for (const sold of sales) {
+      const [sellsOurs, sellsPlain]: [number[], number[]] = [[], []];
+      const rates = new Map<number, number>();
+      for (let warm = 0; warm < WARM_UPS; warm += 1) {
+        sellsOurs.push((await buy(sold.ours, CROWD)).thingId);
+        for (const connections of CONTROL_CONNECTIONS) {
+          const { rate, thingId } = await plain(sold.control, sold.size, connections);
+          sellsPlain.push(thingId);
+          rates.set(connections, Math.max(rate, rates.get(connections) ?? 0));
+        }
       }
+      const [connections = CONNECTIONS, rate = 0] = [...rates].sort(([, one], [, two]) => two - one)[0] ?? [];
+      best.set(sold, { connections, rate });
+      const tried = [...rates].map(([count, each]) => `${count}: ${Math.round(each)}`).join(', ');
+      notes.push(`Plain pg, ${sold.name}, buyers/s by connections (${tried}): best with ${connections}.`);
+      await forgetSales(world.pool, sold.ours.table, sellsOurs);
+      await forgetSales(other.pool, sold.control.table, sellsPlain);
     }
-    const measured = [];
-    for (const [name, sale] of Object.entries(sales)) {
-      const sides = await interleave(rounds, { ours: () => ours(sale), control: () => plain(sale) });
-      measured.push({ name, ...sides });
+
+    const measured: Measured[] = [];
+    const figures: Figure[] = [];
+    const first = new Map<Sold, number>();
+    for (const phase of ['fresh', 'grown'] as const) {
+      for (const sold of sales) {
+        const connections = best.get(sold)?.connections ?? CONNECTIONS;
+        if (phase === 'grown') await grow(sold, connections);
+        const rows = await rowsOf(world.pool, sold.ours.table);
+        const name = `${sold.name}, ${phase === 'fresh' ? 'fresh' : `from ${rows} rows`}`;
+        const mine: Round[] = [];
+        const sides = await interleave(rounds, {
+          ours: async () => {
+            const round = await buy(sold.ours, sold.size);
+            mine.push(round);
+            return round.rate;
+          },
+          control: async () => (await plain(sold.control, sold.size, connections)).rate,
+        });
+        const [p50, p99] = [mine.map((round) => round.p50), mine.map((round) => round.p99)];
+        measured.push(
+          { name: `${name}, ours`, unit: 'buyers/s', series: sides.ours },
+          { name: `${name}, plain pg`, unit: 'buyers/s', series: sides.control },
+          { name: `${name}, p50`, unit: 'ms', series: series(p50, 'lower') },
+          { name: `${name}, p99`, unit: 'ms', series: series(p99, 'lower') },
+        );
+        // The table of figures compares runs: what grew is there under one name.
+        const what = `${sold.name}, ${phase === 'fresh' ? 'fresh' : `at ${GROWN_ROWS} rows`}`;
+        figures.push(
+          { what, value: sides.ours.median / sides.control.median, aim: sold.aim },
+          { what: `${what}, p99`, value: median(p99), aim: slowest },
+        );
+        const [firstRate = 0, lastRate = 0] = [first.get(sold) ?? mine[0]?.rate, mine.at(-1)?.rate];
+        first.set(sold, firstRate);
+        if (phase === 'grown') {
+          figures.push({ what: `${what}, last round against the first`, value: lastRate / firstRate, aim: growth });
+        }
+      }
     }
     await app.stop();
-    const crashes = await crash(world, crowd, rounds);
+    notes.push(...(await crash(world, (count) => crowd(world.pool, count), rounds)));
     return {
       bench: 'ticket-rush',
-      says: `${CROWD.buyers} distinct signed-in buyers for ${CROWD.seats} seats, ${CROWD.connections} connections, with keys, through POST /events/{id}/attend (no ticket types; one free one) and POST /cohort_interests/enroll; exactly so many rows, seats and mails in every round`,
-      measured: measured.flatMap(({ name, ours: mine, control }) => [
-        { name: `${name}, ours`, unit: 'buyers/s', series: mine },
-        { name: `${name}, plain pg`, unit: 'buyers/s', series: control },
-      ]),
-      figures: measured.map(({ name, ours: mine, control }) => ({ what: name, value: mine.median / control.median })),
+      says: `${CROWD.buyers} distinct signed-in buyers for ${CROWD.seats} seats, ${CONNECTIONS} connections, with keys, through POST /events/{id}/attend (no ticket types; one free one) and POST /cohort_interests/enroll; exactly so many rows, seats and mails in every round`,
+      measured,
+      figures,
       notes: [
-        'The control (bench/controls/seat-loop.ts) has no code of ours and no HTTP: lock, insert, update, commit for each buyer, on as many connections to the database, 100 at most.',
-        `Before the first round each kind ran ${WARM_UPS} times, on both sides.`,
-        ...crashes,
+        'The control (bench/controls/seat-loop.ts) has no code of ours and no HTTP: lock, insert, update, commit for each buyer, by named statements.',
+        ...notes,
       ],
     };
+
+    /** Sells until the table of either side has so many rows; nobody analyzes it, as while a rush goes on. */
+    async function grow({ ours, control }: Sold, connections: number): Promise<void> {
+      for (const [kind, { url, pool }] of [
+        [ours, { url: world.databaseUrl, pool: world.pool }],
+        [control, other],
+      ] as const) {
+        const missing = GROWN_ROWS - (await rowsOf(pool, kind.table));
+        if (missing <= 0) continue;
+        const { control: buyers } = await kind.open({ seats: missing, buyers: missing });
+        await seatLoop({ databaseUrl: url, connections, ...buyers });
+      }
+    }
   } finally {
     await server.close();
+    await controlServer.close();
     await world.close();
   }
 };

@@ -1,6 +1,6 @@
 /**
  * What plain `pg` does with the same seats, and nothing of ours: for each buyer a transaction that locks the row that counts, inserts
- * the buyer's, raises the count and commits, on so many connections at once. No session, no rights, no mail, no key, no HTTP.
+ * the buyer's, raises the count and commits, by named statements on so many connections. No session, rights, mail, key, or HTTP.
  */
 import pg from 'pg';
 
@@ -10,18 +10,32 @@ export interface SeatLoop {
   /** The row of `seat_pools`. */
   readonly poolId: number;
   /** Inserts the buyer's row: `$1` what the seats are of, `$2` the buyer. */
-  readonly insert: string;
+  readonly insert: Insert;
   readonly thingId: number;
   readonly buyerIds: readonly number[];
 }
 
+interface Insert {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The rows that the real endpoints write, without what hangs on them. */
 export const INSERTS = {
-  attendance: `insert into attendances (event_id, user_id, source, state, created_at, confirmed_at)
-    values ($1, $2, 'member', 'attending', now(), now())`,
-  place: `insert into enrolments (user_id, cohort_id, course_id, reason, refund_rule, enrolled_at)
-    select $2, c.id, c.course_id, 'staff', 'none', now() from cohorts c where c.id = $1`,
-} as const;
+  attendances: {
+    name: 'attendance',
+    text: `insert into attendances (event_id, user_id, source, state, created_at, confirmed_at)
+      values ($1, $2, 'member', 'attending', now(), now())`,
+  },
+  enrolments: {
+    name: 'enrolment',
+    text: `insert into enrolments (user_id, cohort_id, course_id, reason, refund_rule, enrolled_at)
+      select $2, c.id, c.course_id, 'staff', 'none', now() from cohorts c where c.id = $1`,
+  },
+} as const satisfies Record<string, Insert>;
+
+const LOCK = { name: 'lock', text: 'select capacity - taken - held as left from seat_pools where id = $1 for update' };
+const TAKE = { name: 'take', text: 'update seat_pools set taken = taken + 1 where id = $1' };
 
 /** Lets all of them buy, first come first served; the clock runs once every connection is open. */
 export async function seatLoop(loop: SeatLoop): Promise<{ readonly sold: number; readonly seconds: number }> {
@@ -31,16 +45,13 @@ export async function seatLoop(loop: SeatLoop): Promise<{ readonly sold: number;
   let sold = 0;
   const buy = async (client: pg.PoolClient, buyerId: number): Promise<void> => {
     await client.query('begin');
-    const { rows } = await client.query<{ left: string }>(
-      'select capacity - taken - held as left from seat_pools where id = $1 for update',
-      [loop.poolId],
-    );
+    const { rows } = await client.query<{ left: string }>({ ...LOCK, values: [loop.poolId] });
     if (Number(rows[0]?.left) <= 0) {
       await client.query('rollback');
       return;
     }
-    await client.query(loop.insert, [loop.thingId, buyerId]);
-    await client.query('update seat_pools set taken = taken + 1 where id = $1', [loop.poolId]);
+    await client.query({ ...loop.insert, values: [loop.thingId, buyerId] });
+    await client.query({ ...TAKE, values: [loop.poolId] });
     await client.query('commit');
     sold += 1;
   };

@@ -8,6 +8,8 @@ export interface BenchRun {
   readonly rows: number;
   /** A pattern of the names of the calls that `scale` and `lists` make, and of the pages that `page-load` looks at: all without. */
   readonly calls: string;
-  /** Whether `lists` keeps what it filled for the next time. */
+  /** 100,000: `latency` asks a school with so many people, too, beside the demo school. Else 0. */
+  readonly people: number;
+  /** Whether the large school of `lists` and `latency` stays for the next run. */
   readonly keep: boolean;
 }

@@ -10,8 +10,13 @@ export interface Load {
   readonly requests?: readonly { readonly path: string; readonly headers?: Record<string, string> }[];
 }
 
-/** Requests answered a second, over all connections. Anything but 2xx is a failure of the bench. */
-export async function requestsPerSecond(load: Load): Promise<number> {
+export interface Answers {
+  readonly answered: number;
+  readonly seconds: number;
+}
+
+/** Asks over all connections at once for so long. Anything but 2xx is a failure of the bench. */
+export async function answersTo(load: Load): Promise<Answers> {
   let next = 0;
   const { requests } = load;
   const result = await autocannon({
@@ -36,7 +41,13 @@ export async function requestsPerSecond(load: Load): Promise<number> {
   if (result.errors > 0 || result.non2xx > 0 || answered === 0) {
     throw new Error(`${load.url}: ${answered} answers, ${result.non2xx} not 2xx, ${result.errors} errors.`);
   }
-  return answered / result.duration;
+  return { answered, seconds: result.duration };
+}
+
+/** Requests answered a second. */
+export async function requestsPerSecond(load: Load): Promise<number> {
+  const { answered, seconds } = await answersTo(load);
+  return answered / seconds;
 }
 
 export interface Shot {
@@ -50,6 +61,8 @@ export interface Volley {
   /** Statuses with how often each came. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly seconds: number;
+  /** How long each answer took, in milliseconds. */
+  readonly tookMs: readonly number[];
 }
 
 /**
@@ -59,6 +72,7 @@ export interface Volley {
 export async function fireOnce(url: string, connections: number, shots: readonly Shot[]): Promise<Volley> {
   const { hostname, port } = new URL(url);
   const statuses: Record<string, number> = {};
+  const tookMs: number[] = [];
   const waiting = shots.map((shot) => wireOf(shot, `${hostname}:${port}`)).reverse();
   const sockets = await Promise.all(
     Array.from({ length: Math.min(connections, shots.length) }, () => openSocket(hostname, Number(port))),
@@ -67,14 +81,16 @@ export async function fireOnce(url: string, connections: number, shots: readonly
   await Promise.all(
     sockets.map(async (socket) => {
       for (let wire = waiting.pop(); wire !== undefined; wire = waiting.pop()) {
+        const sent = performance.now();
         const status = await answerTo(socket, wire);
+        tookMs.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     }),
   );
   const seconds = (performance.now() - began) / 1000;
   for (const socket of sockets) socket.destroy();
-  return { statuses, seconds };
+  return { statuses, seconds, tookMs };
 }
 
 function wireOf({ method, path, headers, body = '' }: Shot, host: string): string {

@@ -44,20 +44,22 @@ export function residentMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024;
 }
 
-/** Measures how many cores each of `readers` keeps busy while `work` goes on. */
-export async function coresDuring<T>(
-  readers: Readonly<Record<string, () => number | Promise<number>>>,
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly cores: Readonly<Record<string, number>> }> {
-  const names = Object.keys(readers);
-  const read = () => Promise.all(names.map((name) => readers[name]!()));
-  const before = await read();
-  const began = performance.now();
-  const result = await work();
-  const milliseconds = performance.now() - began;
-  const after = await read();
+/** CPU of one answer in milliseconds: of the web processes, and of PostgreSQL with all of its processes. */
+export interface Cost {
+  readonly web: number;
+  readonly database: number;
+}
+
+/** What each answer costs while `work`, which says how many came, goes on. */
+export async function costOf(
+  { pids, pool }: { readonly pids: readonly number[]; readonly pool: pg.Pool },
+  work: () => Promise<{ readonly answered: number }>,
+): Promise<Cost> {
+  const web = () => pids.reduce((sum, pid) => sum + processMs(pid), 0);
+  const before = { web: web(), database: await postgresMs(pool) };
+  const { answered } = await work();
   return {
-    result,
-    cores: Object.fromEntries(names.map((name, index) => [name, (after[index]! - before[index]!) / milliseconds])),
+    web: (web() - before.web) / answered,
+    database: ((await postgresMs(pool)) - before.database) / answered,
   };
 }

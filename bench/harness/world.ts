@@ -7,8 +7,9 @@ import { type Connections, connect } from '#server/platform/database/pool.ts';
 import { installQueue } from '#server/platform/jobs/boss.ts';
 import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 import { buildServer, buildWeb } from '#tools/run/build.ts';
+import { copyDemo, settleCopy } from '#tools/run/demo-copy.ts';
 import { addLearners } from '#tools/seed/scale/add-learners.ts';
-import { type RunningProgram, runApp, runBareHttp } from './programs.ts';
+import { PRODUCTION, type RunningProgram, runApp, runBareHttp } from './programs.ts';
 
 /** What a bench runs in: a cluster of its own with durability on, filled, and the programs that it starts. */
 export interface World {
@@ -26,6 +27,8 @@ export interface World {
 
 export interface WorldToOpen {
   readonly seed: number;
+  /** Begins with a copy of the demo school instead of an empty database. */
+  readonly demo?: boolean;
   /** Learners to fill in, in schools of so many; 12 cohorts and 22 events come with each school. */
   readonly schools?: number;
   readonly learnersPerSchool?: number;
@@ -34,11 +37,15 @@ export interface WorldToOpen {
 }
 
 /** Opens a world in the temporary folder: never near anybody's data. */
-export async function openWorld({ seed, schools = 5, learnersPerSchool = 200, kept }: WorldToOpen): Promise<World> {
+export async function openWorld(asked: WorldToOpen): Promise<World> {
+  const { seed, demo = false, schools = demo ? 0 : 5, learnersPerSchool = 200, kept } = asked;
   await buildWeb();
   await buildServer();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'callboard-bench-'));
-  const cluster = await startCluster({ folder, port: 57_000 + (process.pid % 3_000) });
+  const copyAddresses = { web: PRODUCTION.PUBLIC_URL, sandbox: 'http://127.0.0.1:1' };
+  if (demo) await copyDemo(folder, copyAddresses);
+  const clusterFolder = demo ? join(folder, 'postgres') : folder;
+  const cluster = await startCluster({ folder: clusterFolder, port: 57_000 + (process.pid % 3_000) });
   const programs: RunningProgram[] = [];
   await ensureDatabase(cluster, 'callboard');
   const databaseUrl = cluster.url();
@@ -64,6 +71,7 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200, ke
     return program;
   };
   try {
+    if (demo) await settleCopy(connections.pool, folder, copyAddresses);
     await migrate(connections.db);
     await installQueue(databaseUrl);
     for (let school = 0; school < schools; school += 1) {

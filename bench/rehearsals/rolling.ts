@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { freePort } from '#tools/run/free-port.ts';
 import { BUNDLE } from '#tools/run/node-flags.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
-import { openEvening, press, soldOf } from '../harness/evenings.ts';
+import { attend, openEvent, soldOf } from '../harness/events.ts';
 import type { Shot } from '../harness/load.ts';
 import { newPeople, runningLearners, signIn } from '../harness/people.ts';
 import { PRODUCTION } from '../harness/programs.ts';
@@ -96,11 +96,11 @@ async function balance(kind: Balancer, folder: string, ports: Record<string, str
 
 async function kindsOf(pool: pg.Pool, requests: number) {
   const learners = await signIn(pool, await runningLearners(pool, 200));
-  const evening = await openEvening(pool, 1_000_000, 'rsvp');
+  const event = await openEvent(pool, 1_000_000, 'rsvp');
   // Some more than its share: the load goes on until both processes were restarted.
-  const askers = await signIn(pool, await newPeople(pool, requests, `rolling-${evening.eventId}`));
+  const askers = await signIn(pool, await newPeople(pool, requests, `rolling-${event.eventId}`));
   let turn = 0;
-  let pressed = 0;
+  let attended = 0;
   const read = (path: string) => (): Shot => ({
     method: 'GET',
     path,
@@ -123,16 +123,16 @@ async function kindsOf(pool: pg.Pool, requests: number) {
       name: 'POST /api/v1/events/{id}/attend with Idempotency-Key',
       share: 15,
       shot: () => {
-        const person = askers[pressed];
+        const person = askers[attended];
         if (!person) throw new Error('More requests than people.');
-        pressed += 1;
-        const shot = press(person, evening);
+        attended += 1;
+        const shot = attend(person, event);
         const key = `rolling-${person.userId}`;
         return { ...shot, headers: { ...shot.headers, host: 'callboard.example', 'idempotency-key': key } };
       },
     },
   ];
-  return { kinds, evening, pressed: () => pressed };
+  return { kinds, event, attended: () => attended };
 }
 
 const atLeast = Number(values.requests);
@@ -148,7 +148,7 @@ try {
   for (const balancer of balancers) {
     const child = await balance(balancer, folder, { ...ports, folder });
     for (let run = 1; run <= Number(values.runs); run += 1) {
-      const { kinds, evening, pressed } = await kindsOf(world.pool, atLeast);
+      const { kinds, event, attended } = await kindsOf(world.pool, atLeast);
       let restarts = 0;
       let over = false;
       const began = performance.now();
@@ -169,12 +169,12 @@ try {
       });
       over = true;
       await rolling;
-      const { rows } = await soldOf(world.pool, evening);
-      const wrong = rows === pressed() ? 0 : Math.abs(rows - pressed());
+      const { rows } = await soldOf(world.pool, event);
+      const wrong = rows === attended() ? 0 : Math.abs(rows - attended());
       failedAtAll += asked.failed + wrong;
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
-        `${balancer} ${run}: ${asked.requests} requests, ${asked.failed} failed, ${restarts} restarts, ${rows} of ${pressed()} places, slowest ${asked.slowestMs} ms, ${seconds} s`,
+        `${balancer} ${run}: ${asked.requests} requests, ${asked.failed} failed, ${restarts} restarts, ${rows} of ${attended()} seats, slowest ${asked.slowestMs} ms, ${seconds} s`,
       );
       for (const failure of asked.failures) console.log(`  ${failure}`);
     }

@@ -9,7 +9,7 @@ import { settled } from '../settled.ts';
 const LATER = ['$ZodType', 'ProseMirror', 'dompurify'];
 /** Scripts that a page may load before somebody presses anything: what all share is one file. */
 const AT_MOST = 30;
-/** React, router and query, gzipped (`bench/goals.ts`), and how many times that a page may weigh (quality.md). */
+/** React, router and query, gzipped (`bench/aims.ts`), and how many times that a page may weigh (quality.md). */
 const BASE_KB = 104;
 const AT_MOST_KB = 1.9 * BASE_KB;
 

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { newPeople } from './people.ts';
 
-/** Beside the hosts of all: one guest for so many evenings, who hosts two of them. */
-const EVENINGS_PER_GUEST = 20;
-/** Of so many evenings one is a draft as well. */
+/** Beside the hosts of all: one guest for so many events, who hosts two of them. */
+const EVENTS_PER_GUEST = 20;
+/** Of so many events one is a draft as well. */
 const DRAFT_EVERY = 50;
-/** The first course has one class session for so many evenings. */
+/** The first course has one class session for so many events. */
 const SESSION_EVERY = 100;
 
-/** On what `fillEvenings` filled: drafts, guests who host two evenings each, and class sessions of the first course. */
+/** On what `fillEvents` filled: drafts, guests who host two events each, and class sessions of the first course. */
 const TEACH = [
   `insert into hosts (school_id, name, created_at)
-   select (select min(id) from schools), 'Guest ' || (100000000 + n), now() from generate_series(1, $1::int / ${EVENINGS_PER_GUEST}) n`,
+   select (select min(id) from schools), 'Guest ' || (100000000 + n), now() from generate_series(1, $1::int / ${EVENTS_PER_GUEST}) n`,
   `insert into event_hosts (event_id, host_id, school_id, position)
    select v.id, h.id, v.school_id, 1
    from (select id, row_number() over (order by id) as n from hosts where name like 'Guest %') h
@@ -32,7 +32,7 @@ const TEACH = [
    cross join lateral (select date_trunc('minute', now()) + (p.id % 2880 - 1440) * interval '1 hour' as at) w`,
 ];
 
-export interface TaughtEvenings {
+export interface TaughtEvents {
   readonly adminId: number;
   readonly schoolId: number;
   readonly courseId: number;
@@ -41,8 +41,8 @@ export interface TaughtEvenings {
   readonly guests: readonly string[];
 }
 
-/** Has somebody teach all the evenings of a filled database, as School Admin of their school. */
-export async function teachEvenings(pool: pg.Pool, rows: number): Promise<TaughtEvenings> {
+/** Has someone teach all the events of a filled database, as School Admin of their school. */
+export async function teachEvents(pool: pg.Pool, rows: number): Promise<TaughtEvents> {
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = 'replica'");

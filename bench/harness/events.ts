@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Shot } from './load.ts';
 import type { SignedIn } from './people.ts';
 
-export interface OpenEvening {
+export interface OpenEvent {
   readonly eventId: number;
   /** Free; null: the event has no ticket types. */
   readonly ticketTypeId: number | null;
@@ -10,8 +10,8 @@ export interface OpenEvening {
   readonly poolId: number;
 }
 
-/** A public evening in a week with so many seats, by one free ticket type or without any; of one of the filled schools. */
-export async function openEvening(pool: pg.Pool, seats: number, kind: 'ticket' | 'rsvp'): Promise<OpenEvening> {
+/** A public event in a week with so many seats, by one free ticket type or without any; of one of the filled schools. */
+export async function openEvent(pool: pg.Pool, seats: number, kind: 'ticket' | 'rsvp'): Promise<OpenEvent> {
   const { rows } = await pool.query<{ eventId: number; poolId: number; schoolId: number }>(
     `with p as (insert into seat_pools (kind, capacity) values ('event', $1) returning id),
       model as (select * from events where kind <> 'Class Session' order by id limit 1)
@@ -24,7 +24,7 @@ export async function openEvening(pool: pg.Pool, seats: number, kind: 'ticket' |
     [kind === 'rsvp' ? seats : 1000],
   );
   const event = rows[0];
-  if (!event) throw new Error('There is no school to hold an evening.');
+  if (!event) throw new Error('There is no school to hold an event.');
   if (kind === 'rsvp') return { eventId: event.eventId, poolId: event.poolId, ticketTypeId: null };
   const { rows: tickets } = await pool.query<{ ticketTypeId: number; poolId: number }>(
     `with p as (insert into seat_pools (kind, capacity) values ('ticket_type', $1) returning id)
@@ -39,8 +39,8 @@ export async function openEvening(pool: pg.Pool, seats: number, kind: 'ticket' |
   return { eventId: event.eventId, ...ticket };
 }
 
-/** The press that a browser sends: it always says what is wanted. */
-export function press(person: SignedIn, { eventId, ticketTypeId }: OpenEvening): Shot {
+/** The request that a browser sends: it always says what is wanted. */
+export function attend(person: SignedIn, { eventId, ticketTypeId }: OpenEvent): Shot {
   return {
     method: 'POST',
     path: `/api/v1/events/${eventId}/attend`,
@@ -57,7 +57,7 @@ export interface Sold {
 }
 
 /** What the tables say: the pool, the attendances, the mails that were queued with them. */
-export async function soldOf(pool: pg.Pool, { eventId, poolId }: OpenEvening): Promise<Sold> {
+export async function soldOf(pool: pg.Pool, { eventId, poolId }: OpenEvent): Promise<Sold> {
   const { rows } = await pool.query<Sold>(
     `select p.taken, p.held, (select count(*) from attendances where event_id = $1 and state = 'attending') as rows,
        (select count(*) from sends where kind = 'rsvp_confirmed' and (data->>'eventId')::bigint = $1) as mails

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** Evenings lie this far behind and ahead: at a thousand of them a week still fills a page. */
+/** Events lie this far behind and ahead: at a thousand of them a week still fills a page. */
 const SPAN_DAYS = 60;
 /** Attendances of one person. */
 const EACH = 10;
-/** Every so manieth evening has a ticket type. */
+/** Every so manieth event has a ticket type. */
 const TICKETED_EVERY = 4;
 
-/** A course, with one cohort that runs, for so many evenings; its lessons, and its learners. */
+/** A course, with one cohort that runs, for so many events; its lessons, and its learners. */
 const COURSE_EVERY = 100;
 const LESSONS = 10;
 const LEARNERS = 10;
 
-/** Statements that fill a migrated, empty database with so many evenings, attendances, workouts and places. */
+/** Statements that fill a migrated, empty database with so many events, attendances, workouts and places. */
 const FILL = [
   `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
    select 'many-' || n || '@bench.test', now(), 'Person', 'No. ' || n, 'Person ' || n, 'UTC', now(), now()
@@ -36,7 +36,7 @@ const FILL = [
    select v.school_id, v.id, 'plain', 'Listener', 0, 0, p.id, 0, now()
    from (select id, row_number() over (order by id) as n from seat_pools where kind = 'ticket_type') p
    join events v on v.slug = 'many-' || p.n * ${TICKETED_EVERY}`,
-  // A prime step: neighbours in one person's list lie far apart in time, and each evening is attended once.
+  // A prime step: neighbours in one person's list lie far apart in time, and each event is attended once.
   `insert into attendances (event_id, user_id, ticket_type_id, source, state, created_at, confirmed_at)
    select v.id, u.id, y.id, 'member', 'attending', now(), now()
    from generate_series(0, $1::int - 1) as k
@@ -95,7 +95,7 @@ const FILL = [
  * Fills a migrated database with `rows` events and as many attendances, with as many workouts and their places, and with a tenth
  * as many lessons, of running cohorts in which everybody has a place. What is written is whole by construction: foreign keys are not asked a million times.
  */
-export async function fillEvenings(pool: pg.Pool, rows: number): Promise<void> {
+export async function fillEvents(pool: pg.Pool, rows: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
@@ -112,7 +112,7 @@ export async function fillEvenings(pool: pg.Pool, rows: number): Promise<void> {
 }
 
 export interface Regulars {
-  /** People with ten evenings each. */
+  /** People with ten events each. */
   readonly userIds: number[];
   readonly eventIds: number[];
   readonly workoutIds: number[];

@@ -1,0 +1,45 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+export interface Due {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface Answer {
+  readonly name: string;
+  /** From when the request was due to the last byte of its answer. */
+  readonly ms: number;
+}
+
+function ask(url: string, { path, headers }: Due, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { headers, agent }, (answer: IncomingMessage) => {
+      answer.resume();
+      answer.on('error', reject).on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${path} answered ${answer.statusCode}.`));
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Starts so many requests a second on schedule, whether or not those before are answered. */
+export async function openLoop(url: string, perSecond: number, requests: readonly Due[]): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true });
+  const began = performance.now();
+  try {
+    return await Promise.all(
+      requests.map(async (due, n) => {
+        const at = began + (n * 1000) / perSecond;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+        await ask(url, due, agent);
+        return { name: due.name, ms: performance.now() - at };
+      }),
+    );
+  } finally {
+    agent.destroy();
+  }
+}
