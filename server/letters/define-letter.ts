@@ -26,7 +26,17 @@ export interface LetterOf<K extends MailKind> extends KindFacts {
   /** Believable facts, for tests and pictures. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly sample: any;
+  /** What may differ from the sample: each case in which the letter says something else. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly variants?: readonly any[];
 }
+
+/** Some of the facts, on each level. A list stands for all of its entries. */
+export type Changes<Facts> = Facts extends Date | readonly unknown[]
+  ? Facts
+  : Facts extends object
+    ? { readonly [K in keyof Facts]?: Changes<Facts[K]> }
+    : Facts;
 
 /** Declares a letter: its facts are what `load` answers. */
 export function defineLetter<K extends MailKind, Facts>(
@@ -35,6 +45,7 @@ export function defineLetter<K extends MailKind, Facts>(
     readonly load: Load<MailData[K], Facts>;
     readonly write: (facts: NoInfer<Facts>, at: Setting) => Letter;
     readonly sample: NoInfer<Facts>;
+    readonly variants?: NoInfer<readonly Changes<Facts>[]>;
   },
 ): typeof letter {
   return letter;

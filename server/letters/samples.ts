@@ -89,3 +89,40 @@ export const sampleWorkout: WorkoutFacts = {
   joinToken: '0193a1c0-0000-4000-8000-0000000000bb',
   feedback: '<p>The second take listens; the first one recites.</p><p>Breathe before the turn in line three.</p>',
 };
+
+const SCHOOL_WITH_LOGO: SchoolFace = { logoMediaId: 7, accent: null };
+const FOUR_PEOPLE = ['Devin Achterberg', 'Mara Okafor', 'Noor Haddad', 'Cora Albright'];
+
+/** What differs from `sampleCohort` in letters about a cohort. */
+export const cohortVariants = [
+  { cohort: { school: SCHOOL_WITH_LOGO } },
+  { cohort: { people: [] } },
+  { cohort: { people: FOUR_PEOPLE } },
+];
+
+/** What differs from `sampleEvent` in letters about an event. */
+export const eventVariants = [
+  { event: { replyTo: null } },
+  { event: { school: SCHOOL_WITH_LOGO } },
+  { event: { people: [] } },
+  { event: { people: FOUR_PEOPLE } },
+  { event: { ticketName: 'Front row' } },
+  { event: { joinToken: null } },
+];
+
+/** What differs from `sampleWorkout` in letters about a workout. */
+export const workoutVariants = [
+  { workout: { replyTo: null } },
+  { workout: { school: SCHOOL_WITH_LOGO } },
+  { workout: { joinToken: null } },
+];
+
+/** What a refund can consist of. */
+export const refundVariants = [
+  { refund: { cashCents: 1_250, credits: 0 } },
+  { refund: { cashCents: 1_250, credits: 1 } },
+  { refund: { cashCents: 0, credits: 2 } },
+  { refund: { cashCents: 0, credits: 0 } },
+  { refund: { cashCents: 1_250, credits: 0, bankCents: 500 } },
+  { refund: { cashCents: 0, credits: 0, bankCents: 500 } },
+];

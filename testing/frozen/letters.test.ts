@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { TOKENS } from '#contract/campaigns/tokens.ts';
 import { deliverMail, sender } from '#server/domain/mailings/deliver-mail.ts';
-import type { MailData, MailKind } from '#server/domain/mailings/index.ts';
+import type { MailKind } from '#server/domain/mailings/index.ts';
 import type { Letter, Setting } from '#server/letters/letter.ts';
-import { letterText } from '#server/letters/letter-text.ts';
 import { letters } from '#server/letters/letters.ts';
 import { renderLetter } from '#server/letters/render-letter.ts';
 import { newsOf } from '#server/letters/ring-bell.ts';
@@ -27,7 +26,7 @@ const at: Setting = {
 };
 const MAIL_FROM = 'Callboard <hello@callboard.example>';
 const kinds = Object.keys(letters).sort() as MailKind[];
-const footOf = (kind: MailKind) =>
+const footerSettings = (kind: MailKind) =>
   letters[kind].transactional ? at : { ...at, unsubscribeUrl: `${at.publicUrl}/unsubscribe/u` };
 
 /** Longer attributes and style sheets, which many letters share, by the name that stands in their place. */
@@ -42,8 +41,8 @@ function short(text: string): string {
   return name;
 }
 
-/** What keeps an inbox from showing more than the preview. */
-const fill = (text: string): string =>
+/** Invisible letters that keep an inbox from showing more than the preview. */
+const paddingText = (text: string): string =>
   `${text.length} × ${[...new Set(text)].map((each) => `U+${each.charCodeAt(0).toString(16)}`).join(' ')}`;
 
 /** Html in lines: each text with the tags before it. */
@@ -51,7 +50,7 @@ const htmlLines = (html: string): string[] =>
   html
     .replaceAll(/(?<=<style>)[\s\S]*?(?=<\/style>)/g, short)
     .replaceAll(/(?<=\sstyle=")[^"]*/g, short)
-    .replaceAll(/[\u034f\u200b-\u200f\ufeff\u00a0]{4,}/g, fill)
+    .replaceAll(/[\u034f\u200b-\u200f\ufeff\u00a0]{4,}/g, paddingText)
     .replaceAll(/>([^<]*[^<\s][^<]*)/g, '>$1\n')
     .split('\n');
 
@@ -68,143 +67,16 @@ const kindText = ({ title, transactional, secret, bell, teachers, perSchool }: (
     .filter(Boolean)
     .join(' · ');
 
-/** Words that stand in the same list or type: what else a word of a sample may be. */
-function wordsBeside(): ReadonlyMap<string, ReadonlySet<string>> {
-  const beside = new Map<string, Set<string>>();
-  for (const file of globSync('{contract,server}/**/*.ts', { exclude: ['**/*.test.ts'] })) {
-    for (const [list] of readFileSync(file, 'utf8').matchAll(/(?:'[\w -]{1,40}'\s*[|,]\s*)+'[\w -]{1,40}'/g)) {
-      const words = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
-      for (const word of words) beside.set(word, new Set([...(beside.get(word) ?? []), ...words]));
-    }
-  }
-  return beside;
-}
-
-type Path = readonly string[];
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !(value instanceof Date);
-
-/** A copy of the facts with another value at this place. */
-function withAt(facts: unknown, [name, ...rest]: Path, value: unknown): unknown {
-  if (name === undefined) return value;
-  const inner = withAt((facts as Record<string, unknown>)[name], rest, value);
-  return Array.isArray(facts) ? facts.with(Number(name), inner) : { ...(facts as object), [name]: inner };
-}
-
-/** Every value in the facts, with its place; of lists only the first entry. */
-function* valuesIn(facts: unknown, path: Path = []): Generator<readonly [path: Path, value: unknown]> {
-  yield [path, facts];
-  if (!isPlain(facts)) return;
-  for (const [name, value] of Object.entries(facts).slice(0, Array.isArray(facts) ? 1 : undefined))
-    yield* valuesIn(value, [...path, name]);
-}
-
-/** Facts that `write` asks for and that the sample leaves out. */
-function missingFacts(write: (facts: unknown) => unknown, facts: unknown): Path[] {
-  const missing = new Map<string, Path>();
-  const watched = (value: unknown, path: Path): unknown =>
-    isPlain(value)
-      ? new Proxy(value, {
-          get(target, name) {
-            const inner = Reflect.get(target, name);
-            if (typeof name === 'symbol' || typeof inner === 'function') return inner;
-            if (inner === undefined && !Array.isArray(target)) missing.set(`${[...path, name]}`, [...path, name]);
-            return watched(inner, [...path, name]);
-          },
-        })
-      : value;
-  try {
-    write(watched(facts, []));
-  } catch {
-    // Facts that can't be so.
-  }
-  return [...missing.values()];
-}
-
-const ANYTHING = ['A few words', 3, true, new Date('2027-03-01T17:00:00Z')];
-
-const NOTHING = [null, undefined];
-const MANY = 40;
-const ZONE = /^[A-Z]\w+\/\w+$/;
-
-/** What else a fact may be, where that may make a letter say something else. */
-function othersOf(value: unknown): readonly unknown[] {
-  if (value === null) return ANYTHING;
-  if (typeof value === 'boolean') return [!value, ...NOTHING];
-  if (typeof value === 'number') return [0, 1, ...NOTHING];
-  // Without its date or zone a letter would tell the present, here.
-  if (value instanceof Date) return [new Date('2026-12-01T12:00:00Z'), null];
-  if (typeof value === 'string' && ZONE.test(value)) return [null];
-  if (Array.isArray(value)) return [[], value.slice(0, 1), Array(MANY).fill(value[0]), ...NOTHING];
-  if (!isPlain(value)) return NOTHING;
-  const zeros = Object.entries(value).map(([name, each]) => [name, typeof each === 'number' ? 0 : each]);
-  return [Object.fromEntries(zeros), ...NOTHING];
-}
-
-/** The sample with one fact changed, or with a word and another fact. */
-function* changed(sample: unknown, write: (facts: unknown) => unknown, beside: ReturnType<typeof wordsBeside>) {
-  const words = [...valuesIn(sample)].flatMap(([path, value]) =>
-    typeof value === 'string' ? [...(beside.get(value) ?? [])].map((word) => withAt(sample, path, word)) : [],
-  );
-  for (const facts of [sample, ...words]) {
-    yield facts;
-    for (const [path, value] of valuesIn(facts))
-      if (facts === sample || typeof value === 'boolean')
-        for (const other of othersOf(value)) yield withAt(facts, path, other);
-    for (const path of missingFacts(write, facts)) for (const other of ANYTHING) yield withAt(facts, path, other);
-  }
-}
-
-const OTHER_SETTINGS: readonly Setting[] = [
-  { ...at, firstName: null },
-  { ...at, zone: 'Asia/Tokyo' },
-  { ...at, zone: 'America/New_York' },
-  { ...at, now: new Date('2027-01-07T20:00:00Z') },
-  { ...at, now: new Date('2027-03-07T20:00:00Z') },
-];
-
-const wordsOf = (kind: MailKind, letter: Letter): string[] =>
-  [
-    `subject: ${letter.subject}`,
-    `preview: ${letter.preview}`,
-    `from: ${letter.fromName}`,
-    ...letterText(letter, footOf(kind)).split('\n'),
-    ...(letter.calendar ? [`file: ${letter.calendar.filename} ${letter.calendar.method}`] : []),
-  ].map((line) => line.replaceAll(/\s+/g, ' ').trim());
-
-/** Came of facts that can't be so. */
-const SENSELESS = /undefined|\bnull\b|NaN|\[object|Invalid Date|GMT[+-]\d{4}|\b1969\b|^=*$/;
-
-/** What a letter also says, where facts, reader, or time are others than in its sample. */
-function alsoSaid({ kind, facts: sample }: Example, beside: ReturnType<typeof wordsBeside>): string[] {
-  const { write } = letters[kind];
-  const known = new Set(wordsOf(kind, write(sample, at)));
-  const also = new Set<string>();
-  const tries = [
-    ...[...changed(sample, (facts) => write(facts, at), beside)].map((facts) => [facts, at] as const),
-    ...OTHER_SETTINGS.map((setting) => [sample, setting] as const),
-  ];
-  for (const [facts, setting] of tries) {
-    try {
-      for (const line of wordsOf(kind, write(facts, setting)))
-        if (!known.has(line) && !SENSELESS.test(line)) also.add(line);
-    } catch {
-      // Facts that can't be so.
-    }
-  }
-  return [...also].sort();
-}
-
 const indented = (lines: readonly string[]): string => lines.map((line) => `${`  ${line}`.trimEnd()}\n`).join('');
 
-/** A letter with facts to write it by. */
+/** A letter with facts to write it by, and what of them may differ. */
 interface Example {
   readonly kind: MailKind;
   readonly facts: unknown;
+  readonly variants: readonly Facts[];
 }
+type Facts = Readonly<Record<string, unknown>>;
 
-const { school_news: news, staff_changed: staff } = letters;
 const EVENT = {
   ...{
     id: 31,
@@ -228,46 +100,78 @@ const RICH = `${NAMES.join('')}${TAGS.join('')}<ul><li>One</li></ul><ol><li>Two 
 <table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>
 <iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>`;
 
-/** The sample of each letter, and what no sample says. */
+const news = letters.school_news.sample;
+
+/** The sample of each letter, and an email of a teacher with everything that one can hold. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
-  ...Object.fromEntries(kinds.map((kind) => [kind, { kind, facts: letters[kind].sample }])),
+  ...Object.fromEntries(
+    kinds.map((kind) => [kind, { kind, facts: letters[kind].sample, variants: letters[kind].variants ?? [] }]),
+  ),
   'school_news-rich': {
     kind: 'school_news',
-    facts: {
-      ...news.sample,
-      email: { ...news.sample.email, body: RICH, common: { ...news.sample.email.common, event: EVENT } },
-    },
-  },
-  'staff_changed-own': {
-    kind: 'staff_changed',
-    facts: {
-      ...staff.sample,
-      change: 'ended',
-      yours: true,
-      role: { ...staff.sample.role, endedById: staff.sample.role.userId },
-    },
-  },
-  'two_step_changed-code': {
-    kind: 'two_step_changed',
-    facts: { change: 'code_used', codesLeft: 3 } satisfies MailData['two_step_changed'],
+    facts: { ...news, email: { ...news.email, body: RICH, common: { ...news.email.common, event: EVENT } } },
+    variants: [
+      { reader: { joinToken: 'a-token' } },
+      { reader: { ticketName: 'General' } },
+      { email: { common: { event: { kind: 'Class Session' } } } },
+      { email: { common: { event: { startsAt: null } } } },
+      { email: { common: { event: null } } },
+      { email: { common: { next: { memberPriceCents: 64_000 } } } },
+    ],
   },
 };
 
-const letterOf = ({ kind, facts }: Example): Letter => letters[kind].write(facts, at);
-const mailOf = (example: Example) =>
-  renderLetter(letterOf(example), {
-    ...footOf(example.kind),
-    now: at.now,
+/** Readers and times other than those of the sample. */
+const OTHER_SETTINGS: Readonly<Record<string, Partial<Setting>>> = {
+  'a reader without a name': { firstName: null },
+  'a reader in Tokyo': { zone: 'Asia/Tokyo' },
+  'a reader in New York': { zone: 'America/New_York' },
+  'on January 7, 2027': { now: new Date('2027-01-07T20:00:00Z') },
+  'on March 7, 2027': { now: new Date('2027-03-07T20:00:00Z') },
+};
+
+const isObject = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** The facts with these changes. */
+function changed(facts: unknown, changes: unknown): unknown {
+  if (!isObject(facts) || !isObject(changes)) return changes;
+  const merged = Object.entries(changes).map(([name, value]) => [name, changed(facts[name], value)]);
+  return { ...facts, ...Object.fromEntries(merged) };
+}
+
+const LABEL = 60;
+
+/** `refund.cashCents: 0, cohort.replyTo: null`; longer values are cut. */
+const changesText = (changes: Facts, path = ''): string =>
+  Object.entries(changes)
+    .map(([name, value]) => {
+      if (isObject(value)) return changesText(value, `${path}${name}.`);
+      const text = JSON.stringify(value) ?? 'none';
+      return `${path}${name}: ${text.length > LABEL ? `${text.slice(0, LABEL)}…` : text}`;
+    })
+    .join(', ');
+
+type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** A calendar file in lines. It says when it was written, which makes no difference. */
+function calendarLines(content: string, { now }: Setting): string[] {
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return content.replaceAll(`DTSTAMP:${stamp}`, 'DTSTAMP:<now>').split('\r\n');
+}
+
+/** A mail in lines, by its parts. */
+function mailParts({ kind }: Example, facts: unknown, setting: Setting): Parts {
+  const letter: Letter = letters[kind].write(facts, setting);
+  const mail = renderLetter(letter, {
+    ...setting,
+    ...footerSettings(kind),
+    now: setting.now,
     to: { userId: 7, email: 'ada@example.com' },
   });
-
-function textOf(example: Example, beside: ReturnType<typeof wordsBeside>): string {
-  const { kind } = example;
-  const [letter, mail] = [letterOf(example), mailOf(example)];
   const { href } = newsOf(letter, at.publicUrl);
-  const parts: Record<string, readonly string[]> = {
-    [kind]: [
-      kindText(letters[kind]),
+  return {
+    head: [
       `subject: ${mail.subject}`,
       `preview: ${letter.preview}`,
       `from: ${sender(MAIL_FROM, mail.fromName)}`,
@@ -276,28 +180,72 @@ function textOf(example: Example, beside: ReturnType<typeof wordsBeside>): strin
     ],
     text: mail.text.split('\n'),
     html: htmlLines(mail.html),
-    ...(mail.calendar ? { [mail.calendar.filename]: mail.calendar.content.split('\r\n') } : {}),
-    'other facts': alsoSaid(example, beside),
+    'calendar file': mail.calendar ? [mail.calendar.filename, ...calendarLines(mail.calendar.content, setting)] : [],
   };
-  return Object.entries(parts)
-    .map(([name, lines]) => `${name}\n${indented(lines)}`)
-    .join('');
 }
 
-let beside: ReturnType<typeof wordsBeside>;
-beforeAll(() => {
-  beside = wordsBeside();
-});
+/** Lines that go, and those that stand in their place: all between what both have at their beginning and at their end. */
+function replacedLines(before: readonly string[], after: readonly string[]): string[] {
+  const shorter = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && before[start] === after[start]) start += 1;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return [
+    ...before.slice(start, before.length - end).map((line) => `- ${line}`),
+    ...after.slice(start, after.length - end).map((line) => `+ ${line}`),
+  ];
+}
+
+/** What a mail says otherwise than the sample. Its html is made of the same blocks: it counts where the text is the same. */
+function differences(sample: Parts, other: Parts): string[] {
+  const lines = Object.keys(sample).flatMap((part) => {
+    if (part === 'html' && sample.text?.join('\n') !== other.text?.join('\n')) return [];
+    if (sample[part]?.length && !other[part]?.length) return [`- ${part}`];
+    return replacedLines(sample[part] ?? [], other[part] ?? []);
+  });
+  const wrong = lines.find((line) => /\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date/.test(line));
+  if (wrong) throw new Error(`A letter says: ${wrong}`);
+  return lines;
+}
+
+/** The mail of the sample, and how it differs in each other case. */
+function textOf(example: Example): string {
+  const { kind, facts, variants } = example;
+  const sample = mailParts(example, facts, at);
+  const others = [
+    ...variants.map((changes) => [changesText(changes), mailParts(example, changed(facts, changes), at)] as const),
+    ...Object.entries(OTHER_SETTINGS).map(
+      ([name, setting]) => [name, mailParts(example, facts, { ...at, ...setting })] as const,
+    ),
+  ];
+  const names = others.map(([name]) => name);
+  if (new Set(names).size < names.length) throw new Error(`Two variants of ${kind} are called the same.`);
+  const { head = [], 'calendar file': calendar = [], ...bodies } = sample;
+  const sections = [
+    [kind, [kindText(letters[kind]), ...head]] as const,
+    ...Object.entries(bodies),
+    ...(calendar.length > 0 ? [['calendar file', calendar] as const] : []),
+    ...others
+      .map(([name, parts]) => [name, differences(sample, parts)] as const)
+      .filter(([, lines]) => lines.length > 0),
+  ];
+  return sections.map(([name, lines]) => `${name}\n${indented(lines)}`).join('');
+}
 
 test.each(Object.entries(EXAMPLES))('%s: subject, sender, text, html, calendar file', async (name, example) => {
-  await expectFrozen(textOf(example, beside), `letters/${name}.txt`);
+  await expectFrozen(textOf(example), `letters/${name}.txt`);
 });
 
 test('the styles that letters share', async () => {
-  for (const example of Object.values(EXAMPLES)) htmlLines(mailOf(example).html);
+  for (const example of Object.values(EXAMPLES)) textOf(example);
   const styles = [...shared].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = styles.map(([name, style]) => `${name}\n${indented(style.trim().split('\n'))}`).join('');
   await expectFrozen(text, 'letters/html-styles.txt');
+});
+
+test('each file of letters/ is one of these', () => {
+  const written = [...Object.keys(EXAMPLES), 'headers', 'html-styles'].map((name) => `${name}.txt`);
+  expect(readdirSync(new URL('letters/', import.meta.url)).toSorted()).toEqual(written.toSorted());
 });
 
 const t = testDatabase({ env: { PUBLIC_URL: at.publicUrl, MAIL_FROM } });
@@ -325,7 +273,10 @@ test('mails as they leave: their headers', async () => {
   const ctx = t.ctx({ kind: 'system' }, { providers: { mailer } as Providers });
   const kept: readonly MailKind[] = ['welcome', 'course_enrolling', 'enrolment'];
   for (const kind of kept) {
-    const { calendar, fromName, replyTo, subject } = mailOf({ kind, facts: letters[kind].sample });
+    const { calendar, fromName, replyTo, subject } = renderLetter(letters[kind].write(letters[kind].sample, at), {
+      ...at,
+      to: { userId: 7, email: 'ada@example.com' },
+    });
     const { id } = await t.db
       .insertInto('sends')
       .values({

@@ -41,4 +41,5 @@ export const letter = defineLetter({
     firstName: 'Ada',
     ended: ['Premium membership', 'Your place in Voice Lab, Winter: $400 is on its way back to you'],
   },
+  variants: [{ firstName: null }, { ended: [] }],
 });

@@ -35,4 +35,5 @@ export const letter = defineLetter({
     reason: "You're getting this email because this was the address of a Callboard account until now.",
   }),
   sample: { newEmail: 'ada@new.example', firstName: 'Ada' },
+  variants: [{ firstName: null }],
 });

@@ -47,4 +47,5 @@ export const letter = defineLetter({
     firstName: 'Ada',
     expiresHours: 24,
   },
+  variants: [{ firstName: null }],
 });

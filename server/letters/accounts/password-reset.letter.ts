@@ -36,4 +36,5 @@ export const letter = defineLetter({
     reason: "You're getting this email because someone asked for a new password with your address.",
   }),
   sample: { url: 'https://callboard.example/reset_password/8f3k2v9q', expiresMinutes: 60 },
+  variants: [{ expiresMinutes: undefined }],
 });

@@ -63,4 +63,10 @@ export const letter = defineLetter({
     };
   },
   sample: { change: 'on' },
+  variants: [
+    { change: 'off' },
+    { change: 'off_by_staff' },
+    { change: 'code_used', codesLeft: 1 },
+    { change: 'code_used', codesLeft: 3 },
+  ],
 });

@@ -44,4 +44,5 @@ export const letter = defineLetter({
     };
   },
   sample: { ...sampleEmail('activity'), recipients: 142 },
+  variants: [{ recipients: 1 }, { recipients: 1420 }],
 });

@@ -86,4 +86,5 @@ export const letter = defineLetter({
     };
   },
   sample: { ...sampleEmail('waitlist'), sentBy: 'Noor Haddad' },
+  variants: [{ sentBy: null }, { email: { replyTo: null } }],
 });

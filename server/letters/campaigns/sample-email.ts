@@ -1,3 +1,4 @@
+import type { Changes } from '../define-letter.ts';
 import type { CohortTold } from './common-facts.query.ts';
 import type { EmailFacts } from './load-email.ts';
 
@@ -43,3 +44,28 @@ export function sampleEmail(kind: 'waitlist' | 'activity'): EmailFacts {
     event: null,
   };
 }
+
+const event = {
+  id: 31,
+  uuid: '0193a1c0-0000-4000-8000-000000000031',
+  slug: 'creature-voices-live',
+  name: 'Creature voices, live',
+  kind: 'Workshop',
+  status: 'published',
+  startsAt: new Date('2027-01-08T00:00:00Z'),
+  endsAt: null,
+  zone: 'America/New_York',
+};
+
+/** What differs from `sampleEmail`. */
+export const emailVariants: readonly Changes<EmailFacts>[] = [
+  { reader: { firstName: null } },
+  { email: { replyTo: null } },
+  { email: { common: { school: { logoMediaId: 7, accent: null } } } },
+  { email: { common: { next: null } } },
+  { email: { common: { next: { startsAt: null } } } },
+  { email: { common: { course: null } } },
+  { email: { about: { kind: 'activity' } } },
+  { email: { about: { kind: 'activity', courseId: null } } },
+  { email: { about: { kind: 'activity', courseId: null }, common: { event } } },
+];

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { type EmailData, loadEmail } from './load-email.ts';
-import { sampleEmail } from './sample-email.ts';
+import { emailVariants, sampleEmail } from './sample-email.ts';
 import { writeEmail } from './write-email.ts';
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -19,4 +19,5 @@ export const letter = defineLetter({
   load: loadEmail,
   write: writeEmail,
   sample: sampleEmail('waitlist'),
+  variants: [...emailVariants],
 });

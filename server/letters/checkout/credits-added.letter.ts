@@ -50,4 +50,5 @@ export const letter = defineLetter({
     reason: "You're getting this email because credits were added to your Callboard account.",
   }),
   sample: { credits: 15, balance: 18, because: 'bought' },
+  variants: [{ because: 'plan' }, { because: 'promo' }, { because: 'staff' }, { credits: 1 }, { balance: 1 }],
 });

@@ -49,4 +49,5 @@ export const letter = defineLetter({
     url: 'https://callboard.example/settings',
     accessUntil: '2026-12-04T12:00:00.000Z',
   },
+  variants: [{ accessUntil: undefined }],
 });

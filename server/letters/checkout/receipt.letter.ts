@@ -103,4 +103,24 @@ export const letter = defineLetter({
       },
     ],
   },
+  variants: [
+    { buyerName: null },
+    { discountCents: 0 },
+    { credits: 0 },
+    { credits: 1 },
+    { taxCents: 120 },
+    {
+      lines: [
+        {
+          title: 'Premium membership, monthly',
+          schoolName: null,
+          quantity: 2,
+          listPriceCents: 3_000,
+          discountCents: 0,
+          credits: 0,
+          cashCents: 3_000,
+        },
+      ],
+    },
+  ],
 });

@@ -2,6 +2,7 @@ import type { Amount } from '#server/domain/mailings/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { refundVariants } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 
 /** `title`: what it was paid for ('Voice Lab, Winter'). */
@@ -37,4 +38,5 @@ export const letter = defineLetter({
     reason: "You're getting this email because something you paid for on Callboard was refunded.",
   }),
   sample: { title: 'Voice Lab, Winter', refund: { cashCents: 5_000, credits: 2 } },
+  variants: [...refundVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 import { amountText } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { fromCourse } from './cohort-words.ts';
@@ -61,4 +61,11 @@ export const letter = defineLetter({
     refund: 'full',
     totals: { learners: 23, cashCents: 340_000, credits: 12, waiting: 3, sessions: 8, events: 1 },
   },
+  variants: [
+    { refund: 'pro_rata' },
+    { totals: { events: 0 } },
+    { totals: { cashCents: 0 } },
+    { totals: { cashCents: 0, credits: 0 } },
+    ...cohortVariants,
+  ],
 });

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { withSessions } from './about-cohort.ts';
-import { placeEnded, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
 /** What it is queued with. */
 interface Data {
@@ -30,4 +30,5 @@ export const letter = defineLetter({
       words: returnedWords(ended.refund, 'Nothing was charged, so there is nothing to refund.'),
     }),
   sample: samplePlaceEnded,
+  variants: [...placeEndedVariants],
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineLetter, type ReadTogether } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessionsBack } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessionsBack } from '../samples.ts';
 import { dateText, instantText, whenLines } from '../words.ts';
 import { withSessions } from './about-cohort.ts';
 import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
@@ -79,4 +79,5 @@ export const letter = defineLetter({
     sessionsMoved: 4,
     refundUntil: '2027-01-08T00:00:00.000Z',
   },
+  variants: [{ refundUntil: undefined }, { sessions: [] }, ...cohortVariants],
 });

@@ -2,7 +2,7 @@ import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { placeEnded, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
 /** Gave up their place; `refund`: what came back. */
 interface Data {
@@ -33,4 +33,5 @@ export const letter = defineLetter({
       words: returnedWords(ended.refund, 'Nothing is refunded for this place.'),
     }),
   sample: samplePlaceEnded,
+  variants: [...placeEndedVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { daysUntil, inDays, instantText } from '../words.ts';
 import { reminder } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
@@ -48,4 +48,5 @@ export const letter = defineLetter({
     cohort: { ...sampleCohort, startsAt: new Date('2027-01-02T00:00:00Z') },
     sessions: sampleSessions,
   },
+  variants: [{ sessions: [] }, ...cohortVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
@@ -38,4 +38,5 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, place: 3, cohort: sampleCohort },
+  variants: [...cohortVariants],
 });

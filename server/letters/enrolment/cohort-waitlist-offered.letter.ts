@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
@@ -39,4 +39,5 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, expiresAt: '2027-01-06T12:00:00.000Z', cohort: sampleCohort },
+  variants: [...cohortVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 import { dateText, instantText, money } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
@@ -64,4 +64,10 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, because: 'enrolling', cohort: sampleCohort },
+  variants: [
+    { because: 'seat_free' },
+    { because: 'waiting' },
+    { cohort: { memberPriceCents: 40_000 } },
+    ...cohortVariants,
+  ],
 });

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { amountText, dateText } from '../words.ts';
 import { withSessions } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
@@ -46,4 +46,12 @@ export const letter = defineLetter({
     ...sessionCalendar(cohort, sessions, at),
   }),
   sample: { cohortId: 7, cohort: sampleCohort, sessions: sampleSessions, paid: { cashCents: 27_000, credits: 9 } },
+  variants: [
+    { sessions: [] },
+    { sessions: sampleSessions.map((session) => ({ ...session, title: `${sampleCohort.courseName}, live` })) },
+    { paid: undefined },
+    { paid: { credits: 0 } },
+    { paid: { cashCents: 0 } },
+    ...cohortVariants,
+  ],
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineLetter, type ReadTogether } from '../define-letter.ts';
 import { action, facts, hello, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 import { withCohort } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
 import { cohortUrl, fromCourse } from './cohort-words.ts';
@@ -70,4 +70,9 @@ export const letter = defineLetter({
       { id: 42, name: 'A creature in three breaths', type: 'Project', summary: null },
     ],
   },
+  variants: [
+    { lessons: [{ id: 41, name: 'Find the neutral voice', type: 'Lesson', summary: 'Ten minutes a day.' }] },
+    { lessons: [{ id: 42, name: 'A creature in three breaths', type: 'Project', summary: null }] },
+    ...cohortVariants,
+  ],
 });

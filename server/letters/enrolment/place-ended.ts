@@ -1,6 +1,6 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { action, type Block, hello, type Letter, note, paragraph, type Setting } from '../letter.ts';
-import { sampleCohort, sampleSessionsBack } from '../samples.ts';
+import { cohortVariants, refundVariants, sampleCohort, sampleSessionsBack } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
@@ -43,3 +43,10 @@ export const samplePlaceEnded = {
   sessions: sampleSessionsBack,
   refund: { cashCents: 27_000, credits: 9 },
 };
+
+export const placeEndedVariants = [
+  { sessions: [] },
+  { sessions: sampleSessionsBack.slice(0, 1) },
+  ...refundVariants,
+  ...cohortVariants,
+];

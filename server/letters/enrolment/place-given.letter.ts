@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { dateText } from '../words.ts';
 import { reminder } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
@@ -46,4 +46,5 @@ export const letter = defineLetter({
     ...sessionCalendar(cohort, sessions, at),
   }),
   sample: { cohort: sampleCohort, sessions: sampleSessions },
+  variants: [{ sessions: [] }, ...cohortVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions, sampleSessionsBack } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessions, sampleSessionsBack } from '../samples.ts';
 import { dateText } from '../words.ts';
 import { reminder, withSessions } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
@@ -65,4 +65,5 @@ export const letter = defineLetter({
     from: { ...sampleCohort, cohortId: 6, title: 'Voice Lab, Autumn 2026' },
     fromSessions: sampleSessionsBack,
   },
+  variants: [{ sessions: [] }, { fromSessions: [] }, { sessions: [], fromSessions: [] }, ...cohortVariants],
 });

@@ -3,7 +3,7 @@ import { defineLetter } from '../define-letter.ts';
 import { note } from '../letter.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { placeEnded, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
 /** A School Admin, or by decision Callboard, ended a place and refunded all that was paid for it (rules-teachers N4, X1). */
 interface Data {
@@ -36,4 +36,5 @@ export const letter = defineLetter({
       last: note('If you have a question about it, reply to this email.'),
     }),
   sample: samplePlaceEnded,
+  variants: [{ by: 'callboard' }, ...placeEndedVariants],
 });

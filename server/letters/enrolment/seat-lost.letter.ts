@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, refundVariants, sampleCohort } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { endedTable, fromCourse } from './cohort-words.ts';
@@ -42,4 +42,5 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, cohort: sampleCohort, refund: { cashCents: 27_000, credits: 9 } },
+  variants: [...refundVariants, ...cohortVariants],
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineLetter, type ReadTogether } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions } from '../samples.ts';
+import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { spanText, withWords } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortSessions, hasPlace } from './cohort-mail.query.ts';
@@ -60,4 +60,5 @@ export const letter = defineLetter({
     };
   },
   sample: { cohortId: 7, eventIds: [31, 32, 33, 34], cohort: sampleCohort, sessions: [...sampleSessions] },
+  variants: [{ sessions: sampleSessions.slice(0, 1) }, ...cohortVariants],
 });

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, refundVariants, sampleEvent } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { aboutEvent } from './about-event.ts';
 import { eventCalendar, eventTable, fromEvent } from './event-words.ts';
@@ -42,4 +42,5 @@ export const letter = defineLetter({
     ...eventCalendar(event, at, 'CANCEL'),
   }),
   sample: { eventId: 31, event: { ...sampleEvent, sequence: 2 }, refund: { cashCents: 2500, credits: 0 } },
+  variants: [{ refund: undefined }, ...refundVariants, ...eventVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
 
@@ -38,4 +38,5 @@ export const letter = defineLetter({
     ...fromEvent(event),
   }),
   sample: { eventId: 31, recipients: 42, event: sampleEvent },
+  variants: [{ recipients: 1 }, { event: { recap: null } }, ...eventVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
 
@@ -37,4 +37,13 @@ export const letter = defineLetter({
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },
+  variants: [
+    {
+      event: {
+        recap:
+          '<p>Here are <a href="https://elsewhere.example/notes">the notes</a> &amp; a list:</p><ul><li>Breath</li><li>Pitch</li></ul><img src="/media/7" alt="A desk">',
+      },
+    },
+    ...eventVariants,
+  ],
 });

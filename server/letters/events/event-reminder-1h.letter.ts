@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { timeText } from '../words.ts';
 import { beforeStart } from './about-event.ts';
 import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
@@ -38,4 +38,5 @@ export const letter = defineLetter({
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },
+  variants: [...eventVariants],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventCalendar, eventSpan, eventTable, fromEvent, joinUrl } from './event-words.ts';
@@ -50,4 +50,5 @@ export const letter = defineLetter({
     was: '2027-01-06T00:00:00.000Z',
     refundUntil: '2027-01-08T00:00:00.000Z',
   },
+  variants: [{ refundUntil: undefined }, ...eventVariants],
 });

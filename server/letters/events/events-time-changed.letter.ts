@@ -94,4 +94,9 @@ export const letter = defineLetter({
       },
     ],
   },
+  variants: [
+    { refundable: false },
+    { events: [{ ...sampleEvent, sequence: 1, was: '2027-01-06T00:00:00.000Z' }] },
+    { events: [{ ...sampleEvent, eventId: 33, replyTo: null, joinToken: null, was: '2027-01-06T00:00:00.000Z' }] },
+  ],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, code, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
@@ -86,4 +86,11 @@ export const letter = defineLetter({
     heldUntil: '2027-01-06T12:00:00.000Z',
     event: sampleEvent,
   },
+  variants: [
+    { wants: 'cancel' },
+    { wants: 'pay' },
+    { heldUntil: undefined },
+    { wants: 'cancel', heldUntil: undefined },
+    ...eventVariants,
+  ],
 });

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, refundVariants, sampleEvent } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventCalendar, eventTable, eventUrl, fromEvent } from './event-words.ts';
@@ -53,4 +53,11 @@ export const letter = defineLetter({
     ...eventCalendar(event, at, 'CANCEL'),
   }),
   sample: { eventId: 31, event: sampleEvent, refund: { cashCents: 2500, credits: 0 } },
+  variants: [
+    { because: 'membership_ended' },
+    { because: 'membership_ended', refund: undefined },
+    { refund: undefined },
+    ...refundVariants,
+    ...eventVariants,
+  ],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventCalendar, eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
 
@@ -40,4 +40,5 @@ export const letter = defineLetter({
     ...eventCalendar(event, at, 'REQUEST'),
   }),
   sample: { eventId: 31, event: sampleEvent },
+  variants: [...eventVariants],
 });

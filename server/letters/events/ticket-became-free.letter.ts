@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, refundVariants, sampleEvent } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
@@ -47,4 +47,5 @@ export const letter = defineLetter({
     event: { ...sampleEvent, ticketName: 'General' },
     refund: { cashCents: 1000, credits: 0 },
   },
+  variants: [{ event: { attending: false } }, ...refundVariants, ...eventVariants],
 });

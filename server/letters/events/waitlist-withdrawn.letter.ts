@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleEvent } from '../samples.ts';
+import { eventVariants, sampleEvent } from '../samples.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
 
@@ -52,4 +52,5 @@ export const letter = defineLetter({
     };
   },
   sample: { eventId: 31, ticketTypeId: null, because: 'off_sale', event: sampleEvent },
+  variants: [{ because: 'tickets' }, ...eventVariants],
 });

@@ -2,6 +2,7 @@ import type { Amount } from '#server/domain/mailings/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
+import { refundVariants } from '../samples.ts';
 import { refundText } from '../words.ts';
 
 const WHY = {
@@ -54,4 +55,13 @@ export const letter = defineLetter({
     refund: { cashCents: 1_500, credits: 0 },
     url: 'https://callboard.example/subscriptions',
   },
+  variants: [
+    { because: 'cancelled' },
+    { because: 'payment_failed' },
+    { because: 'period_over' },
+    { because: 'dispute_lost' },
+    { because: 'other' },
+    { refund: undefined },
+    ...refundVariants,
+  ],
 });

@@ -58,4 +58,5 @@ export const letter = defineLetter({
     because: 'renewed',
     url: 'https://callboard.example/subscriptions',
   },
+  variants: [{ because: 'changed' }, { interval: 'yearly' }, { credits: 1 }, { credits: 3 }],
 });

@@ -78,4 +78,15 @@ export const letter = defineLetter({
     };
   },
   sample: { ...samplePayout, cents: 8500 },
+  variants: [
+    { kind: 'adjustment', part: null, parts: null, cause: 'A refund after the settlement' },
+    { part: 1 },
+    { part: 1, parts: 1 },
+    { cents: -8500 },
+    { recipient: null },
+    { recipient: null, cents: -8500 },
+    { assistantCents: 1500 },
+    { earlierCents: 0 },
+    { laterCents: 2500 },
+  ],
 });

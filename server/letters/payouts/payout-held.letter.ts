@@ -64,4 +64,5 @@ export const letter = defineLetter({
     payoutId: 12,
     payout: { ...samplePayout, heldBecause: 'We are waiting for your signed agreement.' },
   },
+  variants: [{ change: 'lifted', payout: { heldBecause: null } }, { payout: { cents: null } }],
 });

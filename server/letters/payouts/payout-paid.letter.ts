@@ -48,4 +48,19 @@ export const letter = defineLetter({
     reason: reasonOf(schoolName),
   }),
   sample: SAMPLE_REMITTANCE,
+  variants: [
+    {
+      payouts: Array.from({ length: 24 }, (_, number) => ({
+        ...SAMPLE_REMITTANCE.payouts[0]!,
+        title: `Payout ${number}`,
+      })),
+    },
+    {
+      payouts: [
+        { title: 'At once', kind: 'part', part: null, parts: null, cents: 1_000 },
+        { title: 'Again', kind: 'returned', part: null, parts: null, cents: 2_000 },
+        { title: 'Whole', kind: 'part', part: 1, parts: 1, cents: 3_000 },
+      ],
+    },
+  ],
 });

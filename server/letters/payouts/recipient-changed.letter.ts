@@ -60,4 +60,9 @@ export const letter = defineLetter({
     before: 'Lantern Studio',
     by: 'Ada L.',
   },
+  variants: [
+    { change: 'added', before: null },
+    { change: 'archived', before: null },
+    { change: 'chosen', before: null },
+  ],
 });

@@ -51,4 +51,5 @@ export const letter = defineLetter({
     after: 'hello@lantern.example',
     by: 'Ada L.',
   },
+  variants: [{ by: null }],
 });

@@ -45,4 +45,5 @@ export const letter = defineLetter({
     reason: `You're getting this email because you are the School Admin of ${schoolName}.`,
   }),
   sample: { schoolId: 12, schoolName: 'Foxglove Foley', applied: true },
+  variants: [{ applied: false }],
 });

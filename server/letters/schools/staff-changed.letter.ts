@@ -100,4 +100,17 @@ export const letter = defineLetter({
   },
   write: (told, at) => (told.yours ? toEnded(told, at) : toSchoolAdmin(told, at)),
   sample: { roleId: 12, change: 'joined', yours: false, role: { ...sampleStaffRole, accepted: true } },
+  variants: [
+    { role: { name: null } },
+    { role: { courseId: null, courseName: null } },
+    { change: 'invited' },
+    { change: 'invited', role: { invitedBy: null, invitedEmail: null } },
+    { change: 'ended' },
+    { change: 'ended', role: { endedBy: null, name: null } },
+    { change: 'ended', role: { endedById: 9 } },
+    { change: 'ended', yours: true },
+    { change: 'ended', yours: true, role: { endedBy: null } },
+    { change: 'ended', yours: true, role: { endedById: 9 } },
+    { change: 'ended', yours: true, role: { courseId: null, courseName: null } },
+  ],
 });

@@ -52,4 +52,9 @@ export const letter = defineLetter({
     fromName: role.schoolName,
   }),
   sample: { roleId: 12, url: 'https://callboard.example/staff_invitations/a-long-secret', role: sampleStaffRole },
+  variants: [
+    { role: { invitedBy: null } },
+    { role: { courseId: null, courseName: null } },
+    { role: { expiresAt: null } },
+  ],
 });

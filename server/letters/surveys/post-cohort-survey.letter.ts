@@ -2,7 +2,7 @@ import { defineLetter } from '../define-letter.ts';
 import { withCohort } from '../enrolment/about-cohort.ts';
 import { fromCourse } from '../enrolment/cohort-words.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort } from '../samples.ts';
+import { cohortVariants, sampleCohort } from '../samples.ts';
 
 /** `url`: the survey. */
 interface Data {
@@ -37,4 +37,5 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, url: 'https://callboard.example/surveys/4', cohort: sampleCohort },
+  variants: [...cohortVariants],
 });

@@ -49,4 +49,5 @@ export const letter = defineLetter({
       { id: 14, name: 'Creature voices at home', waiting: 1 },
     ],
   },
+  variants: [{ waiting: 1, workouts: [{ id: 12, name: 'Cold reading, forty lines', waiting: 1 }] }],
 });

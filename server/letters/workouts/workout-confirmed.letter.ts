@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { spanText } from '../words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
@@ -41,4 +41,5 @@ export const letter = defineLetter({
     ...workoutCalendar(workout, at, 'REQUEST'),
   }),
   sample: { workoutId: 12, workout: sampleWorkout },
+  variants: [...workoutVariants],
 });

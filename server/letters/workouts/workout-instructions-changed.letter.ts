@@ -1,7 +1,7 @@
 import { defineLetter } from '../define-letter.ts';
 import { writtenParagraphs } from '../events/event-words.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-words.ts';
 
@@ -44,4 +44,5 @@ export const letter = defineLetter({
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },
+  variants: [{ workout: { submissionUrl: null } }, { workout: { hasLive: false } }, ...workoutVariants],
 });

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { refundVariants, sampleWorkout, workoutVariants } from '../samples.ts';
 import { amountText, refundText } from '../words.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, workoutTable } from './workout-words.ts';
@@ -47,4 +47,10 @@ export const letter = defineLetter({
     kind: 'live',
     refund: { cashCents: 2000, credits: 0 },
   },
+  variants: [
+    { kind: 'written' },
+    { kind: 'written', workout: { hasLive: false } },
+    ...refundVariants,
+    ...workoutVariants,
+  ],
 });

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { instantText, spanText } from '../words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
@@ -64,4 +64,11 @@ export const letter = defineLetter({
     was: '2027-01-06T00:00:00.000Z',
     refundUntil: '2027-01-08T00:00:00.000Z',
   },
+  variants: [
+    { workout: { live: false, written: true } },
+    { workout: { live: false, written: true, hasLive: false } },
+    { refundUntil: undefined },
+    { workout: { live: false, written: true }, refundUntil: undefined },
+    ...workoutVariants,
+  ],
 });

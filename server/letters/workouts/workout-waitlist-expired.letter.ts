@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
 
@@ -38,4 +38,5 @@ export const letter = defineLetter({
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live' },
+  variants: [{ kind: 'written' }, { kind: 'written', workout: { hasLive: false } }, ...workoutVariants],
 });

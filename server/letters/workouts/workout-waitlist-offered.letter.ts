@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleWorkout } from '../samples.ts';
+import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
@@ -40,4 +40,5 @@ export const letter = defineLetter({
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', expiresAt: '2027-01-06T12:00:00.000Z' },
+  variants: [{ kind: 'written' }, { kind: 'written', workout: { hasLive: false } }, ...workoutVariants],
 });
