@@ -18,14 +18,12 @@ interface Fields {
 type Json = Readonly<Record<string, unknown>>;
 
 const WIDTH = 140;
-/** Longer types that are used more than once are written once, under a name. */
-const WORTH_A_NAME = 50;
 /** Texts are tried up to this length. */
 const LONGEST_TRIED = 32_768;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const range = (least: unknown, most: unknown) => (least === most ? `${least}` : `${least ?? ''}..${most ?? ''}`);
-const inBraces = (...parts: readonly (string | undefined | false)[]): string => {
+const inParens = (...parts: readonly (string | undefined | false)[]): string => {
   const said = parts.filter(Boolean);
   return said.length > 0 ? `(${said.join(', ')})` : '';
 };
@@ -81,7 +79,7 @@ function textShape({ format, pattern, description, tried, minLength, maxLength }
   if (format === 'date') return 'day';
   const declared = minLength !== undefined || maxLength !== undefined ? range(minLength, maxLength) : undefined;
   const expression = pattern !== undefined && format === undefined && `/${pattern}/`;
-  return `string${inBraces(format as string, (tried ?? declared) as string, expression)}`;
+  return `string${inParens(format as string, (tried ?? declared) as string, expression)}`;
 }
 
 function numberShape({ type, description, minimum, maximum, exclusiveMinimum, multipleOf }: Json): string {
@@ -90,7 +88,7 @@ function numberShape({ type, description, minimum, maximum, exclusiveMinimum, mu
   const atLeast = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const least = exclusiveMinimum === undefined ? atLeast : `>${exclusiveMinimum}`;
   const bounds = (least !== undefined || most !== undefined) && range(least, most);
-  return `${name}${inBraces(bounds, multipleOf !== undefined && `step ${multipleOf}`)}`;
+  return `${name}${inParens(bounds, multipleOf !== undefined && `step ${multipleOf}`)}`;
 }
 
 const oneOf = (options: readonly Shape[]): Shape => {
@@ -143,67 +141,16 @@ function shapeText(shape: Shape): string {
   return `{ ${shape.fields.map(([name, each]) => `${name}: ${shapeText(each)}`).join(', ')} }`;
 }
 
-/** Types that are used more than once, by their whole text: what they are called, and what they are. */
-class Names {
-  readonly #uses = new Map<string, { shape: Shape; count: number; calledAs: Map<string, number>; name?: string }>();
-
-  /** Counts a type under the name of its field, and once what it is made of. */
-  see(shape: Shape, calledAs: string): void {
-    if (typeof shape === 'object' && 'list' in shape) this.see(shape.list, calledAs.replace(/(?<!s)s$/, ''));
-    else if (typeof shape === 'object' && 'options' in shape) {
-      for (const each of shape.options) this.see(each, calledAs);
-    } else this.#count(shape, calledAs);
-  }
-
-  #count(shape: string | Fields, calledAs: string): void {
-    const text = shapeText(shape);
-    if (text.length < WORTH_A_NAME) return;
-    const known = this.#uses.get(text);
-    const use = known ?? { shape, count: 0, calledAs: new Map<string, number>() };
-    use.count += 1;
-    use.calledAs.set(calledAs, (use.calledAs.get(calledAs) ?? 0) + 1);
-    this.#uses.set(text, use);
-    if (known || typeof shape === 'string') return;
-    for (const [name, each] of shape.fields) this.see(each, name.replace('?', ''));
-  }
-
-  /** Gives each type that is used more than once a name: that of its fields. Of several with the same, those behind get a number. */
-  give(): void {
-    const taken = new Map<string, number>();
-    for (const [, use] of [...this.#uses].filter(([, { count }]) => count > 1)) {
-      const [most] = [...use.calledAs].toSorted((a, b) => b[1] - a[1] || byText(a[0], b[0]));
-      const base = most ? `${most[0].slice(0, 1).toUpperCase()}${most[0].slice(1)}` : '';
-      const number = (taken.get(base) ?? 0) + 1;
-      taken.set(base, number);
-      use.name = number === 1 ? base : `${base}${number}`;
-    }
-  }
-
-  of(shape: Shape): string | undefined {
-    return this.#uses.get(shapeText(shape))?.name;
-  }
-
-  all(): { name: string; shape: Shape }[] {
-    return [...this.#uses.values()]
-      .flatMap(({ name, shape }) => (name ? [{ name, shape }] : []))
-      .toSorted((a, b) => byText(a.name, b.name));
-  }
-}
-
-/** A type in lines, named ones by their name. */
-function written(shape: Shape, names: Names, indent: string): string {
-  return names.of(shape) ?? writtenWhole(shape, names, indent);
-}
-
-function writtenWhole(shape: Shape, names: Names, indent: string): string {
+/** A type in lines. Types that several operations share stand in each: a change of one renames nothing elsewhere. */
+function formatShape(shape: Shape, indent: string): string {
   if (typeof shape === 'string') return shape;
-  if ('options' in shape) return shape.options.map((each) => written(each, names, indent)).join(' | ');
-  if ('list' in shape) return `[${written(shape.list, names, indent)}]${shape.bounds}`;
+  if ('options' in shape) return shape.options.map((each) => formatShape(each, indent)).join(' | ');
+  if ('list' in shape) return `[${formatShape(shape.list, indent)}]${shape.bounds}`;
   if (shape.fields.length === 0) return '{}';
-  const fields = shape.fields.map(([name, each]) => `${name}: ${written(each, names, `${indent}  `)}`);
-  const line = `{ ${fields.join(', ')} }`;
-  if (line.length + indent.length <= WIDTH && !line.includes('\n')) return line;
-  return `{\n${fields.map((field) => `${indent}  ${field}\n`).join('')}${indent}}`;
+  const line = shapeText(shape);
+  if (line.length + indent.length <= WIDTH) return line;
+  const fields = shape.fields.map(([name, each]) => `${indent}  ${name}: ${formatShape(each, `${indent}  `)}\n`);
+  return `{\n${fields.join('')}${indent}}`;
 }
 
 function rightText(audience: Audience): string {
@@ -215,7 +162,7 @@ function rightText(audience: Audience): string {
 }
 
 /** All of an endpoint but its types. */
-function headOf(endpoint: AnyEndpoint): string {
+function summaryOf(endpoint: AnyEndpoint): string {
   const {
     method,
     path,
@@ -259,20 +206,13 @@ test('the surface of the API: methods, paths, rights, fields, types', async () =
       const shapes = parts.flatMap(([part, schema]) => (schema ? [[part, shapeOf(schemaOf(schema))] as const] : []));
       return { endpoint, shapes };
     });
-  const names = new Names();
-  for (const { endpoint, shapes } of operations) {
-    const thing = endpoint.path.split('/').findLast((word) => !word.startsWith('{')) ?? '';
-    for (const [part, shape] of shapes) names.see(shape, part === 'answer' ? thing : `${thing}_${part}`);
-  }
-  names.give();
   const text = operations.map(({ endpoint, shapes }) => {
     const other = Object.entries(endpoint.spellings ?? {}).map(([name, field]) => `${name} → ${field}`);
     return [
-      headOf(endpoint),
-      ...shapes.map(([part, shape]) => `  ${part} ${written(shape, names, '  ')}`),
+      summaryOf(endpoint),
+      ...shapes.map(([part, shape]) => `  ${part} ${formatShape(shape, '  ')}`),
       ...(other.length > 0 ? [`  other spellings: ${other.toSorted().join(', ')}`] : []),
     ].join('\n');
   });
-  const types = names.all().map(({ name, shape }) => `${name} = ${writtenWhole(shape, names, '')}`);
-  await expectFrozen(`${text.join('\n')}\n\nTypes used more than once\n\n${types.join('\n')}\n`, 'surface.txt');
+  await expectFrozen(`${text.join('\n')}\n`, 'surface.txt');
 });
