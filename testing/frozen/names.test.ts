@@ -1,21 +1,21 @@
 import { hkdfSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { test } from 'vitest';
-import { type ProblemBody, Refusal } from '#contract/primitives/problem.ts';
+import { expect, test } from 'vitest';
+import { type ProblemBody, Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import { features } from '#server/app/features.ts';
 import { jobCatalogueOf } from '#server/app/job-catalogue.ts';
 import { moneyGauges } from '#server/app/money-gauges.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { insertToken } from '#server/domain/accounts/sign-in/token.store.ts';
 import { calendarUid } from '#server/domain/calendar/index.ts';
+import { keyOf, referenceOf } from '#server/domain/checkout/refund-reference.rules.ts';
 import * as accounts from '#server/domain/ledger/account.rules.ts';
 import type { Posting } from '#server/domain/ledger/index.ts';
-import { insertPostings } from '#server/domain/ledger/ledger.store.ts';
-import { type MailData, noteUnsent, queueMail, queueMails, queueMailsOfKinds } from '#server/domain/mailings/index.ts';
+import type { MailData } from '#server/domain/mailings/index.ts';
 import { keepUpload, type MediaRow, readMedia } from '#server/domain/media/index.ts';
-import { notify, notifyMany } from '#server/domain/notifications/index.ts';
+import type { NewNotification } from '#server/domain/notifications/index.ts';
 import { letters } from '#server/letters/letters.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import type { Activity } from '#server/platform/activity.ts';
 import { environmentSchema } from '#server/platform/config.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -24,32 +24,20 @@ import { cookieName, hostCookieName } from '#server/platform/http/cookie-name.ts
 import type { EventStream } from '#server/platform/http/event-stream.ts';
 import { JOBS_SCHEMA } from '#server/platform/jobs/boss.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { blockFor, clearLimit, countTry, giveBackTry, type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import type { Limit } from '#server/platform/limits.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
+import type { Payments } from '#server/providers/payments/payments.ts';
+import type { PayPal } from '#server/providers/payments/paypal.ts';
 import { testApp } from '#testing/app.ts';
+import type { DraftOf } from '#web/kit/form/drafts.rules.ts';
 import { expectFrozen } from './compare.ts';
 import { withoutNoise } from './normalize.ts';
 import { Sources } from './sources.ts';
 
 const t = testApp();
 
-/** Names of libraries' and browsers' methods and options, which no rename of ours changes. */
-interface Libraries {
-  readonly getItem: unknown;
-  readonly setItem: unknown;
-  readonly removeItem: unknown;
-  readonly header: unknown;
-  readonly headers: unknown;
-  readonly query: unknown;
-  readonly env: unknown;
-  readonly idempotencyKey: unknown;
-  readonly metadata: unknown;
-  readonly application_name: unknown;
-  readonly applicationName: unknown;
-}
-
-/** Sorted, each once; without what is nothing but holes, and without ids where the same stands with a hole. */
+/** Sorted, each once; without what is nothing but holes, and without numbers where the same stands with a hole. */
 function listed(values: readonly string[]): string[] {
   const all = new Set(values.map((value) => value.replaceAll(/\s+/g, ' ').trim()));
   const says = (value: string) => /[a-z]/i.test(value.replaceAll('{}', ''));
@@ -112,101 +100,149 @@ async function mediaKeys(): Promise<string[]> {
   return keys.map(withoutNoise);
 }
 
-/** Every kind of name, with what has it. */
-async function namesOf(s: Sources): Promise<Record<string, readonly string[]>> {
-  const limits: readonly ((ctx: Ctx, limit: Limit) => unknown)[] = [takeFromLimit, countTry, clearLimit, giveBackTry];
-  const stores = [
-    s.passedTo<Libraries>((box) => box.getItem, 0),
-    s.passedTo<Libraries>((box) => box.setItem, 0),
-    s.passedTo<Libraries>((box) => box.removeItem, 0),
-  ];
-  const queries = s.passedTo<Libraries>((client) => client.query, 0, 1);
-  const occasions = [
-    ...s.reaching(queueMail, (_ctx, mail) => mail.occasion),
-    ...s.reaching(queueMails, (_ctx, _kind, [mail]) => mail?.occasion),
-    ...s.reaching(queueMailsOfKinds, (_ctx, [mail]) => mail?.occasion),
-    ...s.reaching(noteUnsent, (_ctx, _kind, [mail]) => mail?.occasion),
-  ];
-  const bell = [
-    ...s.reaching(notify, (_ctx, news) => [news.kind, news.occasion]),
-    ...s.reaching(notifyMany, (_ctx, [news]) => [news?.kind, news?.occasion]),
-  ];
-  return {
-    'queue schema': [JOBS_SCHEMA],
-    'jobs, and what they were called': [...jobCatalogueOf().keys()],
-    'data of queued jobs': s.reachingWithFields(defineJob, (job) => job.name),
-    sweeps: features.flatMap(({ sweeps = [] }) => sweeps.map(({ name }) => name)),
-    'kinds of mail': Object.keys(letters),
-    'data of queued mails': s.fieldsOfEach<MailData>(),
-    'occasions of mails, once for each': occasions,
-    'kinds of notifications besides mails': bell,
-    'actions and their subjects in the log': s.reaching(noteActivity, (_tx, act) => [act.action, act.subjectKind]),
-    'events in the security log': s.reaching(logSecurity, (_ctx, event, facts) => [event, facts.outcome]),
-    'purposes of tokens': s.reaching(insertToken, (_db, token) => token.purpose),
-    'limits, tries in seconds': [
-      ...limits.flatMap((limit) => s.reaching(limit, (_ctx, { name, points, seconds }) => [name, points, seconds])),
-      ...s.reaching(blockFor, (_ctx, { name, points, seconds }) => [name, points, seconds]),
-    ],
-    'routes whose answers are stored with a key': allRoutes().flatMap(({ endpoint }) =>
-      endpoint.idempotent ? [`${endpoint.method} ${endpoint.path}`] : [],
-    ),
-    'routes outside of the contract': otherRoutes(),
-    'addresses that begin with an origin': s.texts(/^`\$\{[^}]*\}\/[a-z]/).filter((text) => text.startsWith('{}/')),
-    'keys of stored files': await mediaKeys(),
-    cookies: [...s.reaching(cookieName, (_url, base) => base), ...s.reaching(hostCookieName, (_url, base) => base)],
-    "keys of the browser's storage": stores.flat(),
-    'heads of CSV files': s.reaching(csvHeads, (heads) => heads),
-    'cells of CSV files': s.reaching(csvLine, (cells) => cells),
-    'names of files': s.texts(/\.(csv|zip|ics|pdf|txt)['"`]$/).filter((name) => !name.startsWith('/')),
-    'headers of answers': s.passedTo<Libraries>((reply) => reply.header, 0),
-    'headers of requests': s
-      .readFrom<Libraries>((request) => request.headers)
-      .filter((name) => !(name in Headers.prototype) && !(name in Array.prototype)),
-    'how files are sent': s
-      .passedTo<Libraries>((reply) => reply.header, 0, 1)
-      .filter((header) => /disposition/.test(header)),
-    'UIDs of calendars': [calendarUid('{}', 7, 'callboard.example')],
-    'topics of live pages': s.passedTo<EventStream>((stream) => stream.tell, 0),
-    metrics: await metrics(),
-    'environment variables and their defaults': environment(),
-    'other environment variables': s.readFrom<Libraries>((process) => process.env),
-    'refusals and their statuses': s.reaching(Refusal, (code, status) => [code, status]),
-    'codes of other failures': s.setTo<ProblemBody>(
-      (problem) => problem.code,
-      (problem) => problem.error,
-    ),
-    'accounts of the ledger': ledgerAccounts(),
-    'kinds of ledger transactions': s.reaching(insertPostings, (_ctx, [posting]) => posting?.kind),
-    'causes of ledger transactions and refunds': s
-      .setTo<Posting>((posting) => posting.cause)
-      .filter((cause) => !cause.includes(' ')),
-    'keys that sealed secrets are bound to': [
-      ...s.reaching(seal, (_config, purpose) => purpose),
-      ...s.reaching(unseal, (_config, purpose) => purpose),
-      ...s.passedToLibrary(hkdfSync, 0, 2, 3),
-    ],
-    'idempotency keys at payment providers': s
-      .setTo<Libraries>((options) => options.idempotencyKey)
-      .filter((key) => !key.includes(' ')),
-    'fields of metadata at payment providers': s.fieldsSetTo<Libraries>((options) => options.metadata),
-    'names of connections': [
-      ...s.setTo<Libraries>((options) => options.application_name),
-      ...s.setTo<Libraries>((options) => options.applicationName),
-    ],
-    'channels of PostgreSQL': [
-      ...s.texts(/pg_notify\(/),
-      ...queries.filter((query) => query.includes('pg_notify')),
-      ...s.reaching(listen, (_url, channels) => channels),
-      ...features.flatMap(({ wakes = [] }) => wakes.map(({ channel }) => channel)),
-    ],
-    'advisory locks': [
-      ...s
-        .texts(/pg_\w*advisory\w*lock\(\w+\(/)
-        .flatMap((text) => [...text.matchAll(/hashtextextended\([^()]*\)/g)].map(String)),
-      ...queries.filter((query) => query.includes('advisory')),
-    ],
-  };
+/** Our cookies as they are called at these addresses. */
+function cookies(s: Sources): string[] {
+  const addresses = ['http://localhost:3000', 'http://localhost:4000', 'https://callboard.example'];
+  return [cookieName, hostCookieName].flatMap((name) =>
+    s.passedTo(name, 1).flatMap((base) => addresses.map((address) => `${name(address, base)} at ${address}`)),
+  );
 }
+
+/** The methods that send an idempotency key. */
+type Keyed<T> = {
+  [M in keyof T]: T[M] extends (input: infer Input) => unknown ? (Input extends { key: string } ? M : never) : never;
+}[keyof T];
+
+const KEYED: Readonly<Record<Keyed<Payments>, true>> = {
+  createCustomer: true,
+  createCheckoutSession: true,
+  refund: true,
+  createCardPayment: true,
+  confirmCardPayment: true,
+  cancelSubscription: true,
+  createPrice: true,
+  createPortal: true,
+  openCardSetup: true,
+};
+const KEYED_OF_PAYPAL: Readonly<Record<Keyed<PayPal>, true>> = {
+  createOrder: true,
+  captureOrder: true,
+  refundCapture: true,
+};
+
+/** What each method sends to Stripe and PayPal under this property of its input. */
+function sentToProviders(s: Sources, property: 'key' | 'reference'): string[] {
+  const sent = (owner: string, method: string) =>
+    s.passedToMethod(owner, method as never, [0, property]).map((text) => `${owner}.${method} ${text}`);
+  return [
+    ...Object.keys(KEYED).flatMap((method) => sent('Payments', method)),
+    ...Object.keys(KEYED_OF_PAYPAL).flatMap((method) => sent('PayPal', method)),
+  ];
+}
+
+const REFUNDS = [
+  { id: 7, retries: 0, asks: 0 },
+  { id: 7, retries: 0, asks: 1 },
+  { id: 7, retries: 1, asks: 0 },
+  { id: 7, retries: 1, asks: 1 },
+];
+const refundText = ({ retries, asks }: (typeof REFUNDS)[number], text: string) =>
+  `refund 7, sent again ${retries} times, asked again ${asks} times: ${text}`;
+
+type Names = readonly string[] | Promise<readonly string[]>;
+
+/** Every kind of name, with what has it. */
+const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
+  'queue schema': () => [JOBS_SCHEMA],
+  'jobs, and what they were called': () => [...jobCatalogueOf().keys()],
+  'data of queued jobs': () => s.typesGivenTo(defineJob, [0, 'name']),
+  sweeps: () => features.flatMap(({ sweeps = [] }) => sweeps.map(({ name }) => name)),
+  'kinds of mail': () => Object.keys(letters),
+  'data of queued mails': () => s.fieldsOfEach<MailData>('MailData'),
+  'occasions of mails and notifications, once for each': () => s.setIn<NewNotification>(['occasion']),
+  'kinds of mails and notifications, with their occasions': () => s.setIn<NewNotification>(['kind', 'occasion']),
+  'actions in the activity log, with their subjects': () => s.setIn<Activity>(['action', 'subjectKind']),
+  'events in the security log, with their outcomes': () => s.passedTo(logSecurity, 1, [2, 'outcome']),
+  'purposes of tokens': () => s.passedTo(insertToken, [1, 'purpose']),
+  'rate limits (points per seconds)': () => s.setIn<Limit>(['name', 'points', 'seconds']),
+  'routes whose answers are stored with an idempotency key': () =>
+    allRoutes().flatMap(({ endpoint }) => (endpoint.idempotent ? [`${endpoint.method} ${endpoint.path}`] : [])),
+  'routes outside of the contract': otherRoutes,
+  'links and addresses of providers': () => s.texts(/^`\$\{[^}]*\}\/[a-z]/).filter((text) => text.startsWith('{}/')),
+  'storage keys of files': mediaKeys,
+  'cookies, by the public address': () => cookies(s),
+  'keys in browser storage': () => s.passedToLibrary('setItem', /./, 0),
+  'kinds of drafts in browser storage, with the ids of new things': () =>
+    s.setIn<DraftOf & { initial: unknown }>(['kind', 'id'], ['initial']),
+  'CSV headers': () => s.passedTo(csvHeads, 0),
+  'CSV cells': () => s.passedTo(csvLine, 0),
+  'file names': () => s.texts(/\.(csv|zip|ics|pdf|txt)['"`]$/).filter((name) => !name.startsWith('/')),
+  'response headers': () => s.passedToLibrary('header', /\.\s*header\(/, 0),
+  'request headers': () =>
+    s.readOf('headers').filter((name) => !(name in Headers.prototype) && !(name in Array.prototype)),
+  'content dispositions of files': () => s.texts(/^['"`](attachment|inline)(;|['"`])/),
+  'UIDs in calendars': () => [calendarUid('{}', 7, 'callboard.example')],
+  'topics of live pages': () => s.passedToMethod<EventStream>('EventStream', 'tell', 0),
+  metrics,
+  'environment variables and their defaults': environment,
+  'refusals and their statuses': () => [
+    ...s.passedTo(refuse, 0, 1),
+    ...s.passedTo(refuseField, 2, 3),
+    ...s.passedTo(Refusal, 0, 1),
+  ],
+  'codes of other failures': () => s.setIn<ProblemBody>(['code'], ['error']),
+  'ledger accounts': ledgerAccounts,
+  'kinds of ledger transactions': () => s.setIn<Posting>(['kind'], ['cause', 'entries']),
+  'causes of ledger transactions and refunds': () =>
+    s.setIn<Posting>(['cause']).filter((cause) => !cause.includes(' ')),
+  'keys that sealed secrets are bound to': () => [
+    ...s.passedTo(seal, 1),
+    ...s.passedTo(unseal, 1),
+    ...s.passedToLibrary(hkdfSync.name, /./, 0, 2, 3),
+  ],
+  'idempotency keys at Stripe and PayPal': () => [
+    ...sentToProviders(s, 'key'),
+    ...s.texts(/^`\$\{input\.key\}-/).map((text) => `after an unclear answer, of a key: ${text}`),
+    ...REFUNDS.map((refund) => refundText(refund, keyOf(refund))),
+  ],
+  'references at Stripe and PayPal': () => [
+    ...sentToProviders(s, 'reference'),
+    ...REFUNDS.map((refund) => refundText(refund, referenceOf(refund))),
+  ],
+  'metadata fields at Stripe': () => s.fieldsSetIn('metadata'),
+  'names of database connections': () => [
+    ...s.setIn<{ application_name: string }>(['application_name']),
+    ...s.setIn<{ applicationName: string }>(['applicationName']),
+  ],
+  'PostgreSQL channels': () => [
+    ...s.texts(/pg_notify\(\$/),
+    ...s.passedToLibrary('query', /pg_notify/, 0, 1),
+    ...s.passedTo(listen, 1),
+    ...features.flatMap(({ wakes = [] }) => wakes.map(({ channel }) => channel)),
+  ],
+  'advisory locks': () => [
+    ...s
+      .texts(/pg_\w*advisory\w*lock\(\w+\(/)
+      .flatMap((text) => [...text.matchAll(/hashtextextended\([^()]*\)/g)].map(String))
+      // A column's name stays out.
+      .map((lock) => lock.replaceAll(/(?<=\|\| )[a-z][\w.]*/g, '{}')),
+    ...s.passedToLibrary('query', /advisory/, 0, 1),
+  ],
+});
+
+/** How many names of a kind only a running program knows. Another one is an error: it would be missing here. */
+const KNOWN_AT_RUN_TIME: Readonly<Record<string, number>> = {
+  // Of a picture, by what it is of: a School, a Course, …
+  'actions in the activity log, with their subjects': 1,
+  // The table of an export, with the columns that it has.
+  'CSV cells': 1,
+  // Pages hand on what their router says.
+  'response headers': 1,
+  // Of an error in the log.
+  'causes of ledger transactions and refunds': 1,
+  // Those of refunds, which stand below them.
+  'idempotency keys at Stripe and PayPal': 2,
+};
 
 /** Every account that is made: of a person, a school, or ours. */
 function ledgerAccounts(): string[] {
@@ -229,9 +265,17 @@ function environment(): string[] {
 }
 
 test('names that outlive a process', async () => {
-  const sections = Object.entries(await namesOf(new Sources(fileURLToPath(import.meta.url)))).map(([title, names]) => {
-    const lines = listed(names);
-    return `${title}\n${lines.map((line) => `  ${line}\n`).join('') || '  none\n'}`;
-  });
+  const sources = new Sources(fileURLToPath(import.meta.url));
+  const sections: string[] = [];
+  for (const [title, names] of Object.entries(namesOf(sources))) {
+    sources.unread.clear();
+    const lines = listed(await names());
+    sections.push(`${title}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    expect(lines, `No names: ${title}`).not.toEqual([]);
+    const unread = [...sources.unread.values()];
+    expect(unread, `${title}: what is written at these places?\n${unread.join('\n')}\n`).toHaveLength(
+      KNOWN_AT_RUN_TIME[title] ?? 0,
+    );
+  }
   await expectFrozen(sections.join(''), 'names.txt');
 });

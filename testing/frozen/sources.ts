@@ -1,216 +1,189 @@
-import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Stands in a value where only a running program knows what is there. */
+/** Stands in a text for what only a running program knows: an id, an instant. */
 const HOLE = '{}';
-/** What has more variants than this is written as a hole. */
+/** A part of a text that has more variants than this is a hole. */
 const VARIANTS_AT_MOST = 200;
-const DEPTH_AT_MOST = 12;
-
-/** What the parameters of the functions are that were followed to an expression. */
-type Bound = ReadonlyMap<ts.Symbol, Found>;
-interface Found {
-  readonly node: ts.Node;
-  readonly bound: Bound;
-  /** The object that has this one's properties, and others. */
-  readonly around?: Found;
-}
-/** An element of JSX is the call of its component with its attributes. */
-type Call = ts.CallExpression | ts.NewExpression | ts.JsxOpeningLikeElement;
-type FunctionWithBody = ts.ArrowFunction | ts.FunctionDeclaration | ts.FunctionExpression;
+const FOLDERS = ['contract', 'server', 'web'];
 
 // biome-ignore lint/suspicious/noExplicitAny: functions and classes of every shape
 type Callable = ((...args: any[]) => unknown) | (new (...args: any[]) => unknown);
-type ArgumentsOf<F extends Callable> = F extends new (
-  ...args: infer A
-) => unknown
-  ? A
-  : F extends (...args: infer A) => unknown
-    ? A
-    : never;
+type Call = ts.CallExpression | ts.NewExpression | ts.JsxOpeningLikeElement;
+/** An argument, or a property of the object that is passed there. */
+type Place = number | readonly [argument: number, property: string];
 
-const UNBOUND: Bound = new Map();
-const PATH = Symbol('path');
-/** Stands in a path for every entry of a list. */
-const EACH = '*';
-
-/** Stands for a value, and remembers which property or entry of it is asked for. */
-function recorder(path: readonly string[]): object {
-  const entries = function* () {
-    for (;;) yield recorder([...path, EACH]);
-  };
-  return new Proxy(
-    { [PATH]: path, [Symbol.iterator]: entries },
-    { get: (target, name) => (typeof name === 'string' ? recorder([...path, name]) : Reflect.get(target, name)) },
-  );
-}
-
-const RECORDERS = Array.from({ length: 8 }, (_, index) => recorder([String(index)]));
-
-const pathOf = (recorded: unknown): readonly string[] => (recorded as { [PATH]: readonly string[] })[PATH];
-
-/** The name of the property that `pick` answers. */
-const nameOf = <T>(pick: (of: T) => unknown): string => pathOf(pick(recorder([]) as T)).at(-1) ?? '';
-
-/** Parses and binds the product's sources, without libraries, whose types say nothing about our values. */
-function programOf(files: readonly string[]): ts.Program {
-  const pathOfImport = (name: string, from: string): string | undefined => {
-    if (name.startsWith('#')) return resolve(name.slice(1));
-    return name.startsWith('.') ? resolve(from, '..', name) : undefined;
-  };
-  const host: ts.CompilerHost = {
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    getSourceFile: (name, version) => {
-      if (!/\.tsx?$/.test(name)) return undefined;
-      const options = typeof version === 'object' ? version : { languageVersion: version };
-      const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
-      return ts.createSourceFile(name, readFileSync(name, 'utf8'), { ...options, jsDocParsingMode });
-    },
-    getDefaultLibFileName: () => 'none.d.ts',
-    writeFile: () => undefined,
-    getCurrentDirectory: () => process.cwd(),
-    getCanonicalFileName: (name) => name,
-    useCaseSensitiveFileNames: () => true,
-    getNewLine: () => '\n',
-    resolveModuleNameLiterals: (names, from) =>
-      names.map(({ text }) => {
-        const resolvedFileName = pathOfImport(text, from);
-        if (!resolvedFileName || !/\.tsx?$/.test(resolvedFileName)) return { resolvedModule: undefined };
-        const extension = resolvedFileName.endsWith('x') ? ts.Extension.Tsx : ts.Extension.Ts;
-        return { resolvedModule: { resolvedFileName, extension, isExternalLibraryImport: false } };
-      }),
-  };
+/** Parses the product without packages: their types say nothing about our values. */
+function parse(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = {
-    ...{ noLib: true, types: [], strict: true, allowImportingTsExtensions: true, noEmit: true },
-    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve },
+    ...{ strict: true, types: [], noEmit: true, allowImportingTsExtensions: true, jsx: ts.JsxEmit.Preserve },
+    ...{ target: ts.ScriptTarget.ES2024, lib: ['lib.es2024.d.ts'], module: ts.ModuleKind.ESNext },
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
-  return ts.createProgram({ rootNames: files.map((file) => resolve(file)), options, host });
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) => {
+      if (!/^[#.].*\.tsx?$/.test(text)) return { resolvedModule: undefined };
+      const resolvedFileName = text.startsWith('#') ? resolve(text.slice(1)) : resolve(from, '..', text);
+      const extension = text.endsWith('x') ? ts.Extension.Tsx : ts.Extension.Ts;
+      return { resolvedModule: { resolvedFileName, extension } };
+    });
+  return ts.createProgram({ rootNames: files, options, host });
 }
 
-/** Every way to take one of each. */
-const combined = <T>(parts: readonly (readonly T[])[]): T[][] =>
-  parts.reduce<T[][]>((heads, tails) => heads.flatMap((head) => tails.map((tail) => [...head, tail])), [[]]);
-
-const grouped = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-};
+/** One of each, in every combination. */
+const combined = (parts: readonly (readonly string[])[]): string[][] =>
+  parts.reduce<string[][]>((rows, texts) => rows.flatMap((row) => texts.map((text) => [...row, text])), [[]]);
 
 /**
- * Values that stand in the sources of server, contract, and web. They are found by what the code does with them (which function
- * or library gets them), through constants, choices, parameters, and calls: names and places of the code don't matter.
+ * Names as they stand in the sources of contract, server, and web: arguments of a function, or properties of objects. A name behind
+ * a constant, a choice, a parameter, or a function of ours is read there. `unread` has the places where that failed.
  */
 export class Sources {
+  /** What couldn't be read, with the place where it ends. */
+  readonly unread = new Map<ts.Node, string>();
   readonly #checker: ts.TypeChecker;
   readonly #own: ts.SourceFile;
-  /** Calls and elements by what they call, a function or a method. */
+  /** Calls and elements of JSX by the name they are called by. */
   readonly #calls = new Map<string, Call[]>();
-  readonly #methodCalls = new Map<string, Call[]>();
-  /** By its own name, what something is called where it is imported as something else. */
+  readonly #callsOf = new Map<ts.Symbol, readonly Call[]>();
+  /** By its own name, what something is called where it is imported under another. */
   readonly #otherNames = new Map<string, string[]>();
-  readonly #callsOfSymbol = new Map<ts.Symbol, readonly Call[]>();
-  readonly #members = new Map<string, ts.ObjectLiteralElementLike[]>();
-  readonly #accesses: (ts.PropertyAccessExpression | ts.ElementAccessExpression)[] = [];
+  readonly #objects: ts.ObjectLiteralExpression[] = [];
   readonly #literals: ts.Expression[] = [];
-  readonly #known = new Map<ts.Node, readonly Found[]>();
-  readonly #followed = new Set<ts.Node>();
-  #depth = 0;
+  readonly #reads: (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.BindingElement)[] = [];
+  readonly #following = new Set<ts.Node>();
+  #inText = 0;
 
-  /** `own`: the test that asks. It imports the functions that it asks about: who renames one, renames it there. */
+  /** `own`: the test that asks. It imports the functions that it asks about, so that a rename takes it along. */
   constructor(own: string) {
     // What migrations say stands in the catalog.
     const exclude = ['**/*.test.*', '**/*.factory.ts', '**/*.d.ts', '**/migrations/**'];
-    const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude });
-    const program = programOf([...files, own]);
+    const files = FOLDERS.flatMap((folder) => {
+      const found = globSync(`${folder}/**/*.{ts,tsx}`, { exclude });
+      if (found.length === 0) throw new Error(`There are no sources in ${folder}/.`);
+      return found.map((file) => resolve(file));
+    });
+    const program = parse([...files, own]);
     this.#checker = program.getTypeChecker();
-    const source = program.getSourceFile(own);
-    if (!source) throw new Error(`${own} is not there.`);
-    this.#own = source;
-    for (const file of files) this.#index(program.getSourceFile(resolve(file)) ?? source);
+    this.#own = program.getSourceFile(own)!;
+    for (const file of files) this.#index(program.getSourceFile(file)!);
   }
 
   #index(node: ts.Node): void {
-    if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
-      if (node.propertyName) grouped(this.#otherNames, node.propertyName.text, node.name.text);
-      return;
-    }
-    if (isCall(node)) {
-      const called = calledBy(node);
-      if (ts.isIdentifier(called)) grouped(this.#calls, called.text, node);
-      else if (ts.isPropertyAccessExpression(called)) grouped(this.#methodCalls, called.name.text, node);
-    } else if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
-      const name = nameText(node.name);
-      if (name !== undefined) grouped(this.#members, name, node);
-    } else if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
-      if (ts.isPropertyAccessExpression(node.expression)) this.#accesses.push(node);
-    }
-    if ((ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)) || ts.isTemplateExpression(node))
+    if ((ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) && node.propertyName)
+      grouped(this.#otherNames, node.propertyName.text, node.name.text);
+    if (isCall(node)) grouped(this.#calls, lastName(calledBy(node)), node);
+    else if (ts.isObjectLiteralExpression(node)) this.#objects.push(node);
+    else if (ts.isTemplateExpression(node) || (ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)))
       this.#literals.push(node);
+    else if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) this.#reads.push(node);
+    else if (ts.isBindingElement(node)) this.#reads.push(node);
     ts.forEachChild(node, (child) => this.#index(child));
   }
 
-  /** What reaches a function of ours: `pick` says which arguments or properties of them. One text for each combination. */
-  reaching<F extends Callable>(fn: F, pick: (...args: ArgumentsOf<F>) => unknown): string[] {
-    const picked = pick(...(RECORDERS as unknown as ArgumentsOf<F>));
-    const paths = (Array.isArray(picked) ? picked : [picked]).map(pathOf);
-    return this.#callsOf(this.#imported(fn.name)).flatMap((call) => this.#picked(call, paths));
+  /** What a function or class of ours is called with at these places, one text for each combination. */
+  passedTo(fn: Callable, ...places: readonly Place[]): string[] {
+    const calls = this.#callsOfSymbol(this.#imported(fn.name));
+    if (calls.length === 0) throw new Error(`Nothing calls ${fn.name}.`);
+    return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** What a method of the browser's, a library's, or of an interface of ours is called with. */
-  passedTo<T>(method: (of: T) => unknown, ...places: readonly number[]): string[] {
-    const paths = places.map((place) => [String(place)]);
-    return (this.#methodCalls.get(nameOf(method)) ?? []).flatMap((call) => this.#picked(call, paths));
+  /** What a method of an interface of ours is called with. The test imports the interface. */
+  passedToMethod<T>(owner: string, method: keyof T & string, ...places: readonly Place[]): string[] {
+    const declared = this.#checker.getPropertyOfType(this.#typeNamed(owner), method)?.declarations?.[0];
+    const calls = (this.#calls.get(method) ?? []).filter((call) => {
+      const called = calledBy(call);
+      return ts.isPropertyAccessExpression(called) && this.#symbolAt(called.name)?.declarations?.[0] === declared;
+    });
+    if (calls.length === 0) throw new Error(`Nothing calls ${owner}.${method}.`);
+    return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** What a library's function or class is called with. */
-  passedToLibrary(fn: Callable, ...places: readonly number[]): string[] {
-    const paths = places.map((place) => [String(place)]);
-    return (this.#calls.get(fn.name) ?? []).flatMap((call) => this.#picked(call, paths));
+  /** What calls of this name get, of those that look so: of a function or a method of the browser or of a library. */
+  passedToLibrary(name: string, like: RegExp, ...places: readonly Place[]): string[] {
+    const calls = (this.#calls.get(name) ?? []).filter((call) => !('tagName' in call) && like.test(call.getText()));
+    if (calls.length === 0) throw new Error(`Nothing calls ${name}.`);
+    return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** What properties of this name are set to; only in objects that have another property `beside` it, where one is given. */
-  setTo<T>(property: (of: T) => unknown, beside?: (of: T) => unknown): string[] {
-    const other = beside && nameOf(beside);
-    const members = (this.#members.get(nameOf(property)) ?? []).filter(
-      ({ parent }) => !other || (ts.isObjectLiteralExpression(parent) && memberOf(parent, other)),
-    );
-    return members.flatMap((member) => this.#texts({ node: valueSetBy(member), bound: UNBOUND }));
+  #passed(call: Call, places: readonly Place[]): string[] {
+    const cells = places.map((place) => this.#atPlace(call, place));
+    // What a function only hands on is read where it is called.
+    if (cells.flat().every((node) => this.#parameterOf(node) !== undefined)) return [];
+    return this.#rows(cells);
   }
 
-  /** Which fields objects have that properties of this name are set to. */
-  fieldsSetTo<T>(property: (of: T) => unknown): string[] {
-    const members = this.#members.get(nameOf(property)) ?? [];
-    const objects = members.flatMap((member) => this.#origins({ node: valueSetBy(member), bound: UNBOUND }));
-    return objects.flatMap(({ node }) =>
-      ts.isObjectLiteralExpression(node) ? node.properties.flatMap(({ name }) => (name && nameText(name)) ?? []) : [],
-    );
+  /** What objects set properties to that have all of these, the first one written out, and those `beside` them. */
+  setIn<T>(names: readonly (keyof T & string)[], beside: readonly (keyof T & string)[] = []): string[] {
+    return this.#objects
+      .filter((object) => propertyValue(object, names[0] ?? ''))
+      .flatMap((object) => {
+        const values = names.map((name) => this.#setTo(object, name));
+        const complete = [...values, ...beside.map((name) => this.#setTo(object, name))].every(
+          ({ length }) => length > 0,
+        );
+        return !complete || values.flat().some(isSchema) ? [] : this.#rows(values, names);
+      });
   }
 
-  /** What reaches a function, each with the fields of the call's type argument. */
-  reachingWithFields<F extends Callable>(fn: F, pick: (...args: ArgumentsOf<F>) => unknown): string[] {
-    const path = pathOf(pick(...(RECORDERS as unknown as ArgumentsOf<F>)));
-    return this.#callsOf(this.#imported(fn.name)).flatMap((call) => {
-      const type = call.typeArguments?.[0];
-      const fields = type ? this.#fieldsOf(this.#checker.getTypeFromTypeNode(type)) : '';
-      return this.#picked(call, [path]).map((text) => `${text}: ${fields}`);
+  #setTo(object: ts.ObjectLiteralExpression, name: string): readonly ts.Node[] {
+    try {
+      return this.#propertyOf(object, name);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      return [];
+    }
+  }
+
+  /** Which properties objects have that a property of this name is set to. */
+  fieldsSetIn(name: string): string[] {
+    return this.#objects.flatMap((object) => {
+      const value = propertyValue(object, name);
+      return value && ts.isObjectLiteralExpression(value)
+        ? value.properties.flatMap((member) => (member.name && textOfName(member.name)) ?? [])
+        : [];
     });
   }
 
-  /** The properties of a type, each with the fields of its own type. The test gives the type in the call: `fieldsOfEach<MailData>()`. */
-  fieldsOfEach<_T>(): string[] {
-    const typeGiven = (node: ts.Node): ts.TypeNode | undefined =>
-      ts.isCallExpression(node) &&
-      node.typeArguments?.[0] &&
-      node.expression.getText().endsWith(`.${this.fieldsOfEach.name}`)
-        ? node.typeArguments[0]
-        : ts.forEachChild(node, typeGiven);
-    const type = typeGiven(this.#own);
-    const properties = type ? this.#checker.getTypeFromTypeNode(type).getProperties() : [];
+  /** Which properties are read of what is called so: `process.env`, `request.headers`. */
+  readOf(holder: string): string[] {
+    const isHolder = (node: ts.Node | undefined) =>
+      node !== undefined && ts.isPropertyAccessExpression(node) && node.name.text === holder;
+    return this.#reads.flatMap((node) => {
+      if (ts.isBindingElement(node)) {
+        const whole = node.parent.parent;
+        const taken = ts.isVariableDeclaration(whole) && isHolder(whole.initializer);
+        return taken ? (textOfName(node.propertyName ?? node.name) ?? []) : [];
+      }
+      if (!isHolder(node.expression)) return [];
+      return ts.isPropertyAccessExpression(node) ? node.name.text : this.#rows([[node.argumentExpression]]);
+    });
+  }
+
+  /** Texts whose source looks so. */
+  texts(like: RegExp): string[] {
+    return this.#literals.filter((node) => like.test(node.getText())).flatMap((node) => this.#rows([[node]]));
+  }
+
+  /** What a function is called with, and the fields of the type that the call gives: `defineJob<{ id: number }>(…)`. */
+  typesGivenTo(fn: Callable, place: Place): string[] {
+    return this.#callsOfSymbol(this.#imported(fn.name)).flatMap((call) => {
+      const type = call.typeArguments?.[0];
+      const fields = type ? this.#fieldsOf(this.#checker.getTypeFromTypeNode(type)) : '';
+      return this.#passed(call, [place]).map((text) => `${text}: ${fields}`);
+    });
+  }
+
+  /** The properties of an interface that the test imports, each with its own fields. */
+  fieldsOfEach<_T>(name: string): string[] {
+    const properties = this.#typeNamed(name).getProperties();
     return properties.map((each) => `${each.name}: ${this.#fieldsOf(this.#checker.getTypeOfSymbol(each))}`);
+  }
+
+  #typeNamed(name: string): ts.Type {
+    return this.#checker.getDeclaredTypeOfSymbol(this.#imported(name));
   }
 
   #fieldsOf(type: ts.Type): string {
@@ -221,46 +194,89 @@ export class Sources {
     return [...new Set(names)].toSorted().join(', ');
   }
 
-  /** Which properties of what is called so are read: `process.env`, `request.headers`. */
-  readFrom<T>(holder: (of: T) => unknown): readonly string[] {
-    const name = nameOf(holder);
-    const read = this.#accesses.filter(
-      ({ expression }) => ts.isPropertyAccessExpression(expression) && expression.name.text === name,
-    );
-    return read.flatMap((node) =>
-      ts.isPropertyAccessExpression(node)
-        ? node.name.text
-        : this.#texts({ node: node.argumentExpression, bound: UNBOUND }),
+  /** Texts of expressions that belong together: parameters of one function are what one of its calls passes. */
+  #rows(cells: readonly (readonly ts.Node[])[], names: readonly string[] = []): string[] {
+    const parameters = cells.map(([node]) => node && this.#parameterOf(node));
+    const fn = parameters[0]?.parent;
+    if (fn && cells.length > 1 && parameters.every((each) => each?.parent === fn)) {
+      const calls = this.#callsOfSymbol(this.#symbolOfFunction(fn)!);
+      return calls.flatMap((call) =>
+        this.#rows(parameters.map((each) => this.#atPlace(call, fn.parameters.indexOf(each!)))),
+      );
+    }
+    const objects = this.#readOfOne(cells.map(([node]) => node));
+    if (objects) return objects.flatMap((values) => this.#rows(values.map((value) => [value])));
+    const texts = cells.map((cell, index) => [...new Set(cell.flatMap((node) => this.#textsIn(node, names[index])))]);
+    return combined(texts).map((row) => row.join(' '));
+  }
+
+  /** Where all are properties of one thing (`refusal.code, refusal.status`): their values in each object that it can be. */
+  #readOfOne(nodes: readonly (ts.Node | undefined)[]): ts.Node[][] | undefined {
+    const reads = nodes.filter((node) => node && ts.isPropertyAccessExpression(node) && !isOfRunTime(node));
+    const [first, second] = reads as ts.PropertyAccessExpression[];
+    if (!first || !second || reads.length < nodes.length) return undefined;
+    if (first.expression.getText() !== second.expression.getText()) return undefined;
+    return this.#objectsOf(first.expression).map((object) =>
+      (reads as ts.PropertyAccessExpression[]).flatMap(({ name }) => propertyValue(object, name.text) ?? []),
     );
   }
 
-  /** Texts whose source looks so. */
-  texts(like: RegExp): string[] {
-    const found = this.#literals.filter((node) => like.test(node.getText()));
-    return found.flatMap((node) => this.#texts({ node, bound: UNBOUND }));
+  #objectsOf(node: ts.Node): readonly ts.ObjectLiteralExpression[] {
+    if (ts.isObjectLiteralExpression(node)) return [node];
+    try {
+      return this.#follow(node, (each) => this.#objectsOf(each));
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      return [];
+    }
   }
 
-  #picked(call: Call, paths: readonly (readonly string[])[]): string[] {
-    const args = argumentsOf(call);
-    // Properties of one object belong together: all are read of the same.
-    const holderKeys = [
-      ...new Set(paths.filter(({ length }) => length > 1).map((path) => path.slice(0, -1).join('.'))),
-    ];
-    const holders = holderKeys.map((key) => {
-      const names = paths.filter((path) => path.slice(0, -1).join('.') === key).map((path) => path.at(-1) ?? '');
-      const [argument, ...rest] = key.split('.');
-      const arg = args[Number(argument)];
-      const whole = arg ? rest.reduce((each, name) => each.flatMap((one) => this.#property(one, name)), [arg]) : [];
-      return whole.flatMap((each) => this.#objects(each, names[0] ?? ''));
-    });
-    return combined(holders).flatMap((chosen) => {
-      const cells = paths.map((path) => {
-        if (path.length === 1) return args[Number(path[0])];
-        const holder = chosen[holderKeys.indexOf(path.slice(0, -1).join('.'))];
-        return holder && this.#member(holder, path.at(-1) ?? '');
-      });
-      return this.#rows(cells).map((row) => row.join(' '));
-    });
+  /** A value that is handed on under the same name is read where it comes from. Another that can't be read is noted. */
+  #textsIn(node: ts.Node, name: string | undefined): readonly string[] {
+    try {
+      return this.#textsOf(node);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      if (name !== undefined && lastName(node) === name) return [];
+      this.unread.set(node, error.message);
+      return [HOLE];
+    }
+  }
+
+  #atPlace(call: Call, place: Place): readonly ts.Node[] {
+    const [index, property] = typeof place === 'number' ? [place] : place;
+    const argument = argumentsOf(call)[index] ?? this.#defaultOf(call, index);
+    if (!argument) return [];
+    return property === undefined ? [argument] : this.#propertyOf(argument, property);
+  }
+
+  #defaultOf(call: Call, index: number): ts.Node | undefined {
+    const fn = functionOf(this.#symbolAt(calledBy(call))?.valueDeclaration);
+    return fn?.parameters[index]?.initializer;
+  }
+
+  /** The parameter that it is, of a function that is called somewhere. */
+  #parameterOf(node: ts.Node): ts.ParameterDeclaration | undefined {
+    const named = ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node);
+    const declaration = named ? this.#symbolAt(node)?.valueDeclaration : undefined;
+    if (!declaration || !ts.isParameter(declaration)) return undefined;
+    const symbol = this.#symbolOfFunction(declaration.parent);
+    return symbol && this.#callsOfSymbol(symbol).length > 0 ? declaration : undefined;
+  }
+
+  #symbolOfFunction(fn: ts.SignatureDeclaration): ts.Symbol | undefined {
+    const name = fn.name ?? (ts.isVariableDeclaration(fn.parent) ? fn.parent.name : undefined);
+    return name && this.#symbolAt(name);
+  }
+
+  #callsOfSymbol(symbol: ts.Symbol): readonly Call[] {
+    const known = this.#callsOf.get(symbol);
+    if (known) return known;
+    const names = [symbol.name, ...(this.#otherNames.get(symbol.name) ?? [])];
+    const named = [...new Set(names)].flatMap((name) => this.#calls.get(name) ?? []);
+    const calls = named.filter((call) => this.#symbolAt(calledBy(call)) === symbol);
+    this.#callsOf.set(symbol, calls);
+    return calls;
   }
 
   #imported(name: string): ts.Symbol {
@@ -277,406 +293,241 @@ export class Sources {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** The calls of a function or class, and the elements of a component. */
-  #callsOf(symbol: ts.Symbol): readonly Call[] {
-    const known = this.#callsOfSymbol.get(symbol);
-    if (known) return known;
-    const names = new Set([symbol.name, ...(this.#otherNames.get(symbol.name) ?? [])]);
-    const named = [...names].flatMap((name) => this.#calls.get(name) ?? []);
-    const calls = named.filter((call) => this.#symbolAt(calledBy(call)) === symbol);
-    this.#callsOfSymbol.set(symbol, calls);
-    return calls;
-  }
-
-  #callsOfFunction(fn: ts.SignatureDeclaration): readonly Call[] {
-    const name = ts.isVariableDeclaration(fn.parent)
-      ? fn.parent.name
-      : ts.isConstructorDeclaration(fn)
-        ? fn.parent.name
-        : fn.name;
-    const symbol = name && this.#symbolAt(name);
-    return symbol ? this.#callsOf(symbol) : [];
-  }
-
-  /** The texts of several expressions that belong together. */
-  #rows(cells: readonly (Found | undefined)[]): string[][] {
-    if (this.#depth >= DEPTH_AT_MOST) return [cells.map(() => HOLE)];
-    this.#depth += 1;
-    try {
-      return this.#rowsOfCalls(cells) ?? this.#rowsOfObjects(cells) ?? this.#product(cells);
-    } finally {
-      this.#depth -= 1;
-    }
-  }
-
-  #product(cells: readonly (Found | undefined)[]): string[][] {
-    const texts = cells.map((cell) => orHole(cell ? this.#texts(cell) : []));
-    const variants = texts.reduce((product, each) => product * each.length, 1);
-    return combined(variants > VARIANTS_AT_MOST ? texts.map((each) => (each.length > 1 ? [HOLE] : each)) : texts);
-  }
-
-  /** Parameters of one function are what one of its calls hands over together. */
-  #rowsOfCalls(cells: readonly (Found | undefined)[]): string[][] | undefined {
-    const parameters = cells.map((cell) => cell && this.#parameterOf(cell));
-    const [fn, ...others] = new Set(parameters.flatMap((each) => each?.parent ?? []));
-    const calls = fn && others.length === 0 ? this.#callsOfFunction(fn) : [];
-    if (!fn || calls.length === 0) return undefined;
-    return calls.map(argumentsOf).flatMap((args) =>
-      this.#rows(
-        cells.map((cell, index) => {
-          const parameter = parameters[index];
-          if (!parameter) return cell;
-          const { initializer } = parameter;
-          return args[fn.parameters.indexOf(parameter)] ?? (initializer && { node: initializer, bound: UNBOUND });
-        }),
-      ),
-    );
-  }
-
-  /** The parameter that an expression is, where no call of it was followed here. */
-  #parameterOf({ node, bound }: Found): ts.ParameterDeclaration | undefined {
-    const symbol = ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node) ? this.#symbolAt(node) : undefined;
-    const declaration = symbol?.valueDeclaration;
-    return symbol && declaration && ts.isParameter(declaration) && !bound.has(symbol) ? declaration : undefined;
-  }
-
-  /** Properties of one thing are read of the same object. */
-  #rowsOfObjects(cells: readonly (Found | undefined)[]): string[][] | undefined {
-    const read = cells.map((cell) => cell && this.#readOf(cell));
-    const things = new Set(read.flatMap((each) => each?.thing ?? []));
-    const first = read.find(Boolean);
-    if (things.size !== 1 || read.filter(Boolean).length < 2 || !first) return undefined;
-    const objects = first.whole().flatMap((each) => this.#objects(each, first.name));
-    if (objects.length === 0) return undefined;
-    return objects.flatMap((object) =>
-      this.#rows(
-        cells.map((cell, index) => {
-          const name = read[index]?.name;
-          return name === undefined ? cell : this.#member(object, name);
-        }),
-      ),
-    );
-  }
-
-  /** Of which thing an expression reads a property: `order.state`, or `state` of `{ state }`. */
-  #readOf({ node, bound }: Found): { thing: unknown; whole: () => readonly Found[]; name: string } | undefined {
-    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
-      const whole = { node: node.expression, bound };
-      return { thing: this.#symbolAt(node.expression), whole: () => [whole], name: node.name.text };
-    }
-    const named = ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node);
-    const element = named ? this.#symbolAt(node)?.valueDeclaration : undefined;
-    if (!element || !ts.isBindingElement(element) || element.initializer) return undefined;
-    const name = this.#nameTaken(element);
-    return name === undefined ? undefined : { thing: element.parent, whole: () => this.#wholeOf(element, bound), name };
-  }
-
-  /** The expressions that a name, a parameter, a choice, or a call of ours stands for. */
-  #origins(found: Found): readonly Found[] {
-    const { node, bound } = found;
-    const known = bound === UNBOUND ? this.#known.get(node) : undefined;
-    if (known) return known;
-    // What comes back to itself adds nothing.
-    if (this.#followed.has(node)) return [];
-    this.#followed.add(node);
-    const origins = this.#originsOf(found);
-    this.#followed.delete(node);
-    if (bound === UNBOUND && this.#followed.size === 0) this.#known.set(node, origins);
-    return origins;
-  }
-
-  #originsOf(found: Found): readonly Found[] {
-    const { node, bound } = found;
-    const follow = (...nodes: ts.Node[]) => nodes.flatMap((each) => this.#origins({ node: each, bound }));
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-      return follow(node.expression);
-    if (ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) return follow(node.expression);
-    if (ts.isJsxExpression(node)) return node.expression ? follow(node.expression) : [];
-    if (ts.isConditionalExpression(node)) return follow(node.whenTrue, node.whenFalse);
-    if (ts.isBinaryExpression(node)) return this.#chosen(node, found);
-    if (ts.isIdentifier(node) && node.text === 'undefined') return [];
-    if (ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node))
-      return this.#named(this.#symbolAt(node), found);
-    if (ts.isPropertyAccessExpression(node))
-      return orItself(this.#property({ node: node.expression, bound }, node.name.text), found);
-    if (ts.isElementAccessExpression(node)) return orItself(this.#element(node, bound), found);
-    if (ts.isCallExpression(node)) return this.#returned(node, found);
-    return [found];
-  }
-
-  #chosen({ operatorToken, left, right }: ts.BinaryExpression, found: Found): readonly Found[] {
-    const of = (node: ts.Node) => this.#origins({ node, bound: found.bound });
-    if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return of(right);
-    const either = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken].includes(operatorToken.kind);
-    return either ? [...of(left), ...of(right)] : [found];
-  }
-
-  #named(symbol: ts.Symbol | undefined, found: Found): readonly Found[] {
-    const declaration = symbol?.valueDeclaration;
-    if (!symbol || !declaration) return [found];
-    if (ts.isVariableDeclaration(declaration) && declaration.initializer)
-      return this.#origins({ node: declaration.initializer, bound: found.bound });
-    if (ts.isParameter(declaration)) return orItself(this.#argumentsAt(declaration, found.bound), found);
-    if (ts.isBindingElement(declaration)) return orItself(this.#taken(declaration, found.bound), found);
-    return [found];
-  }
-
-  /** What a parameter is: in the call that was followed, else in every call. */
-  #argumentsAt(parameter: ts.ParameterDeclaration, bound: Bound): readonly Found[] {
-    const symbol = symbolOf(parameter);
-    const known = symbol && bound.get(symbol);
-    if (known) return this.#origins(known);
-    const { parent: fn } = parameter;
-    const index = fn.parameters.indexOf(parameter);
-    const passed = this.#callsOfFunction(fn).flatMap((call) => argumentsOf(call)[index] ?? []);
-    // Of `list.map((entry) => …)` the entries.
-    const given = fn.parent;
-    if (index === 0 && ts.isCallExpression(given) && ts.isPropertyAccessExpression(given.expression))
-      passed.push(...this.#entries({ node: given.expression.expression, bound }));
-    const own = parameter.initializer ? [{ node: parameter.initializer, bound: UNBOUND }] : [];
-    return [...own, ...passed].flatMap((each) => this.#origins(each));
-  }
-
-  /** What a destructured name is. */
-  #taken(element: ts.BindingElement, bound: Bound): readonly Found[] {
-    // The rest is taken for the whole.
-    if (element.dotDotDotToken) return this.#wholeOf(element, bound).flatMap((each) => this.#origins(each));
-    const name = this.#nameTaken(element);
-    if (name === undefined) return [];
-    const own = element.initializer ? this.#origins({ node: element.initializer, bound }) : [];
-    return [...own, ...this.#wholeOf(element, bound).flatMap((each) => this.#property(each, name))];
-  }
-
-  #nameTaken({ parent, propertyName, name, dotDotDotToken }: ts.BindingElement): string | undefined {
-    if (dotDotDotToken) return undefined;
-    const index = ts.isArrayBindingPattern(parent)
-      ? parent.elements.findIndex((each) => 'name' in each && each.name === name)
-      : -1;
-    return index >= 0 ? String(index) : nameText(propertyName ?? name);
-  }
-
-  /** What a destructured name is a part of. */
-  #wholeOf({ parent: { parent: holder } }: ts.BindingElement, bound: Bound): readonly Found[] {
-    if (ts.isBindingElement(holder)) return this.#taken(holder, bound);
-    if (ts.isParameter(holder)) return this.#argumentsAt(holder, bound);
-    return holder.initializer ? [{ node: holder.initializer, bound }] : [];
-  }
-
-  #element({ expression, argumentExpression: key }: ts.ElementAccessExpression, bound: Bound): readonly Found[] {
-    if (ts.isStringLiteral(key) || ts.isNumericLiteral(key))
-      return this.#property({ node: expression, bound }, key.text);
-    return this.#origins({ node: expression, bound }).flatMap(({ node, bound: own }) =>
-      ts.isObjectLiteralExpression(node)
-        ? node.properties.flatMap((member) => this.#origins({ node: valueSetBy(member), bound: own }))
-        : [],
-    );
-  }
-
-  /** What a property of an expression is. */
-  #property(of: Found, name: string): readonly Found[] {
-    return this.#objects(of, name).flatMap((object) => {
-      const member = this.#member(object, name);
-      return member ? this.#origins(member) : [];
-    });
-  }
-
-  /** The object literals that an expression is, else those of its type. */
-  #objects(of: Found, name: string): readonly Found[] {
-    if (name === EACH) return this.#entries(of);
-    return this.#origins(of).flatMap((found) => {
-      const { node, bound } = found;
-      if (ts.isObjectLiteralExpression(node)) return this.#spreadIn(node, found, name);
-      const holds = ts.isJsxAttributes(node) || ts.isArrayLiteralExpression(node);
-      if (holds || (ts.isNewExpression(node) && this.#givenTo(node, bound, name))) return [found];
-      return this.#madeOfType(node, name);
-    });
-  }
-
-  /** An object, or where it has a property from another one, each that this may be. */
-  #spreadIn(object: ts.ObjectLiteralExpression, found: Found, name: string): readonly Found[] {
-    if (memberOf(object, name)) return [found];
-    const spread = object.properties
-      .filter(ts.isSpreadAssignment)
-      .flatMap(({ expression }) => this.#objects({ node: expression, bound: found.bound }, name));
-    return spread.length > 0 ? spread.map((each) => ({ ...each, around: found })) : [found];
-  }
-
-  /** The entries of a list: written down, made of another's, or added. */
-  #entries(of: Found): readonly Found[] {
-    return this.#origins(of).flatMap(({ node, bound }): readonly Found[] => {
-      if (ts.isArrayLiteralExpression(node)) {
-        const written = node.elements.flatMap((each) =>
-          ts.isSpreadElement(each) ? this.#entries({ node: each.expression, bound }) : [{ node: each, bound }],
-        );
-        return [...written, ...this.#pushedTo(node)];
-      }
-      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
-      const { name, expression: list } = node.expression;
-      const [callback] = node.arguments;
-      if (!/^(map|flatMap)$/.test(name.text)) return this.#entries({ node: list, bound });
-      if (!callback || !isFunctionWithBody(callback)) return [];
-      const answers = answersOf(callback).map((answer) => ({ node: answer, bound }));
-      return name.text === 'map' ? answers : answers.flatMap((answer) => this.#entries(answer));
-    });
-  }
-
-  /** What is pushed to a list that is kept under a name. */
-  #pushedTo({ parent }: ts.ArrayLiteralExpression): readonly Found[] {
-    if (!ts.isVariableDeclaration(parent)) return [];
-    const symbol = this.#symbolAt(parent.name);
-    const pushes = (this.#methodCalls.get('push') ?? []).filter((call) => {
-      const called = calledBy(call);
-      const list = ts.isPropertyAccessExpression(called) ? called.expression : called;
-      return list.getText() === parent.name.getText() && this.#symbolAt(list) === symbol;
-    });
-    return pushes.flatMap(argumentsOf);
-  }
-
-  /** Objects that are made as such a type, wherever that is. */
-  #madeOfType(node: ts.Node, name: string): readonly Found[] {
-    const declared = this.#checker.getTypeAtLocation(node).getProperty(name)?.declarations ?? [];
-    if (declared.length === 0) return [];
-    const made = (this.#members.get(name) ?? []).filter((member) => {
-      const type = this.#checker.getContextualType(member.parent as ts.ObjectLiteralExpression);
-      const types = type?.isUnion() ? type.types : type ? [type] : [];
-      return types.some((each) => each.getProperty(name)?.declarations?.some((one) => declared.includes(one)));
-    });
-    return made.map((member) => ({ node: member.parent, bound: UNBOUND }));
-  }
-
-  #member(of: Found, name: string): Found | undefined {
-    const { node, bound, around } = of;
-    // An entry of a list stands for itself.
-    if (name === EACH) return of;
-    if (ts.isArrayLiteralExpression(node)) {
-      const entry = node.elements[Number(name)];
-      return entry && { node: entry, bound };
-    }
-    if (ts.isNewExpression(node)) return this.#givenTo(node, bound, name);
-    if (!ts.isObjectLiteralExpression(node) && !ts.isJsxAttributes(node)) return undefined;
-    for (const member of [...node.properties].reverse()) {
-      if (ts.isSpreadAssignment(member) || ts.isJsxSpreadAttribute(member)) {
-        const [spread] = this.#objects({ node: member.expression, bound }, name);
-        const inner = spread && this.#member(spread, name);
-        if (inner) return inner;
-      } else if (member.name && nameText(member.name) === name) return { node: valueSetBy(member), bound };
-    }
-    return around && this.#member(around, name);
-  }
-
-  /** A property of a new object is what its constructor gets under the same name. */
-  #givenTo({ expression, arguments: args }: ts.NewExpression, bound: Bound, name: string): Found | undefined {
-    const declaration = this.#symbolAt(expression)?.valueDeclaration;
-    const made =
-      declaration && ts.isClassLike(declaration) ? declaration.members.find(ts.isConstructorDeclaration) : undefined;
-    const node = made && args?.[made.parameters.findIndex((parameter) => nameText(parameter.name) === name)];
-    return node && { node, bound };
-  }
-
-  /** What a function of ours answers to this call. */
-  #returned(call: ts.CallExpression, found: Found): readonly Found[] {
-    const called = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
-    const declaration = this.#symbolAt(called)?.valueDeclaration;
-    const fn = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-    if (!fn || !isFunctionWithBody(fn)) return [found];
-    const bound = new Map(found.bound);
-    for (const [index, parameter] of fn.parameters.entries()) {
-      const [symbol, node] = [symbolOf(parameter), call.arguments[index]];
-      if (symbol && node) bound.set(symbol, { node, bound: found.bound });
-    }
-    return orItself(
-      answersOf(fn).flatMap((node) => this.#origins({ node, bound })),
-      found,
-    );
-  }
-
   /** The texts that an expression can be. */
-  #texts(found: Found): readonly string[] {
-    const typed = this.#textsOfType(found.node);
-    if (typed?.length === 1) return typed;
-    const texts = this.#origins(found).flatMap((each) => this.#ownTexts(each));
-    return typed && (texts.length === 0 || texts.some((text) => text.includes(HOLE))) ? typed : [...new Set(texts)];
+  #textsOf(node: ts.Node): readonly string[] {
+    if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
+    if (ts.isTemplateExpression(node)) {
+      const parts = node.templateSpans.map(({ expression }) => this.#textsOrHole(expression));
+      return combined(parts).map((row) =>
+        row.reduce((text, part, index) => `${text}${part}${node.templateSpans[index]?.literal.text}`, node.head.text),
+      );
+    }
+    if (ts.isArrayLiteralExpression(node))
+      return [node.elements.map((each) => [...this.#textsOrHole(each)].toSorted().join(' or ')).join(', ')];
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AsteriskToken) {
+      const [[left], [right]] = [this.#textsOf(node.left), this.#textsOf(node.right)];
+      return [String(Number(left) * Number(right))];
+    }
+    if (isOfRunTime(node)) return [HOLE];
+    if (ts.isCallExpression(node) && lastName(node.expression) === 'String')
+      return this.#textsOrHole(node.arguments[0]!);
+    const ofType = this.#ofType(node);
+    // What calls pass or answer says more than a type.
+    const said = this.#parameterOf(node) ?? (ts.isPropertyAccessExpression(node) && isCall(node.expression));
+    if (ofType && (ofType.length === 1 || !said)) return ofType;
+    try {
+      return this.#follow(node, (each) => this.#textsOf(each));
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      if (ofType) return ofType;
+      if (this.#inText > 0 || this.#isNumber(node)) return [HOLE];
+      throw error;
+    }
+  }
+
+  /** In a longer text: what isn't a name of ours is a hole. */
+  #textsOrHole(node: ts.Node): readonly string[] {
+    this.#inText += 1;
+    try {
+      const texts = this.#textsOf(node);
+      return texts.length > 0 && texts.length <= VARIANTS_AT_MOST ? texts : [HOLE];
+    } finally {
+      this.#inText -= 1;
+    }
+  }
+
+  #isNumber(node: ts.Node): boolean {
+    return (this.#checker.getTypeAtLocation(node).flags & ts.TypeFlags.Number) !== 0;
   }
 
   /** The texts of a type that is a list of them. */
-  #textsOfType(node: ts.Node): readonly string[] | undefined {
-    if (!ts.isExpression(node) || ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node))
-      return undefined;
+  #ofType(node: ts.Node): readonly string[] | undefined {
+    if (ts.isJsxAttributes(node)) return undefined;
     const type = this.#checker.getTypeAtLocation(node);
     const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Null;
     const types = (type.isUnion() ? type.types : [type]).filter(({ flags }) => !(flags & nothing));
     const literal = types.every((each) => each.isStringLiteral() || each.isNumberLiteral());
-    return literal && types.length > 0 ? types.map((each) => String((each as ts.LiteralType).value)) : undefined;
+    return literal ? types.map((each) => String((each as ts.LiteralType).value)) : undefined;
   }
 
-  #ownTexts({ node, bound }: Found): readonly string[] {
-    if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
-    if (node.kind === ts.SyntaxKind.NullKeyword) return [];
-    if (ts.isTemplateExpression(node)) {
-      const spans = node.templateSpans.map(({ expression }) => ({ node: expression, bound }));
-      return this.#rows(spans).map((row) =>
-        row.reduce((text, each, index) => `${text}${each}${node.templateSpans[index]?.literal.text}`, node.head.text),
-      );
+  /** What is found behind an expression, each once. What comes back to itself adds nothing. */
+  #follow<T>(node: ts.Node, look: (node: ts.Node) => readonly T[]): readonly T[] {
+    if (this.#following.has(node)) return [];
+    this.#following.add(node);
+    try {
+      return [...new Set(this.#standsFor(node).flatMap(look))];
+    } finally {
+      this.#following.delete(node);
     }
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AsteriskToken) {
-      return this.#rows([node.left, node.right].map((each) => ({ node: each, bound }))).map(([left, right]) => {
-        const value = Number(left) * Number(right);
-        return Number.isNaN(value) ? HOLE : String(value);
-      });
+  }
+
+  /** The expressions that one stands for. */
+  #standsFor(node: ts.Node): readonly ts.Node[] {
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+      return [node.expression];
+    if (ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) return [node.expression];
+    if (ts.isJsxExpression(node) && node.expression) return [node.expression];
+    if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
+    const found = ts.isBinaryExpression(node) ? choices(node) : this.#writtenElsewhere(node);
+    if (found.length === 0) throw new Unread(node);
+    return found;
+  }
+
+  #writtenElsewhere(node: ts.Node): readonly ts.Node[] {
+    if (ts.isPropertyAccessExpression(node)) return this.#propertyOf(node.expression, node.name.text);
+    if (ts.isElementAccessExpression(node)) return this.#entriesOf(node.expression);
+    if (ts.isCallExpression(node)) return returnedBy(functionOf(this.#symbolAt(node.expression)?.valueDeclaration));
+    const declaration = this.#symbolAt(node)?.valueDeclaration;
+    if (!declaration) return [];
+    if (ts.isVariableDeclaration(declaration)) return this.#variable(declaration);
+    if (ts.isParameter(declaration)) return this.#argumentsFor(declaration);
+    return ts.isBindingElement(declaration) ? this.#taken(declaration) : [];
+  }
+
+  #variable({ initializer, parent }: ts.VariableDeclaration): readonly ts.Node[] {
+    if (initializer) return [initializer];
+    return ts.isForOfStatement(parent.parent) ? this.#entriesOf(parent.parent.expression) : [];
+  }
+
+  /** What a parameter is in every call; of a component its attributes. */
+  #argumentsFor(parameter: ts.ParameterDeclaration): readonly ts.Node[] {
+    const { parent: fn, initializer } = parameter;
+    const index = fn.parameters.indexOf(parameter);
+    const around = fn.parent;
+    // `list.map((entry) => …)`
+    if (index === 0 && ts.isCallExpression(around) && ts.isPropertyAccessExpression(around.expression))
+      return this.#entriesOf(around.expression.expression);
+    const symbol = this.#symbolOfFunction(fn);
+    if (!symbol) return [];
+    const passed = this.#callsOfSymbol(symbol).flatMap((call) => argumentsOf(call)[index] ?? []);
+    return initializer ? [initializer, ...passed] : passed;
+  }
+
+  /** What a destructured name is. */
+  #taken({ parent, propertyName, name, initializer }: ts.BindingElement): readonly ts.Node[] {
+    const { parent: whole } = parent;
+    if (ts.isBindingElement(whole)) return [];
+    const of = ts.isParameter(whole) ? this.#argumentsFor(whole) : this.#variable(whole);
+    const index = parent.elements.findIndex((each) => 'name' in each && each.name === name);
+    const key = ts.isArrayBindingPattern(parent) ? String(index) : textOfName(propertyName ?? name);
+    const values = of.flatMap((object) => this.#propertyOf(object, key ?? ''));
+    return initializer ? [initializer, ...values] : values;
+  }
+
+  /** The entries of a list, or the values of an object. */
+  #entriesOf(node: ts.Node): readonly ts.Node[] {
+    if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((each) => valueIn(each) ?? []);
+    if (ts.isArrayLiteralExpression(node))
+      return node.elements.flatMap((each) => (ts.isSpreadElement(each) ? this.#entriesOf(each.expression) : [each]));
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression;
+      const [callback] = node.arguments;
+      const made = callback && ts.isArrowFunction(callback) ? returnedBy(callback) : [];
+      if (name.text === 'map') return made;
+      if (name.text === 'flatMap') return made.flatMap((each) => this.#entriesOf(each));
+      if (name.text === 'filter' || name.text === 'toSorted') return this.#entriesOf(expression);
     }
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-      return this.#rows([node.left, node.right].map((each) => ({ node: each, bound }))).map((row) => row.join(''));
-    }
-    if (ts.isArrayLiteralExpression(node)) {
-      const entries = node.elements.map((each) => (ts.isSpreadElement(each) ? each.expression : each));
-      return [entries.map((each) => orHole(this.#texts({ node: each, bound })).join(' or ')).join(', ')];
-    }
-    return this.#textsOfType(node) ?? [HOLE];
+    return this.#follow(node, (each) => this.#entriesOf(each));
+  }
+
+  /** A property of a new object is what its constructor gets under that name. */
+  #givenToNew({ expression, arguments: args = [] as never }: ts.NewExpression, name: string): readonly ts.Node[] {
+    const declaration = this.#symbolAt(expression)?.valueDeclaration;
+    const made = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
+    const index = made ? made.parameters.findIndex((parameter) => textOfName(parameter.name) === name) : -1;
+    return args[index] ? [args[index]] : [];
+  }
+
+  /** What a property of an expression is set to, where that is an object of ours. */
+  #propertyOf(node: ts.Node, name: string): readonly ts.Node[] {
+    if (isOfRunTime(node)) return [node];
+    if (ts.isNewExpression(node)) return this.#givenToNew(node, name);
+    if (ts.isArrayLiteralExpression(node)) return node.elements[Number(name)] ? [node.elements[Number(name)]!] : [];
+    if (!ts.isObjectLiteralExpression(node) && !ts.isJsxAttributes(node))
+      return this.#follow(node, (each) => this.#propertyOf(each, name));
+    const value = propertyValue(node, name);
+    if (value) return [value];
+    return node.properties.flatMap((each) =>
+      ts.isSpreadAssignment(each) || ts.isJsxSpreadAttribute(each) ? this.#propertyOf(each.expression, name) : [],
+    );
   }
 }
 
-const orHole = (texts: readonly string[]): readonly string[] => (texts.length > 0 ? texts : [HOLE]);
-const orItself = (found: readonly Found[], itself: Found): readonly Found[] => (found.length > 0 ? found : [itself]);
+/** A name that can't be read from the sources. */
+class Unread extends Error {
+  constructor(node: ts.Node) {
+    const source = node.getSourceFile();
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    super(`${relative('.', source.fileName)}:${line + 1}: ${node.getText()}`);
+  }
+}
+
+const grouped = <V>(map: Map<string, V[]>, key: string, value: V): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
 
 const isCall = (node: ts.Node): node is Call =>
   ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isJsxOpeningLikeElement(node);
 const calledBy = (call: Call): ts.Node => ('tagName' in call ? call.tagName : call.expression);
-const argumentsOf = (call: Call): readonly Found[] => {
-  const nodes: readonly ts.Node[] = 'tagName' in call ? [call.attributes] : (call.arguments ?? []);
-  return nodes.map((node) => ({ node, bound: UNBOUND }));
-};
+/** Of a component its attributes. */
+const argumentsOf = (call: Call): readonly ts.Node[] =>
+  'tagName' in call ? [call.attributes] : (call.arguments ?? []);
 
-const symbolOf = (node: ts.Node): ts.Symbol | undefined => (node as { symbol?: ts.Symbol }).symbol;
+/** `code` of `code`, `error.code`, and `{ code }`. */
+const lastName = (node: ts.Node): string =>
+  ts.isPropertyAccessExpression(node) || ts.isShorthandPropertyAssignment(node)
+    ? node.name.text
+    : ts.isIdentifier(node)
+      ? node.text
+      : '';
 
-const nameText = (name: ts.Node): string | undefined =>
-  ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+/** Ids, and what an error says: a refusal's code is read where the refusal is made. */
+const isOfRunTime = (node: ts.Node): boolean =>
+  (ts.isIdentifier(node) && node.text === 'error') ||
+  (ts.isPropertyAccessExpression(node) && (/^(id|uuid)$/.test(node.name.text) || isOfRunTime(node.expression)));
 
-const memberOf = ({ properties }: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined =>
-  properties.find((member) => member.name && nameText(member.name) === name);
+const isSchema = (node: ts.Node): boolean => /^z\b/.test(node.getText());
 
-function valueSetBy(member: ts.ObjectLiteralElementLike | ts.JsxAttributeLike): ts.Node {
-  return (ts.isPropertyAssignment(member) || ts.isJsxAttribute(member)) && member.initializer
-    ? member.initializer
-    : member;
+/** What a choice can come out as: `a ?? b`, `a || b`, `a && b`. */
+function choices({ operatorToken: { kind }, left, right }: ts.BinaryExpression): readonly ts.Node[] {
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [right];
+  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? [left, right] : [];
 }
 
-function isFunctionWithBody(node: ts.Node): node is FunctionWithBody {
-  return (
-    ts.isArrowFunction(node) ||
-    ((ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && node.body !== undefined)
-  );
+const textOfName = (node: ts.Node): string | undefined =>
+  ts.isShorthandPropertyAssignment(node)
+    ? node.name.text
+    : ts.isIdentifier(node) || ts.isStringLiteral(node)
+      ? node.text
+      : undefined;
+
+/** What an object sets a property to. */
+function propertyValue(object: ts.ObjectLiteralExpression | ts.JsxAttributes, name: string): ts.Node | undefined {
+  const member = object.properties.find((each) => each.name && textOfName(each.name) === name);
+  return member && valueIn(member);
+}
+
+function valueIn(member: ts.ObjectLiteralElementLike | ts.JsxAttributeLike): ts.Node | undefined {
+  if (ts.isPropertyAssignment(member) || ts.isJsxAttribute(member)) return member.initializer;
+  return ts.isShorthandPropertyAssignment(member) ? member : undefined;
+}
+
+function functionOf(declaration: ts.Declaration | undefined): ts.FunctionDeclaration | ts.ArrowFunction | undefined {
+  const fn = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
+  return fn && (ts.isFunctionDeclaration(fn) || ts.isArrowFunction(fn)) ? fn : undefined;
 }
 
 /** What a function answers. */
-function answersOf({ body }: FunctionWithBody): readonly ts.Node[] {
-  const returnsIn = (node: ts.Node): ts.Node[] => {
-    if (ts.isFunctionLike(node)) return [];
-    if (ts.isReturnStatement(node)) return node.expression ? [node.expression] : [];
-    const found: ts.Node[] = [];
-    ts.forEachChild(node, (child) => {
-      found.push(...returnsIn(child));
-    });
-    return found;
+function returnedBy(fn: ts.FunctionDeclaration | ts.ArrowFunction | undefined): readonly ts.Node[] {
+  if (!fn?.body) return [];
+  if (!ts.isBlock(fn.body)) return [fn.body];
+  const returned: ts.Node[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression);
+    if (!ts.isFunctionLike(node)) ts.forEachChild(node, look);
   };
-  return !body ? [] : ts.isBlock(body) ? returnsIn(body) : [body];
+  ts.forEachChild(fn.body, look);
+  return returned;
 }
