@@ -66,6 +66,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
       const bare = await world.bareHttp(sends.env);
       try {
         const barePaths = answers.map((_, index) => `/${index}`);
+        await load(bare.url, barePaths, WARM_UP_SECONDS);
         const side = await interleave(rounds, {
           ours: () => load(app.url, paths),
           bare: () => load(bare.url, barePaths),
