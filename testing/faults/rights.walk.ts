@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Audience } from '#contract/primitives/endpoint.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -12,15 +12,16 @@ export const operations = allRoutes().map(({ endpoint }) => ({
   operation: `${endpoint.method} ${endpoint.path}`,
 }));
 
-function send(t: TestApp, personId: number | null, operation: string, asked: Asked): Promise<LightMyRequestResponse> {
+/** The request that asks an operation. */
+export function requestOf(operation: string, { params, query, body }: Asked): InjectOptions {
   const [method, path] = operation.split(' ') as ['GET', string];
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(asked.params?.[name])));
-  return t.as(personId, {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  return {
     method,
     url: `/api/v1${url}`,
-    ...(asked.query ? { query: Object.fromEntries(Object.entries(asked.query).map(([k, v]) => [k, String(v)])) } : {}),
-    ...(asked.body ? { payload: asked.body } : {}),
-  });
+    ...(query ? { query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) } : {}),
+    ...(body ? { payload: body } : {}),
+  };
 }
 
 /** What the entry says of a right that is there. */
@@ -45,23 +46,32 @@ function refusedBy(audience: Audience, entry: Entry, actor: ActorName, target: T
   return actor === 'course-admin' && schoolsAlone ? [403] : undefined;
 }
 
-/** The statuses that this actor may get for that target: first what the contract's audience says, then the entry. */
-function allowed(
+/** The statuses by which this actor is refused that target: first what the contract's audience says, then the entry; undefined where the actor has the right. */
+export function refusalOf(
   { audience, duringOnboarding }: (typeof operations)[number]['endpoint'],
   entry: Entry,
   actor: ActorName,
   target: Target,
-): readonly number[] {
+): readonly number[] | undefined {
   if (audience !== 'anyone' && actor === 'visitor') return [401];
   if (audience !== 'anyone' && actor === 'needs-onboarding' && !duringOnboarding) return [403];
   const refused = refusedBy(audience, entry, actor, target);
-  if (refused) return refused;
-  if (typeof audience === 'object') return expected(entry, 'own');
+  if (refused || typeof audience === 'object') return refused;
   if (entry.only && !entry.only.includes(actor)) return [403, 404];
   // Where the entry lets staff see what isn't theirs, everybody else's is still not there.
   const hidden = target === 'foreign' && audience === 'teacher' && actor !== 'staff' && entry.foreign?.includes(404);
-  if (hidden) return [404];
-  return expected(entry, target);
+  return hidden ? [404] : undefined;
+}
+
+/** The statuses that this actor may get for that target. */
+function allowed(
+  endpoint: (typeof operations)[number]['endpoint'],
+  entry: Entry,
+  actor: ActorName,
+  target: Target,
+): readonly number[] {
+  const ofManaged = typeof endpoint.audience === 'object';
+  return refusalOf(endpoint, entry, actor, target) ?? expected(entry, ofManaged ? 'own' : target);
 }
 
 /** Asks one operation as one actor for own, foreign and missing things; returns what should not have been answered. */
@@ -77,7 +87,7 @@ export async function violations(
   const wrong: string[] = [];
   const answers = new Map<Target, LightMyRequestResponse>();
   for (const target of entry.targets) {
-    const answer = await send(t, world.people[actor], operation, entry.ask(world, target, self));
+    const answer = await t.as(world.people[actor], requestOf(operation, entry.ask(world, target, self)));
     answers.set(target, answer);
     const statuses = allowed(endpoint, entry, actor, target);
     if (!statuses.includes(answer.statusCode)) {
