@@ -44,6 +44,7 @@ const FAST = [
   'autovacuum=off',
   'max_wal_size=4GB',
   'checkpoint_timeout=1h',
+  'timezone=UTC',
 ];
 
 function portFree(port: number): Promise<boolean> {
