@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
+import { FIRST_ID } from './normalize.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 interface Change {
   readonly name: string;
   readonly before: Row | null;
@@ -15,6 +16,28 @@ const KIND_OF: Readonly<Record<string, (row: Row) => unknown>> = {
   notifications: ({ kind }) => kind,
   sends: ({ kind }) => kind,
 };
+
+/** Tables whose rows go to someone. */
+const HAS_RECIPIENT = ['notifications', 'sends'];
+
+const IDS_OF_A_TABLE = 1_000_000;
+
+/** Gives each table ids of its own, so that no two things have the same: an id in an answer is then one thing's. */
+export async function spreadIds(db: Db): Promise<void> {
+  await sql
+    .raw(`
+    do $$ declare counted record; begin
+      for counted in
+        select attrelid::regclass as id, attname as name, row_number() over (order by relname) as number
+        from pg_attribute a join pg_class c on c.oid = attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and attidentity <> ''
+      loop
+        execute format('alter table %s alter column %I restart with %s', counted.id, counted.name,
+          ${FIRST_ID} + counted.number * ${IDS_OF_A_TABLE} + 1);
+      end loop;
+    end $$;`)
+    .execute(db);
+}
 
 /** Columns that take PostgreSQL's own time get this one instead. */
 export async function freezeDefaults(db: Db, now: Date): Promise<void> {
@@ -33,12 +56,13 @@ export async function freezeDefaults(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Has the database write down each row that changes. Its defaults and its queue say the frozen time, and jobs are worked in the
+ * Has the database write down each row that changes. Ids differ from table to table, its defaults and its queue say the frozen time, and jobs are worked in the
  * order in which they were sent.
  */
 export async function watchChanges(db: Db, now: Date): Promise<void> {
   const frozen = now.toISOString();
   await freezeDefaults(db, now);
+  await spreadIds(db);
   await sql
     .raw(`
     create schema frozen;
@@ -111,10 +135,17 @@ function columnsThatDiffer({ before, after }: Change): string[] {
 /** Delivering a mail writes the same columns whatever it says. */
 const wasSent = ({ before, after }: Change): boolean => before?.state === 'queued' && after?.state === 'sent';
 
-function sayTable(name: string, changes: readonly Change[]): string {
+/** Calls whom a row goes to. */
+type RecipientName = (row: Row) => string;
+
+function formatTable(name: string, changes: readonly Change[], recipientOf: RecipientName): string {
+  const kindOf = KIND_OF[name];
   const kinds = (some: readonly Change[]) => {
-    const kind = KIND_OF[name];
-    return kind ? ` (${counted(some.map(({ before, after }) => String(kind((after ?? before)!))))})` : '';
+    const rows = some.map(({ before, after }) => (after ?? before)!);
+    const words = rows.map((row) =>
+      [kindOf?.(row), ...(HAS_RECIPIENT.includes(name) ? [recipientOf(row)] : [])].join(' → '),
+    );
+    return kindOf ? ` (${counted(words)})` : '';
   };
   const added = changes.filter(({ before }) => !before);
   const removed = changes.filter(({ after }) => !after);
@@ -130,15 +161,20 @@ function sayTable(name: string, changes: readonly Change[]): string {
 }
 
 /** Changes in words: `courses 1 changed: archived_at; jobs +1 (mailings.deliver)`; empty where nothing did. */
-export function sayChanges(changes: readonly Change[], keys: ReadonlyMap<string, readonly string[]>): string {
+export function formatChanges(
+  changes: readonly Change[],
+  keys: ReadonlyMap<string, readonly string[]>,
+  recipientOf: RecipientName,
+): string {
   // What is done is gone from the queue: which jobs were sent is what counts.
   const net = netChanges(changes, keys).filter(({ name, before }) => name !== 'jobs' || !before);
   const tables = [...new Set(net.map(({ name }) => name))].toSorted();
   return tables
     .map((table) =>
-      sayTable(
+      formatTable(
         table,
         net.filter(({ name }) => name === table),
+        recipientOf,
       ),
     )
     .join('; ');

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
@@ -36,8 +37,29 @@ function placesOf(path: string, text: string): string {
   );
 }
 
-/** Compares a text with the frozen file of that name; `npx vitest run testing/frozen -u` writes it. */
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const isUpdate = (): boolean => expect.getState().snapshotState.snapshotUpdateState === 'all';
+/** Where whole texts are written (`FROZEN_ALL`), to be compared by hand. */
+const WHOLE_TEXTS = '.build/frozen';
+
+/** Compares a text with the frozen file of that name; a missing one fails unless it is asked for (`-u`). */
 export async function expectFrozen(text: string, file: string): Promise<void> {
-  const path = fileURLToPath(new URL(file, import.meta.url));
+  if (process.env.FROZEN_ALL) {
+    const path = join(WHOLE_TEXTS, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return;
+  }
+  const path = pathOf(file);
+  if (!isUpdate() && !existsSync(path))
+    throw new Error(`${file} is missing: \`npx vitest run testing/frozen -u\` writes it.`);
   await expect(text, placesOf(path, text)).toMatchFileSnapshot(path);
+}
+
+/** The folder has these files and no other: one whose subject is gone is deleted by hand. */
+export function expectFolder(folder: string, names: readonly string[]): void {
+  // Vitest writes new ones when the whole file has run.
+  const added = isUpdate() ? names.map((name) => `${name}.txt`) : [];
+  const files = [...new Set([...readdirSync(pathOf(folder)), ...added])].toSorted();
+  expect(files, `the files of ${folder}`).toEqual([...new Set(names)].map((name) => `${name}.txt`).toSorted());
 }

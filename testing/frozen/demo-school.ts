@@ -1,18 +1,22 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
-import { freezeDefaults } from './changes.ts';
+import { freezeDefaults, spreadIds } from './changes.ts';
 
-/** When the demo school is filled. */
-const FILLED_AT = '2027-03-10T16:05:00Z';
+/** When the demo school is filled: each look at the clock is a millisecond, and half a minute of them is left to either side. */
+const FILLED_AT = '2027-03-10T16:05:30Z';
 /** What the clock says while it is read: after the slowest filling. */
 const READ_AT = '2027-03-10T17:00:00Z';
+
+/** What the programs are given of this process's environment. */
+const INHERITED = ['HOME', 'LANG', 'PATH', 'TMPDIR'];
 
 /** The whole server on the demo school, filled and read at a fixed time. The payment sandbox runs beside it. */
 export function demoSchool(): TestApp {
@@ -23,19 +27,22 @@ export function demoSchool(): TestApp {
     // A name of its own would stand in the answers.
     STRIPE_API_URL: '',
   };
+  // The developer's own settings stay out.
+  const withheld = Object.keys(process.env).filter((name) => !INHERITED.includes(name));
   const start = (file: string, also: Record<string, string>): Program =>
     startProgram(
-      file,
+      fileURLToPath(import.meta.resolve(file)),
       [],
       {
-        ...process.env,
+        ...Object.fromEntries(withheld.map((name) => [name, undefined])),
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
         STAFF_TWO_STEP: 'optional',
+        TZ: 'UTC',
         FROZEN_NOW: FILLED_AT,
         ...also,
       },
-      ['--import', './testing/frozen/fixed-date.ts'],
+      ['--import', import.meta.resolve('./fixed-date.ts')],
     );
   let sandbox: Program | undefined;
   beforeAll(async () => {
@@ -44,18 +51,21 @@ export function demoSchool(): TestApp {
       ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
       SANDBOX_PORT: String(port),
     });
-    sandbox = start('sandbox/main.ts', { ...env, SANDBOX_IDENTITY_PORT: String(identityPort) });
+    sandbox = start('#sandbox/main.ts', { ...env, SANDBOX_IDENTITY_PORT: String(identityPort) });
     await sandbox.ready;
   });
   const t = testApp({ env: () => env });
   beforeAll(async () => {
     await freezeDefaults(t.db, new Date(FILLED_AT));
-    const code = await start('tools/seed/demo.ts', { ...env, DATABASE_URL: t.url }).ended;
+    await spreadIds(t.db);
+    const code = await start('#tools/seed/demo.ts', { ...env, DATABASE_URL: t.url }).ended;
     if (code !== 0) throw new Error('Filling the demo school failed; see above.');
+    vi.stubEnv('TZ', 'UTC');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(READ_AT) });
   });
   afterAll(async () => {
     vi.useRealTimers();
+    vi.unstubAllEnvs();
     sandbox?.child.kill('SIGTERM');
     await sandbox?.ended;
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,12 @@
-import type pg from 'pg';
-import { LANDING_LISTS } from '#contract/landing/landing-blocks.ts';
-import type { LandingRows } from '#server/domain/landing/landing.factory.ts';
+import { LANDING_LISTS, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
+import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
+import { hostEvent } from '#server/domain/events/index.ts';
+import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
+import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
+import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import type { TestApp } from '#testing/app.ts';
 import type { World } from '#testing/faults/actors.ts';
 
 /** People of the demo school who read what it answers; null: a visitor. */
@@ -14,18 +20,20 @@ export const READERS = {
 } as const;
 export type Reader = keyof typeof READERS;
 
-/** The demo school's rows as the table of rights asks for them: its course admin's course is the own one. */
-export async function demoWorld(pool: pg.Pool): Promise<World> {
-  const all = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
-    (await pool.query(text, [...values])).rows as T[];
-  const row = async <T>(text: string, values: readonly unknown[] = []): Promise<T> => {
-    const [first] = await all<T>(text, values);
-    if (!first) throw new Error(`The demo school has no row for: ${text}`);
-    return first;
+/** The demo school's rows as the table of rights asks for them: its course admin's course is the own one. What one of the two schools lacks is made. */
+export async function demoWorld({ pool, system }: TestApp): Promise<World> {
+  const ctx = system.ctx({ kind: 'system' }, 'test');
+  const row = async <T>(text: string, values: readonly unknown[] = [], make?: () => Promise<unknown>): Promise<T> => {
+    const first = async () => (await pool.query(text, [...values])).rows[0] as T | undefined;
+    const there = await first();
+    if (!there) await make?.();
+    const found = there ?? (await first());
+    if (!found) throw new Error(`The demo school has no row for: ${text}`);
+    return found;
   };
-  const id = async (text: string, ...values: unknown[]): Promise<number> =>
-    (await row<{ id: number }>(text, values)).id;
-  const person = (email: string) => id('select id from users where email = $1', email);
+  const id = async (text: string, values: readonly unknown[], make?: () => Promise<unknown>): Promise<number> =>
+    (await row<{ id: number }>(text, values, make)).id;
+  const person = (email: string) => id('select id from users where email = $1', [email]);
 
   const courseOf = (email: string, role: string) =>
     row<{ id: number; slug: string; school_id: number }>(
@@ -44,7 +52,7 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
     id(
       `select c.id from cohorts c where course_id = $1
         order by (select count(*) from enrolments e where e.cohort_id = c.id) desc, c.id`,
-      courseId,
+      [courseId],
     );
   const [cohortId, otherCohortId] = [await cohortOf(own.id), await cohortOf(other.id)];
   const eventOf = (schoolId: number) =>
@@ -55,74 +63,91 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
     );
   const [event, otherEvent] = [await eventOf(own.school_id), await eventOf(other.school_id)];
   const hostedEventOf = async (schoolId: number): Promise<World['evening']> => {
-    const held = await row<{ event_id: number; host_id: number; id: number }>(
-      `select h.event_id, h.host_id, h.id from event_hosts h
-        left join ticket_types t on t.event_id = h.event_id where h.school_id = $1
-        order by (t.id is null), (select count(*) from attendances a where a.ticket_type_id = t.id) desc, h.id`,
+    const hosted = await row<{ event_id: number; host_id: number; id: number; ticket_type_id: number }>(
+      `select h.event_id, h.host_id, h.id, t.id as ticket_type_id from event_hosts h
+        join ticket_types t on t.event_id = h.event_id where h.school_id = $1
+        order by (select count(*) from attendances a where a.ticket_type_id = t.id) desc, h.id, t.id`,
       [schoolId],
+      async () => {
+        const made = await anEvent(ctx, { schoolId, name: 'Open Desk', tickets: [{}] });
+        const host = await aHost(ctx, { schoolId, name: 'Rin Host' });
+        await hostEvent(ctx, { eventId: made.id, hostId: host.id });
+      },
     );
-    const [ticket] = await all<{ id: number }>('select id from ticket_types where event_id = $1 order by id', [
-      held.event_id,
-    ]);
-    const { event_id, host_id } = held;
     return {
-      id: event_id,
-      ticketTypeId: ticket?.id ?? 0,
-      hostId: host_id,
-      eventHostId: held.id,
-      begunEventHostId: held.id,
+      id: hosted.event_id,
+      ticketTypeId: hosted.ticket_type_id,
+      hostId: hosted.host_id,
+      eventHostId: hosted.id,
+      begunEventHostId: hosted.id,
     };
   };
-  const workoutOf = async (schoolId: number, status: string): Promise<World['workout']> => {
-    const found = await row<{ id: number; uuid: string }>(
-      `select id, uuid from workouts where deleted_at is null
-        order by (school_id = $1) desc, (status = $2) desc,
-          (select count(*) from workout_places p where p.workout_id = workouts.id) desc, id`,
+  const workoutOf = (schoolId: number, status: 'published' | 'draft') =>
+    row<World['workout']>(
+      `select w.id, w.uuid, live.id as "liveTicketTypeId", written.id as "writtenTicketTypeId" from workouts w
+        join ticket_types live on live.workout_id = w.id and live.kind = 'live'
+        join ticket_types written on written.workout_id = w.id and written.kind = 'written'
+        where w.deleted_at is null and w.school_id = $1 and w.status = $2
+        order by (select count(*) from workout_places p where p.workout_id = w.id) desc, w.id`,
       [schoolId, status],
+      () => aWorkout(ctx, { schoolId, name: 'Ink and Breath', published: status === 'published' }),
     );
-    const types = await all<{ id: number; kind: string }>('select id, kind from ticket_types where workout_id = $1', [
-      found.id,
-    ]);
-    const typeOf = (kind: string) => types.find((type) => type.kind === kind)?.id ?? 0;
-    return { ...found, liveTicketTypeId: typeOf('live'), writtenTicketTypeId: typeOf('written') };
-  };
   const [workout, otherWorkout] = [
     await workoutOf(own.school_id, 'published'),
     await workoutOf(other.school_id, 'published'),
   ];
-  const submissionOf = (schoolId: number) =>
+  const submissionOf = (schoolId: number, { id: workoutId, writtenTicketTypeId }: World['workout']) =>
     id(
-      `select s.id from workout_submissions s join workouts w on w.id = s.workout_id
-        order by (w.school_id = $1) desc, s.id`,
-      schoolId,
+      'select s.id from workout_submissions s join workouts w on w.id = s.workout_id where w.school_id = $1 order by s.id',
+      [schoolId],
+      async () => {
+        const { userId } = await aSubmission(ctx, { workoutId, writtenTicketTypeId });
+        // Factories number their people over all files of a worker.
+        const named = { email: 'maya.okafor@demo.test', last_name: 'Okafor' };
+        await ctx.db.updateTable('users').set(named).where('id', '=', userId).execute();
+      },
     );
   const surveyOf = (courseId: number) =>
     id(
       `select id from surveys where course_id = $1
         order by (select count(*) from survey_answers a where a.survey_id = surveys.id) desc, id`,
-      courseId,
+      [courseId],
     );
   const contentOf = (courseId: number) =>
     row<{ id: number; module_id: number }>(
-      'select id, module_id from course_contents where deleted_at is null order by (course_id = $1) desc, id',
+      'select id, module_id from course_contents where deleted_at is null and course_id = $1 order by id',
       [courseId],
+      () => aModule(ctx, { courseId, name: 'First steps', lessons: ['Vowels'] }),
     );
   const [content, otherContent] = [await contentOf(own.id), await contentOf(other.id)];
-  const lessonOf = (courseId: number) =>
-    id('select id from lessons where deleted_at is null order by (course_id = $1) desc, id', courseId);
+  const lessonOf = (courseId: number, ofCohort: number) =>
+    id('select id from lessons where deleted_at is null and course_id = $1 order by id', [courseId], () =>
+      aLesson(ctx, { cohortId: ofCohort, name: 'Before we begin', body: '<p>Read this first.</p>' }),
+    );
   const landingOf = async (courseId: number): Promise<LandingRows> => {
-    const ids = LANDING_LISTS.map(async (list) => [
-      list,
-      await id(`select id from landing_${list} order by (course_id = $1) desc, id`, courseId),
-    ]);
-    return Object.fromEntries(await Promise.all(ids)) as LandingRows;
+    const ids: [LandingList, number][] = [];
+    for (const list of LANDING_LISTS) {
+      const text = `select id from landing_${list} where course_id = $1 order by id`;
+      ids.push([list, await id(text, [courseId], () => aLandingPage(ctx, courseId))]);
+    }
+    return Object.fromEntries(ids) as Record<LandingList, number>;
   };
-  const emailOf = (courseId: number, sent: boolean) =>
+  const emailOf = (course: typeof own, sent: boolean) =>
     id(
-      `select id from email_templates where deleted_at is null
-        order by (course_id = $1) desc, ((email_sent_at is not null) = $2) desc, id`,
-      courseId,
-      sent,
+      `select id from email_templates where deleted_at is null and course_id = $1 and (email_sent_at is not null) = $2
+        order by id`,
+      [course.id, sent],
+      async () => {
+        const home = { schoolId: course.school_id, courseId: course.id, eventId: null, createdBy: null };
+        const interval = sent
+          ? { intervalValue: null, intervalUnit: null }
+          : { intervalValue: 1, intervalUnit: 'days' as const };
+        const kind = sent ? 'onetime' : 'waitlist';
+        const [made = 0] = await insertTemplates(ctx, home, [
+          { kind, subject: 'News', body: '<p>News</p>', ...interval },
+        ]);
+        if (sent) await markTemplateSent(ctx, made);
+      },
     );
   const placeOf = (courseId: number) =>
     row<{ id: number; user_id: number }>(
@@ -131,14 +156,13 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
     );
   const [place, otherPlace] = [await placeOf(own.id), await placeOf(other.id)];
   const payoutOf = (schoolId: number) =>
-    id("select id from payouts where school_id = $1 order by (status = 'paid') desc, id", schoolId);
+    id("select id from payouts where school_id = $1 order by (status = 'paid') desc, id", [schoolId]);
   const roleOf = (schoolId: number, role: string) =>
-    id(
-      'select id from staff_roles where school_id = $1 and role = $2 and revoked_at is null order by id',
+    id('select id from staff_roles where school_id = $1 and role = $2 and revoked_at is null order by id', [
       schoolId,
       role,
-    );
-  const orderRows = await all<{ user_id: number; id: number }>(
+    ]);
+  const orders = await pool.query<{ user_id: number; id: number }>(
     'select user_id, max(id) as id from orders group by user_id',
   );
 
@@ -163,7 +187,7 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
       staff,
     },
     strangerId: otherPlace.user_id,
-    orderOf: new Map(orderRows.map(({ user_id, id: orderId }) => [user_id, orderId])),
+    orderOf: new Map(orders.rows.map(({ user_id, id: orderId }) => [user_id, orderId])),
     school: await schoolOf(own.school_id),
     course: own,
     cohortId,
@@ -182,24 +206,24 @@ export async function demoWorld(pool: pg.Pool): Promise<World> {
     otherDraft: await workoutOf(other.school_id, 'draft'),
     surveyId: await surveyOf(own.id),
     otherSurveyId: await surveyOf(other.id),
-    submissionId: await submissionOf(own.school_id),
-    otherSubmissionId: await submissionOf(other.school_id),
+    submissionId: await submissionOf(own.school_id, workout),
+    otherSubmissionId: await submissionOf(other.school_id, otherWorkout),
     contentId: content.id,
     otherContentId: otherContent.id,
     moduleId: content.module_id,
     otherModuleId: otherContent.module_id,
-    lessonId: await lessonOf(own.id),
-    otherLessonId: await lessonOf(other.id),
-    libraryId: await id("select id from library_contents where publication_status = 'published' order by id"),
+    lessonId: await lessonOf(own.id, cohortId),
+    otherLessonId: await lessonOf(other.id, otherCohortId),
+    libraryId: await id("select id from library_contents where publication_status = 'published' order by id", []),
     landing: await landingOf(own.id),
     otherLanding: await landingOf(other.id),
     schoolRoleId: await roleOf(own.school_id, 'school_admin'),
     courseRoleId: await roleOf(own.school_id, 'course_admin'),
     otherRoleId: await roleOf(other.school_id, 'school_admin'),
-    emailId: await emailOf(own.id, false),
-    otherEmailId: await emailOf(other.id, false),
-    sentEmailId: await emailOf(own.id, true),
-    otherSentEmailId: await emailOf(other.id, true),
+    emailId: await emailOf(own, false),
+    otherEmailId: await emailOf(other, false),
+    sentEmailId: await emailOf(own, true),
+    otherSentEmailId: await emailOf(other, true),
     placeId: place.id,
     otherPlaceId: otherPlace.id,
     otherStudentId: otherPlace.user_id,

@@ -6,17 +6,17 @@ const { FROZEN_NOW } = process.env;
 if (!FROZEN_NOW) throw new Error('FROZEN_NOW is missing.');
 const RealDate = Date;
 let now = RealDate.parse(FROZEN_NOW);
-const look = (): number => {
+const tick = (): number => {
   now += 1;
   return now;
 };
 
 class FixedDate extends RealDate {
   constructor(...from: unknown[]) {
-    super(...((from.length === 0 ? [look()] : from) as [number]));
+    super(...((from.length === 0 ? [tick()] : from) as [number]));
   }
   static override now(): number {
-    return look();
+    return tick();
   }
 }
 globalThis.Date = FixedDate as DateConstructor;

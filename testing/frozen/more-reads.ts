@@ -24,8 +24,6 @@ const ROWS: Readonly<Record<string, string>> = {
     order by (e.state = 'active') desc, e.id limit 1) e`,
   '/cohorts/{id}/leaving': `select e."cohortId" as id from (${ENROLLED} where u.email = 'member@demo.test'
     order by (e.state = 'active') desc, e.id limit 1) e`,
-  '/promo_codes/{id}': `select r.promo_code_id as id from promo_redemptions r join users u on u.id = r.user_id
-    where u.email like '%@demo.test' order by r.id limit 1`,
   '/surveys/{id}': "select id from surveys where kind = 'interest' order by id limit 1",
   '/teachers/cohorts/{id}/cancellation': `select c.id from cohorts c 
     where c.status = 'enrolling' order by (select count(*) from enrolments e where e.cohort_id = c.id) desc, c.id limit 1`,
@@ -44,8 +42,8 @@ const ROWS: Readonly<Record<string, string>> = {
     "select id from events where status = 'draft' and series_id is not null order by id limit 1",
 };
 
-/** What a path's row in `ROWS` asks for; undefined: it has none. */
-export async function askedOf(pool: pg.Pool, path: string): Promise<Asked | undefined> {
+/** The request that a path's row in `ROWS` makes; undefined: it has none. */
+export async function requestFor(pool: pg.Pool, path: string): Promise<Asked | undefined> {
   const text = ROWS[path];
   if (text === undefined) return undefined;
   const { rows } = await pool.query<Record<string, string | number>>(text);

@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/app.ts';
 import { buildWeb } from '#tools/run/build.ts';
 import { SCREENS } from '#tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '#tools/screens/screen.ts';
-import { withoutNoise } from './normalize.ts';
+import { FIRST_ID, type IdNames, normalizeText, numberedIds } from './normalize.ts';
 
 /** The built web before the server of this test; the build is made where it is missing or old. */
 export async function openWeb(t: TestApp): Promise<FastifyInstance> {
@@ -21,26 +21,36 @@ export async function openWeb(t: TestApp): Promise<FastifyInstance> {
   return app;
 }
 
-const plain = (html: string): string =>
-  withoutNoise(
+const plain = (html: string, ids: IdNames): string =>
+  normalizeText(
     html
       .replaceAll(/<!--.*?-->|<[^>]*>/gs, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
+    { ids },
   );
-const all = (html: string, element: string): string[] =>
+const all = (html: string, element: string, ids: IdNames): string[] =>
   [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>(.*?)</${element}>`, 'gs'))].map(([, inside = '']) =>
-    plain(inside),
+    plain(inside, ids),
   );
 
 /** One line: what an address answers to someone. */
-async function lineOf(t: TestApp, web: FastifyInstance, person: number | null, url: string): Promise<string> {
+async function lineOf(
+  t: TestApp,
+  web: FastifyInstance,
+  person: number | null,
+  url: string,
+  ids: IdNames,
+): Promise<string> {
   const headers = { accept: 'text/html', ...(person === null ? {} : { cookie: await t.cookieOf(person) }) };
   const answer = await web.inject({ url, headers });
-  if (answer.headers.location) return `${answer.statusCode} to ${withoutNoise(String(answer.headers.location))}`;
-  return [answer.statusCode, ...all(answer.body, 'title'), ...all(answer.body, 'h1').map((h1) => `# ${h1}`)].join(
-    ' · ',
-  );
+  if (answer.headers.location)
+    return `${answer.statusCode} to ${normalizeText(String(answer.headers.location), { ids })}`;
+  return [
+    answer.statusCode,
+    ...all(answer.body, 'title', ids),
+    ...all(answer.body, 'h1', ids).map((h1) => `# ${h1}`),
+  ].join(' · ');
 }
 
 async function personOf(t: TestApp, as: Screen['as']): Promise<number | null> {
@@ -49,19 +59,67 @@ async function personOf(t: TestApp, as: Screen['as']): Promise<number | null> {
   return (await person.executeTakeFirstOrThrow()).id;
 }
 
+/** Whose id follows these words of an address. */
+const TABLE_BEHIND: Readonly<Record<string, string>> = {
+  account: 'zoom_accounts',
+  add_lesson: 'cohorts',
+  applications: 'school_applications',
+  certificates: 'cohorts',
+  cohort: 'cohorts',
+  cohorts: 'cohorts',
+  course: 'courses',
+  'course-material': 'courses',
+  'course-material/lessons': 'course_contents',
+  course_contents: 'course_contents',
+  course_id: 'courses',
+  email_templates: 'email_templates',
+  l: 'course_contents',
+  lessons: 'lessons',
+  library: 'library_contents',
+  listings: 'course_listings',
+  orders: 'orders',
+  payouts: 'payouts',
+  'promo-codes': 'promo_codes',
+  school_id: 'schools',
+  surveys: 'surveys',
+  users: 'users',
+  work: 'workout_submissions',
+  workouts: 'workouts',
+};
+const ID_IN_ADDRESS = /(course-material\/lessons|[\w-]+)([/=])(\d+)(?=[/?&]|$)/g;
+
+/** Pictured addresses count each table's ids from 1; here they begin elsewhere (`spreadIds`). */
+async function withIdsOf(t: TestApp, url: string): Promise<string> {
+  let found = url;
+  for (const [all, words = '', sign = '', number] of url.matchAll(ID_IN_ADDRESS)) {
+    const table = TABLE_BEHIND[words];
+    if (!table) continue;
+    // What migrations made has its old id.
+    const { rows } = await t.pool.query<{ made: number; first: number }>(
+      `select count(*) filter (where id < $1) as made, min(id) filter (where id >= $1) as first from ${table}`,
+      [FIRST_ID],
+    );
+    const { made = 0, first = 0 } = rows[0] ?? {};
+    const id = Number(number) <= made ? number : first + Number(number) - made - 1;
+    found = found.replace(all, `${words}${sign}${id}`);
+  }
+  return found;
+}
+
 /** Every pictured address (`tools/screens`) to those who are pictured there, and to a visitor: status, title, and headings, or where it leads. */
 export async function pagesText(t: TestApp, web: FastifyInstance): Promise<string> {
   const listed = await t.as(null, { url: '/api/v1/events' });
   const { events } = listed.json<{ events: ScreenEvent[] }>();
   const asked = new Map<string, Set<Screen['as']>>();
   for (const { path, as } of SCREENS) {
-    const url = typeof path === 'string' ? path : path(events);
+    const url = typeof path === 'string' ? await withIdsOf(t, path) : path(events);
     asked.set(url, (asked.get(url) ?? new Set<Screen['as']>(['visitor'])).add(as));
   }
   const lines: string[] = [];
   for (const [url, people] of [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    lines.push(withoutNoise(url));
-    for (const as of people) lines.push(` ${as}: ${await lineOf(t, web, await personOf(t, as), url)}`);
+    const ids = numberedIds();
+    lines.push(normalizeText(url, { ids }));
+    for (const as of people) lines.push(` ${as}: ${await lineOf(t, web, await personOf(t, as), url, ids)}`);
   }
   return lines.join('\n');
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, test } from 'vitest';
-import { allRoutes } from '#server/app/routes.ts';
+import { fileURLToPath } from 'node:url';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
 import type { World } from '#testing/faults/actors.ts';
-import type { Asked, Target } from '#testing/faults/rights.entry.ts';
+import type { Asked } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
-import { expectFrozen } from './compare.ts';
+import { operations, requestOf } from '#testing/faults/rights.walk.ts';
+import { expectFolder, expectFrozen } from './compare.ts';
 import { demoSchool } from './demo-school.ts';
 import { demoWorld, READERS, type Reader } from './demo-world.ts';
-import { askedOf } from './more-reads.ts';
-import { normalized, withoutNoise, written, writtenHeaders } from './normalize.ts';
+import { requestFor } from './more-reads.ts';
+import { format, formatHeaders, type IdNames, normalized, normalizeText, numberedIds } from './normalize.ts';
+import { otherRoutes, routesToRecord } from './other-routes.ts';
 import { openWeb, pagesText } from './pages.ts';
+import { recordings } from './scenarios/all.ts';
 
 /** Each GET of the API, as six people, on the demo school: what they are answered. */
 
@@ -25,28 +28,35 @@ const personOf = (world: World, reader: Reader): number | null =>
     staff: world.people.staff,
   })[reader];
 
-const reads = allRoutes()
-  .map(({ endpoint }) => endpoint)
-  .filter(({ method }) => method === 'GET')
-  .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+const reads = operations
+  .filter(({ endpoint }) => endpoint.method === 'GET')
+  .toSorted((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
 
-function bodyOf(answer: LightMyRequestResponse): string {
+function bodyOf(answer: LightMyRequestResponse, ids: IdNames): string {
   const type = String(answer.headers['content-type'] ?? '');
-  if (type.includes('json')) return written(normalized(answer.json()));
-  if (type.startsWith('text/')) return withoutNoise(answer.body);
+  const noise = { ids, clockMoves: true };
+  if (type.includes('json')) return format(normalized(answer.json(), noise));
+  if (type.startsWith('text/calendar')) {
+    // Long lines are folded, and where depends on the ids in them.
+    const entries = answer.body.replaceAll('\r\n ', '').split(/(?=BEGIN:VEVENT)/);
+    return (normalized(entries, noise) as string[]).join('\n');
+  }
+  if (type.startsWith('text/csv')) return format(normalized(answer.body.split('\n'), noise));
+  if (type.startsWith('text/') || type.includes('xml')) return normalizeText(answer.body, noise);
   return `<${answer.rawPayload.length > 0 ? 'bytes' : 'nothing'}>`;
 }
+const headersOf = ({ headers }: LightMyRequestResponse, ids: IdNames): string[] =>
+  formatHeaders(headers, (text) => normalizeText(text, { ids, clockMoves: true }));
 
 /** Status, the headers that differ from the usual ones, and body. */
-function textOf(answer: LightMyRequestResponse, usual: readonly string[]): string {
-  const headers = writtenHeaders(answer.headers);
+function textOf(answer: LightMyRequestResponse, ids: IdNames, usual: readonly string[]): string {
+  const headers = headersOf(answer, ids);
   const added = headers.filter((header) => !usual.includes(header));
   const gone = usual
     .map((header) => header.replace(/:.*/, ':'))
     .filter((name) => !headers.some((header) => header.startsWith(name)));
-  return [String(answer.statusCode), ...added, ...gone.map((name) => `no ${name.slice(0, -1)}`), bodyOf(answer)].join(
-    '\n',
-  );
+  const body = bodyOf(answer, ids);
+  return [String(answer.statusCode), ...added, ...gone.map((name) => `no ${name.slice(0, -1)}`), body].join('\n');
 }
 
 /** Where an answer is written: by the first word of its path, or the first two of teachers' and staff's. */
@@ -58,55 +68,89 @@ const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 let world: World;
 let usual: readonly string[];
 beforeAll(async () => {
-  world = await demoWorld(t.pool);
+  world = await demoWorld(t);
   // A certificate is issued when it is first asked for.
-  const completed = await askedOf(t.pool, '/certificates/{cohortId}');
+  const completed = await requestFor(t.pool, '/certificates/{cohortId}');
   await t.as(world.people.member, { url: `/api/v1/certificates/${completed?.params?.cohortId}` });
-  usual = writtenHeaders((await t.as(null, { url: '/api/v1/users/me' })).headers);
+  usual = headersOf(await t.as(null, { url: '/api/v1/users/me' }), numberedIds());
 });
 
 test('usual headers', async () => {
   await expectFrozen(usual.join('\n'), './reads/usual-headers.txt');
 });
 
-/** What is asked for a path, by a word for whose it is. */
-async function asksOf(path: string): Promise<[string, (self: number) => Asked][]> {
-  const entry = rights[`GET ${path}`];
-  if (!entry) throw new Error(`GET ${path} has no entry in the table of rights.`);
-  const found = await askedOf(t.pool, path);
-  const there = entry.targets.filter((target) => target !== 'missing');
-  const targets: readonly Target[] = there.length > 0 || found ? there : ['missing'];
+/** What is asked of an operation, by whose it is. */
+async function requestsFor({ endpoint: { path }, operation }: (typeof reads)[number]) {
+  const entry = rights[operation];
+  if (!entry) throw new Error(`${operation} has no entry in the table of rights.`);
+  const found = await requestFor(t.pool, path);
   return [
-    ...targets.map((target): [string, (self: number) => Asked] => [target, (self) => entry.ask(world, target, self)]),
+    ...entry.targets.map((target): [string, (self: number) => Asked] => [
+      target,
+      (self) => entry.ask(world, target, self),
+    ]),
     ...(found ? [['found', () => found] satisfies [string, () => Asked]] : []),
   ];
 }
 
-const files = [...new Set(reads.map(({ path }) => fileOf(path)))];
+/** What readers are answered, those who are answered the same together. `asked`: ids in it are the first ones. */
+async function sectionOf(
+  heading: string,
+  requestOfReader: (self: number) => { readonly request: InjectOptions; readonly asked: unknown },
+  usualHeaders = usual,
+): Promise<{ readonly lines: readonly string[]; readonly statuses: readonly number[] }> {
+  const readersOf = new Map<string, Reader[]>();
+  const statuses: number[] = [];
+  for (const reader of Object.keys(READERS) as Reader[]) {
+    const person = personOf(world, reader);
+    const { request, asked } = requestOfReader(person ?? 0);
+    const answer = await t.as(person, request);
+    statuses.push(answer.statusCode);
+    const ids = numberedIds();
+    normalized(asked, { ids });
+    const text = textOf(answer, ids, usualHeaders);
+    readersOf.set(text, [...(readersOf.get(text) ?? []), reader]);
+  }
+  const answers = [...readersOf].flatMap(([text, readers]) => [indented(`# ${readers.join(', ')}\n${text}`), '']);
+  return { lines: [heading, '', ...answers], statuses };
+}
+
+const succeeded = new Set<string>();
+const files = [...new Set(reads.map(({ endpoint }) => fileOf(endpoint.path)))];
 test.each(files)('%s', async (file) => {
-  const lines: string[] = [];
-  for (const { path } of reads.filter((endpoint) => fileOf(endpoint.path) === file)) {
-    for (const [whose, ask] of await asksOf(path)) {
-      lines.push(`GET ${path} (${whose})`, '');
-      const readersOf = new Map<string, Reader[]>();
-      for (const reader of Object.keys(READERS) as Reader[]) {
-        const person = personOf(world, reader);
-        const { params = {}, query = {} } = ask(person ?? 0);
-        const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-        const text = textOf(
-          await t.as(person, {
-            url: `/api/v1${url}`,
-            query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-          }),
-          usual,
-        );
-        readersOf.set(text, [...(readersOf.get(text) ?? []), reader]);
-      }
-      for (const [text, readers] of readersOf) lines.push(indented(`# ${readers.join(', ')}\n${text}`), '');
+  const all: string[] = [];
+  for (const read of reads.filter(({ endpoint }) => fileOf(endpoint.path) === file)) {
+    for (const [target, ask] of await requestsFor(read)) {
+      const { lines, statuses } = await sectionOf(`${read.operation} (${target})`, (self) => {
+        const asked = ask(self);
+        return { request: requestOf(read.operation, asked), asked: asked.params };
+      });
+      all.push(...lines);
+      if (statuses.some((status) => status < 400)) succeeded.add(read.operation);
     }
   }
-  await expectFrozen(lines.join('\n'), `./reads/${file}.txt`);
+  await expectFrozen(all.join('\n'), `./reads/${file}.txt`);
 });
+
+test('other routes', async () => {
+  const usualHeaders = headersOf(await t.as(null, { url: '/healthz' }), numberedIds());
+  const all = ['Headers of an answer, unless it says otherwise', '', ...usualHeaders.map(indented), ''];
+  const routes = await otherRoutes(t, world);
+  for (const [, url] of routes) {
+    const heading = `GET ${normalizeText(url, { ids: numberedIds() })}`;
+    const { lines } = await sectionOf(heading, () => ({ request: { url }, asked: [url] }), usualHeaders);
+    all.push(...lines);
+  }
+  await expectFrozen(all.join('\n'), './reads/other-routes.txt');
+  expect([...new Set(routes.map(([route]) => route))].toSorted()).toEqual(routesToRecord().toSorted());
+});
+
+test('each succeeds for someone, here or in a scenario of the writes', () => {
+  const all = reads.map(({ operation }) => operation);
+  expect(all.filter((operation) => !succeeded.has(operation) && !recordings[operation])).toEqual([]);
+});
+
+test('have a file each', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));
 
 test('pages', async () => {
   const web = await openWeb(t);
@@ -116,7 +160,7 @@ test('pages', async () => {
 });
 
 test('page addresses', async () => {
-  const tree = readFileSync('web/routeTree.gen.ts', 'utf8');
+  const tree = readFileSync(fileURLToPath(import.meta.resolve('#web/routeTree.gen.ts')), 'utf8');
   const addresses = /interface FileRoutesByFullPath \{(.*?)\}/s.exec(tree)?.[1]?.match(/(?<=')\/[^']*(?=':)/g) ?? [];
   await expectFrozen(addresses.toSorted().join('\n'), './page-addresses.txt');
 });

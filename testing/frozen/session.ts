@@ -1,34 +1,37 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ActorName, World } from '#testing/faults/actors.ts';
-import type { Asked, Target } from '#testing/faults/rights.entry.ts';
+import type { Asked, Entry, Target } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
-import type { operations } from '#testing/faults/rights.walk.ts';
+import { type operations, refusalOf, requestOf } from '#testing/faults/rights.walk.ts';
 import type { MoneyApp } from '#testing/money.ts';
-import { keysOfTables, sayChanges, takeChanges } from './changes.ts';
-import { normalized, withoutNoise, written, writtenHeaders } from './normalize.ts';
+import { formatChanges, keysOfTables, type Row, takeChanges } from './changes.ts';
+import { format, formatHeaders, type IdNames, normalized, numberedIds } from './normalize.ts';
 import { lacksFields, wronglyTyped } from './wrong-types.ts';
 
 export type Operation = (typeof operations)[number];
 
 /** One request of a session: who asks, and what. */
-export interface Act extends Asked {
+export interface RequestStep extends Asked {
   /** An actor of the world, or someone whom the scenario made; null for a visitor. */
   readonly as: ActorName | number | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of the body, with a word for it. */
-  readonly raw?: { readonly payload: Buffer | string; readonly said: string };
+  /** Sent instead of the body, with what it is called. */
+  readonly raw?: { readonly payload: Buffer | string; readonly label: string };
   /** Puts back what the preparation changed for everyone. */
   readonly after?: () => Promise<void> | void;
 }
 
 /** What scenarios work with. */
-export interface Stage {
+export interface ScenarioContext {
   readonly t: MoneyApp;
   readonly world: World;
 }
 
 /** Prepares what the request needs, and says the request. */
-export type Scenario = (stage: Stage) => Promise<Act> | Act;
+export type Scenario = (context: ScenarioContext) => Promise<RequestStep> | RequestStep;
+
+/** Prepares what a request outside of the API needs, and says it. */
+export type RoutePreparation = (context: ScenarioContext) => Promise<{ method: 'POST'; url: string } & InjectOptions>;
 
 /** What is recorded of one operation beside what its entry in the table of rights says. */
 export interface Recording {
@@ -51,11 +54,13 @@ export interface Session {
   /** Headers of an ordinary answer: of the others is said what is different. */
   readonly usual: readonly string[];
   record(operation: Operation, recording?: Recording): Promise<Recorded>;
+  /** The lines of a request outside of the API. */
+  recordRoute(name: string, prepare: RoutePreparation): Promise<string[]>;
 }
 
 /** Names that factories number over all files of a worker. */
 const NUMBERED =
-  /\b((?:school|course|cohort|evening|workout|session|lesson|module|content|host|account)[ -]|Okafor |buyer|admin|person|rights)\d+(\.\d+)?/gi;
+  /\b((?:school|course|cohort|evening|workout|session|lesson|module|content|host|account)[ +-]|Okafor |buyer|admin|person|rights)\d+(\.\d+)?/gi;
 /** Secrets that may look like words. */
 const SECRETS: readonly RegExp[] = [
   // Of links, cookies, and the like; of authenticator apps; recovery codes; six digits.
@@ -67,198 +72,203 @@ const SECRETS: readonly RegExp[] = [
   /\b(?!pm_card_)([a-z]+_)+[A-Za-z0-9]{24,}(_secret_\w+)?/g,
   /\bPP[A-Z0-9]{15}\b/g,
 ];
-/** Ids in fields whose names don't say so. */
-const IDS = ['cohortInterest', 'copyFrom'];
 
-const withoutIds = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(withoutIds) : typeof value === 'number' ? '<id>' : value;
+const isJson = (answer: LightMyRequestResponse) => String(answer.headers['content-type']).includes('json');
 
 /** A value without what differs between two runs. */
-function plain(value: unknown): unknown {
+function plain(value: unknown, ids: IdNames): unknown {
   const unnumbered = (each: unknown): unknown => {
     if (typeof each === 'string') {
       return SECRETS.reduce((text, secret) => text.replaceAll(secret, '<secret>'), each.replaceAll(NUMBERED, '$1<n>'));
     }
     if (Array.isArray(each)) return each.map(unnumbered);
     if (each === null || typeof each !== 'object') return each;
-    return Object.fromEntries(
-      Object.entries(each).map(([name, inner]) => [name, IDS.includes(name) ? withoutIds(inner) : unnumbered(inner)]),
-    );
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, unnumbered(inner)]));
   };
-  return normalized(unnumbered(value));
+  return normalized(unnumbered(value), { ids });
 }
 
-const isJson = (answer: LightMyRequestResponse) => String(answer.headers['content-type']).includes('json');
+const headersOf = ({ headers }: LightMyRequestResponse, ids: IdNames): string[] =>
+  formatHeaders(headers, (text) => String(plain(text, ids)));
 
-const headersOf = ({ headers }: LightMyRequestResponse): string[] =>
-  writtenHeaders(headers, (text) => withoutNoise(String(plain(text))));
+/** Actors in the order in which one is taken who has a right. */
+const ALLOWED_FIRST: readonly ActorName[] = ['visitor', 'lead', 'course-admin', 'school-admin', 'staff'];
+/** Actors who are refused where they lack it. */
+const MAYBE_REFUSED: readonly ActorName[] = ['visitor', 'needs-onboarding', 'lead', 'course-admin', 'school-admin'];
 
-/** Actors whom the right leaves out, at least one for each reason. */
-function refusedActors({ endpoint: { audience, duringOnboarding }, operation }: Operation): ActorName[] {
-  if (audience === 'anyone') return [];
-  const unready: ActorName[] = duringOnboarding ? ['visitor'] : ['visitor', 'needs-onboarding'];
-  if (audience === 'signed-in')
-    return rights[operation]?.only?.includes('lead') === false ? [...unready, 'lead'] : unready;
-  if (audience === 'teacher') return [...unready, 'lead'];
-  if (audience === 'staff') return [...unready, 'lead', 'school-admin'];
-  return allowedActor({ audience, operation }) === 'school-admin'
-    ? [...unready, 'lead', 'course-admin']
-    : [...unready, 'lead'];
+/** The actor as whom an operation succeeds. */
+function allowedActor({ endpoint }: Operation, entry: Entry): ActorName {
+  if (endpoint.audience === 'anyone') return 'visitor';
+  if (entry.only?.[0]) return entry.only[0];
+  // A course admin is a teacher, too, but of the world's course alone.
+  if (endpoint.audience === 'teacher') return 'school-admin';
+  return ALLOWED_FIRST.find((actor) => !refusalOf(endpoint, entry, actor, 'own')) ?? 'staff';
 }
 
-const OF_THE_SCHOOL = ['school', 'workout', 'submission', 'event'];
-
-/** The first actor who has the right. */
-function allowedActor({
-  audience,
-  operation,
-}: {
-  audience: Operation['endpoint']['audience'];
-  operation: string;
-}): ActorName {
-  const entry = rights[operation];
-  if (audience === 'anyone') return 'visitor';
-  if (entry?.only?.[0]) return entry.only[0];
-  if (audience === 'signed-in') return 'lead';
-  if (audience === 'teacher') return 'school-admin';
-  if (audience === 'staff') return 'staff';
-  const kind = Object.keys(audience.manages)[0] ?? '';
-  return audience.as === 'school-admin' || (OF_THE_SCHOOL.includes(kind) && !entry?.ofCourse)
-    ? 'school-admin'
-    : 'course-admin';
-}
-
-function sayRequest({ as, params, query, headers, body, raw }: Act): string {
+function formatRequest({ as, params, query, headers, body, raw }: RequestStep, ids: IdNames): string {
   const who = as === null ? 'visitor' : typeof as === 'number' ? 'someone' : as;
-  const said = Object.entries({ params, query, headers, body, raw: raw?.said }).filter(
+  const parts = Object.entries({ params, query, headers, body, raw: raw?.label }).filter(
     ([, value]) => value !== undefined && Object.keys(value).length > 0,
   );
-  return said.length === 0 ? who : `${who} ${written(plain(Object.fromEntries(said)), INDENT)}`;
+  return parts.length === 0 ? who : `${who} ${format(plain(Object.fromEntries(parts), ids), INDENT)}`;
 }
 
 const INDENT = '    ';
 
-const withKey = (act: Act, key: string): Act => ({ ...act, headers: { ...act.headers, 'idempotency-key': key } });
+const withKey = (step: RequestStep, key: string): RequestStep => ({
+  ...step,
+  headers: { ...step.headers, 'idempotency-key': key },
+});
+
+/** Who gets a mail or a notification: an actor, who asks, or what is known of someone else. */
+async function recipientNames({ t, world }: ScenarioContext, asker: number | null): Promise<(row: Row) => string> {
+  const actors = new Map(Object.entries(world.people).map(([actor, id]) => [id, actor]));
+  const rows = t.db.selectFrom('staff_roles').select('user_id').where('revoked_at', 'is', null);
+  const teachers = new Set((await rows.execute()).map(({ user_id }) => user_id));
+  return (row) => {
+    const id = row.user_id as number | null;
+    if (id === null) return 'an address';
+    return actors.get(id) ?? (id === asker ? 'someone' : teachers.has(id) ? 'another teacher' : 'someone else');
+  };
+}
 
 /** Sends requests to one app and writes down what each answered and changed. */
-export async function openSession(stage: Stage): Promise<Session> {
-  const { t, world } = stage;
+export async function openSession(context: ScenarioContext): Promise<Session> {
+  const { t, world } = context;
   const keys = await keysOfTables(t.db);
+  const personOf = ({ as }: RequestStep) => (typeof as === 'string' ? world.people[as] : as);
   /** What was written since the last call, in words; works the jobs that were sent in it if told so. */
-  async function changes(then?: 'work'): Promise<string> {
+  async function changes(step: RequestStep, then?: 'work'): Promise<string> {
     const found = await takeChanges(t.db);
     if (then === 'work' && found.some(({ name }) => name === 'jobs')) await t.drainJobs();
-    return sayChanges(found, keys);
+    return formatChanges(found, keys, await recipientNames(context, personOf(step)));
   }
-  const personOf = ({ as }: Act) => (typeof as === 'string' ? world.people[as] : as);
 
-  async function send(operation: string, act: Act): Promise<LightMyRequestResponse> {
-    const [method, path] = operation.split(' ') as ['GET', string];
-    const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(act.params?.[name])));
-    const payload = act.raw?.payload ?? act.body;
-    return t.as(personOf(act), {
-      method,
-      url: `/api/v1${url}`,
-      ...(act.query ? { query: Object.fromEntries(Object.entries(act.query).map(([k, v]) => [k, String(v)])) } : {}),
-      ...(payload ? { payload } : {}),
-      ...(act.headers ? { headers: { ...act.headers } } : {}),
+  async function send(operation: string, step: RequestStep): Promise<LightMyRequestResponse> {
+    const request = requestOf(operation, step);
+    return t.as(personOf(step), {
+      ...request,
+      ...(step.raw ? { payload: step.raw.payload } : {}),
+      ...(step.headers ? { headers: { ...step.headers } } : {}),
     });
   }
-  const usual = headersOf(await send('POST /notifications/read', { as: null }));
+  const usual = headersOf(await send('POST /notifications/read', { as: null }), numberedIds());
 
-  function sayAnswer(answer: LightMyRequestResponse): string {
-    const headers = headersOf(answer);
+  function formatAnswer(answer: LightMyRequestResponse, ids: IdNames): string {
+    const body = plain(isJson(answer) ? answer.json() : answer.body, ids);
+    const headers = headersOf(answer, ids);
     const other = [
       ...headers.filter((header) => !usual.includes(header)).map((header) => `\n${INDENT}with ${header}`),
       ...usual.filter((header) => !headers.includes(header)).map((header) => `\n${INDENT}without ${header}`),
     ];
-    const body = plain(isJson(answer) ? answer.json() : answer.body);
-    return `${answer.statusCode} ${written(body, INDENT)}${other.join('')}`;
+    return `${answer.statusCode} ${format(body, INDENT)}${other.join('')}`;
   }
 
-  /** Prepares an act; what that changes and sends is over before the act. */
-  async function prepared(scenario: Scenario): Promise<Act> {
-    const act = await scenario(stage);
-    const personId = personOf(act);
+  /** Prepares a request; what that changes and sends is over before it. */
+  async function prepared(scenario: Scenario): Promise<RequestStep> {
+    const step = await scenario(context);
+    const personId = personOf(step);
     if (personId !== null) await t.cookieOf(personId);
-    await changes('work');
+    await changes(step, 'work');
     await takeChanges(t.db);
-    return act;
+    return step;
+  }
+
+  /** What a request answered and all that follows from it. */
+  async function resultOf(answer: LightMyRequestResponse, step: RequestStep, ids: IdNames): Promise<string[]> {
+    const wrote = await changes(step, 'work');
+    const then = await changes(step);
+    await step.after?.();
+    await takeChanges(t.db);
+    return [
+      `${INDENT}${formatAnswer(answer, ids)}`,
+      ...(wrote ? [`${INDENT}wrote ${wrote}`] : []),
+      ...(then ? [`${INDENT}then ${then}`] : []),
+    ];
   }
 
   async function record(asked: Operation, { does, cases = {} }: Recording = {}): Promise<Recorded> {
     const { endpoint, operation } = asked;
     const entry = rights[operation];
     if (!entry) throw new Error(`${operation} has no entry in the table of rights`);
-    const allowed = allowedActor({ audience: endpoint.audience, operation });
-    const ofTable = (target: Target): Act => ({ as: allowed, ...entry.ask(world, target, world.people[allowed] ?? 0) });
+    const allowed = allowedActor(asked, entry);
+    const ofTable = (target: Target): RequestStep => ({
+      as: allowed,
+      ...entry.ask(world, target, world.people[allowed] ?? 0),
+    });
     const codes: string[] = [];
     const lines: string[] = [];
-    const answerTo = async (act: Act): Promise<LightMyRequestResponse> => {
-      const answer = await send(operation, act);
+    const answerTo = async (step: RequestStep): Promise<LightMyRequestResponse> => {
+      const answer = await send(operation, step);
       if (answer.statusCode >= 400 && isJson(answer)) codes.push(answer.json().code);
       return answer;
     };
 
-    /** An act with all that follows from it. */
-    async function tell(name: string, act: Act, key?: string): Promise<LightMyRequestResponse> {
-      const answer = await answerTo(key ? withKey(act, key) : act);
-      const wrote = await changes('work');
-      const then = await changes();
-      await act.after?.();
-      await takeChanges(t.db);
-      lines.push(
-        `  ${name}: ${sayRequest(act)}`,
-        `${INDENT}${sayAnswer(answer)}`,
-        ...(wrote ? [`${INDENT}wrote ${wrote}`] : []),
-        ...(then ? [`${INDENT}then ${then}`] : []),
-      );
+    /** Records one request with all that follows from it. */
+    async function recordCase(name: string, step: RequestStep, key?: string): Promise<LightMyRequestResponse> {
+      const ids = numberedIds();
+      const answer = await answerTo(key ? withKey(step, key) : step);
+      lines.push(`  ${name}: ${formatRequest(step, ids)}`, ...(await resultOf(answer, step, ids)));
       return answer;
     }
 
     const refusals = new Map<string, string[]>();
-    const refused = async (of: string, act: Act): Promise<void> => {
-      const answer = sayAnswer(await answerTo(act));
-      const wrote = await changes('work');
-      await act.after?.();
+    async function recordRefusal(name: string, step: RequestStep): Promise<void> {
+      const ids = numberedIds();
+      formatRequest(step, ids);
+      const answer = formatAnswer(await answerTo(step), ids);
+      const wrote = await changes(step, 'work');
+      await step.after?.();
       await takeChanges(t.db);
-      const said = wrote ? `${answer}\n${INDENT}wrote ${wrote}` : answer;
-      refusals.set(said, [...(refusals.get(said) ?? []), of]);
-    };
+      const text = wrote ? `${answer}\n${INDENT}wrote ${wrote}` : answer;
+      refusals.set(text, [...(refusals.get(text) ?? []), name]);
+    }
 
     const own = await prepared(does ?? (() => ofTable(entry.targets[0] ?? 'own')));
-    for (const actor of refusedActors(asked)) {
+    for (const actor of MAYBE_REFUSED.filter((each) => refusalOf(endpoint, entry, each, 'own'))) {
       // A course admin is refused what is the whole school's, where it is the own school's.
-      const act = actor === 'course-admin' && entry.targets.includes('own') ? ofTable('own') : own;
-      await refused(actor, { ...act, as: actor });
+      const step = actor === 'course-admin' && entry.targets.includes('own') ? ofTable('own') : own;
+      await recordRefusal(actor, { ...step, as: actor });
     }
     const wrong = wronglyTyped(endpoint);
-    if (lacksFields(endpoint)) await refused('{}', { ...own, body: {} });
-    if (wrong) await refused('wrong types', { ...own, body: wrong });
-    if (!endpoint.body && !endpoint.upload) await refused('unknown field', { ...own, body: { unknown: 1 } });
-    if (endpoint.proof === 'always') await refused('without a fresh proof', await unproven(t, personOf(own), own));
+    if (lacksFields(endpoint)) await recordRefusal('{}', { ...own, body: {} });
+    if (wrong) await recordRefusal('wrong types', { ...own, body: wrong });
+    if (endpoint.method !== 'GET' && !endpoint.body && !endpoint.upload)
+      await recordRefusal('unknown field', { ...own, body: { unknown: 1 } });
+    if (endpoint.proof === 'always')
+      await recordRefusal('without a fresh proof', await unproven(t, personOf(own), own));
     for (const target of ['foreign', 'missing'] as const) {
-      if (entry.targets.includes(target)) await refused(target, ofTable(target));
+      if (entry.targets.includes(target)) await recordRefusal(target, ofTable(target));
     }
 
     const key = endpoint.idempotent ? `frozen ${operation}` : undefined;
-    const first = await tell('success', own, key);
+    const first = await recordCase('success', own, key);
     const succeeded = first.statusCode < 300;
     if (key && succeeded) {
       const again = await answerTo(withKey(own, key));
-      const wrote = await changes();
+      const wrote = await changes(own);
       const same = again.headers['idempotent-replayed'] === 'true' && again.body === first.body;
-      lines.push(`${INDENT}again: ${same ? 'the same' : sayAnswer(again)}${wrote ? `; wrote ${wrote}` : ''}`);
+      lines.push(
+        `${INDENT}again: ${same ? 'the same' : formatAnswer(again, numberedIds())}${wrote ? `; wrote ${wrote}` : ''}`,
+      );
     }
-    for (const [said, who] of refusals) lines.push(`  ${who.join(', ')}: ${said}`);
-    for (const [name, scenario] of Object.entries(cases)) await tell(name, await prepared(scenario));
+    for (const [text, names] of refusals) lines.push(`  ${names.join(', ')}: ${text}`);
+    for (const [name, scenario] of Object.entries(cases)) await recordCase(name, await prepared(scenario));
     return { operation: asked, lines: [operation, ...lines], codes, succeeded };
   }
-  return { usual, record };
+  async function recordRoute(name: string, prepare: RoutePreparation): Promise<string[]> {
+    const request = await prepare(context);
+    await changes({ as: null }, 'work');
+    await takeChanges(t.db);
+    const ids = numberedIds();
+    const heading = `${request.method} ${plain(request.url, ids)}: ${name}`;
+    return [heading, ...(await resultOf(await t.app.inject(request), { as: null }, ids))];
+  }
+  return { usual, record, recordRoute };
 }
 
 /** The session of who asks was proven an hour ago; `after` it is as before. */
-async function unproven(t: MoneyApp, personId: number | null, act: Act): Promise<Act> {
+async function unproven(t: MoneyApp, personId: number | null, step: RequestStep): Promise<RequestStep> {
   const sessions = t.db.updateTable('sessions').where('user_id', '=', personId);
   const now = t.system.clock.real();
   await sessions.set({ authenticated_at: new Date(now.getTime() - 3_600_000) }).execute();
@@ -266,5 +276,5 @@ async function unproven(t: MoneyApp, personId: number | null, act: Act): Promise
   const after = async () => {
     await sessions.set({ authenticated_at: now }).execute();
   };
-  return { ...act, after };
+  return { ...step, after };
 }

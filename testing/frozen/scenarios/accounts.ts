@@ -3,17 +3,17 @@ import { startSession } from '#server/domain/accounts/sessions/start-session.ts'
 import { cookieAfter, lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
 import { appCode, setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
 import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Act, Recording, Stage } from '../session.ts';
+import type { Recording, RequestStep, ScenarioContext } from '../session.ts';
 import { ask, exhausted, someone } from './kit.ts';
 
 const PASSWORD = 'three green lanterns';
-const withPassword = (s: Stage) => someone(s, { password: PASSWORD });
+const withPassword = (s: ScenarioContext) => someone(s, { password: PASSWORD });
 
-async function mailedLink(s: Stage, email: string) {
+async function mailedLink(s: ScenarioContext, email: string) {
   await ask(s, null, 'POST /auth/links', { email });
   return lastMailTo(s.t.db, email);
 }
-async function halfSignedIn(s: Stage) {
+async function halfSignedIn(s: ScenarioContext) {
   const { personId, email } = await withPassword(s);
   const { secret, recoveryCodes } = await setUpTwoStep(s.t, personId);
   const answer = await s.t.as(null, {
@@ -23,25 +23,25 @@ async function halfSignedIn(s: Stage) {
   });
   return { cookie: cookieAfter(answer) ?? '', secret, recoveryCodes };
 }
-async function emailChange(s: Stage) {
+async function emailChange(s: ScenarioContext) {
   const { personId, email } = await someone(s);
   const wanted = `new.${email}`;
   await ask(s, personId, `PATCH /users/${personId}`, { email: wanted });
   return { wanted, redeem: (await lastMailTo(s.t.db, wanted)).token, stop: (await lastMailTo(s.t.db, email)).token };
 }
-async function provingLater(s: Stage, personId: number) {
+async function provingLater(s: ScenarioContext, personId: number) {
   await s.t.cookieOf(personId);
   const authenticated_at = new Date(s.t.system.clock.real().getTime() - 3_600_000);
   await s.t.db.updateTable('sessions').set({ authenticated_at }).where('user_id', '=', personId).execute();
 }
 /** A change of oneself whose body is sent as it is. */
-const ofSelf = (id: number, payload: string, headers: Record<string, string> = {}): Act => ({
+const ofSelf = (id: number, payload: string, headers: Record<string, string> = {}): RequestStep => ({
   as: 'lead',
   params: { id },
   headers: { 'content-type': 'application/json', ...headers },
-  raw: { payload, said: payload.length > 80 ? `${payload.slice(0, 80)}… ${payload.length} characters` : payload },
+  raw: { payload, label: payload.length > 80 ? `${payload.slice(0, 80)}… ${payload.length} characters` : payload },
 });
-async function connected(s: Stage, personId: number) {
+async function connected(s: ScenarioContext, personId: number) {
   const row = {
     user_id: personId,
     provider: 'google_oauth2',

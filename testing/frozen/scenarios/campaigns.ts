@@ -1,6 +1,6 @@
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, exhausted, inDays, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
@@ -8,13 +8,13 @@ const admin = 'school-admin' as const;
 const TEXT = { subject: 'News', body: '<p>Hello {{first_name}}.</p>' };
 
 /** An email of a course of its own. */
-async function email(s: Stage, more: object = { kind: 'onetime', ...TEXT }) {
+async function email(s: ScenarioContext, more: object = { kind: 'onetime', ...TEXT }) {
   const { id: courseId } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
   const made = await ask(s, admin, 'POST /teachers/email_templates', { courseId, ...more });
   return { id: made.email_template.id as number, courseId };
 }
 /** A one-time email that is switched on, to the learners of a cohort. */
-async function ready(s: Stage, learners = 2) {
+async function ready(s: ScenarioContext, learners = 2) {
   const { id: cohortId, courseId } = await aCohort(s.t.system_ctx(), {
     courseId: (await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
   });
@@ -31,20 +31,20 @@ async function ready(s: Stage, learners = 2) {
   await ask(s, admin, `PATCH /teachers/email_templates/${id}`, { status: 'active' });
   return { id, courseId, cohortId };
 }
-async function pressed(s: Stage) {
+async function pressed(s: ScenarioContext) {
   const { id } = await ready(s);
   await ask(s, admin, `POST /teachers/email_templates/${id}/send_now`, {});
   return id;
 }
-const mailing = (s: Stage, id: number, change: object) =>
+const mailing = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('mailings').set(change).where('email_template_id', '=', id).execute();
 /** Its thirty seconds are over, and no one has let it go. */
-async function overdue(s: Stage) {
+async function overdue(s: ScenarioContext) {
   const id = await pressed(s);
   await mailing(s, id, { held_until: inDays(s, -1) });
   return id;
 }
-async function sent(s: Stage) {
+async function sent(s: ScenarioContext) {
   const { id } = await ready(s);
   await s.t.db
     .updateTable('email_templates')

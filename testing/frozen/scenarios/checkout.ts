@@ -1,26 +1,35 @@
 import { type ACohort, aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
 
 /** Fifteen credits pay for a place. */
-const cohort = (s: Stage, input: ACohort = {}) => aCohort(s.t.system_ctx(), { nonmemberPriceCents: 15_000, ...input });
+const cohort = (s: ScenarioContext, input: ACohort = {}) =>
+  aCohort(s.t.system_ctx(), { nonmemberPriceCents: 15_000, ...input });
 const to = (id: number) => ({ params: { id } });
 
 /** A cohort whose only seat someone else has. */
-async function soldOut(s: Stage) {
+async function soldOut(s: ScenarioContext) {
   const made = await cohort(s, { capacity: 1 });
   await enrolled(s, made.id);
   return made;
 }
 /** Someone with credits for it enrolls. */
-async function enrolled(s: Stage, cohortId: number): Promise<number> {
+async function enrolled(s: ScenarioContext, cohortId: number): Promise<number> {
   const personId = await s.t.buyer({ credits: 15 });
   await s.t.select(personId, cohortId);
   await ask(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
   return personId;
 }
+/** Someone whose cohort is completed, with it and its course. */
+async function completed(s: ScenarioContext): Promise<[personId: number, cohortId: number, courseId: number]> {
+  const { id, courseId } = await cohort(s);
+  const personId = await enrolled(s, id);
+  const state = { state: 'completed' as const, completed_at: s.t.system.clock.now() };
+  await s.t.db.updateTable('enrolments').set(state).where('user_id', '=', personId).execute();
+  return [personId, id, courseId];
+}
 /** Someone pays for a place in it; the order. */
-async function paid(s: Stage, cohortId: number) {
+async function paid(s: ScenarioContext, cohortId: number) {
   const personId = await s.t.buyer();
   await s.t.select(personId, cohortId);
   const { body } = await s.t.link(personId);
@@ -29,49 +38,53 @@ async function paid(s: Stage, cohortId: number) {
   return { personId, orderId: Number(body.orderId) };
 }
 /** Someone who has selected these cohorts. */
-async function selecting(s: Stage, options: Parameters<Stage['t']['buyer']>[0], ...cohortIds: number[]) {
+async function selecting(
+  s: ScenarioContext,
+  options: Parameters<ScenarioContext['t']['buyer']>[0],
+  ...cohortIds: number[]
+) {
   const personId = await s.t.buyer(options);
   await s.t.select(personId, ...cohortIds);
   return personId;
 }
-const statusOf = (s: Stage, id: number, status: object) =>
+const statusOf = (s: ScenarioContext, id: number, status: object) =>
   s.t.db.updateTable('cohorts').set(status).where('id', '=', id).execute();
-const closed = async (s: Stage) => {
+const closed = async (s: ScenarioContext) => {
   const made = await cohort(s);
   await statusOf(s, made.id, { payment_due_at: inDays(s, -1) });
   return made;
 };
 const payment = { mode: 'payment' };
 
-const fault = (s: Stage, route: string, more: object = {}) =>
+const fault = (s: ScenarioContext, route: string, more: object = {}) =>
   s.t.sandbox.control('requests/faults', { route, status: 503, times: 3, ...more });
-const noFaults = (s: Stage) => () => s.t.sandbox.world.faults.clear();
+const noFaults = (s: ScenarioContext) => () => s.t.sandbox.world.faults.clear();
 
 /** A code that staff made. */
-const code = async (s: Stage, text: string, more: object = {}) =>
+const code = async (s: ScenarioContext, text: string, more: object = {}) =>
   (await ask(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
 
-const boughtCredits = (s: Stage, personId: number, creditsToBuy = 3) =>
+const boughtCredits = (s: ScenarioContext, personId: number, creditsToBuy = 3) =>
   ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy });
-const lotOf = async (s: Stage, personId: number) => {
+const lotOf = async (s: ScenarioContext, personId: number) => {
   const lots = s.t.db.selectFrom('credit_lots').select('id').where('user_id', '=', personId).orderBy('id');
   return (await lots.executeTakeFirstOrThrow()).id;
 };
-async function payPalOrder(s: Stage, personId: number, options?: object) {
+async function payPalOrder(s: ScenarioContext, personId: number, options?: object) {
   const { ppOrderId } = await ask(s, personId, 'POST /paypal/orders', { creditsToBuy: 4 });
   if (options) await s.t.sandbox.control(`paypal_orders/${ppOrderId}/approve`, options);
   return ppOrderId as string;
 }
 
 /** Someone who pays for a membership. */
-async function member(s: Stage, yearly = 'monthly') {
+async function member(s: ScenarioContext, yearly = 'monthly') {
   const personId = await s.t.buyer();
   const { body } = await s.t.link(personId, { mode: 'subscription', include_interests: false, yearly });
   await s.t.pay(body.orderId);
   await s.t.settle();
   return personId;
 }
-const cancels = (s: Stage, personId: number) => ask(s, personId, 'POST /subscriptions/cancel', {});
+const cancels = (s: ScenarioContext, personId: number) => ask(s, personId, 'POST /subscriptions/cancel', {});
 
 export const checkout: Readonly<Record<string, Recording>> = {
   'POST /courses/{id}/follow': {
@@ -102,10 +115,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
         return { as: await enrolled(s, id), body: { cohortId: id } };
       },
       'taken already': async (s) => {
-        const { id, courseId } = await cohort(s);
-        const personId = await enrolled(s, id);
-        const completed = { state: 'completed' as const, completed_at: s.t.system.clock.now() };
-        await s.t.db.updateTable('enrolments').set(completed).where('user_id', '=', personId).execute();
+        const [personId, , courseId] = await completed(s);
         return { as: personId, body: { cohortId: (await cohort(s, { courseId })).id } };
       },
       cancelled: async (s) => {
@@ -157,6 +167,11 @@ export const checkout: Readonly<Record<string, Recording>> = {
       }),
       'cannot be bought any more': async (s) => ({ as: await selecting(s, {}, (await closed(s)).id), body: payment }),
       'sold out meanwhile': async (s) => ({ as: await selecting(s, {}, (await soldOut(s)).id), body: payment }),
+      'more seats than may wait for payment': async (s) => {
+        const ids: number[] = [];
+        for (let n = 0; n < 6; n += 1) ids.push((await cohort(s)).id);
+        return { as: await selecting(s, {}, ...ids), body: payment };
+      },
       'address not confirmed': async (s) => ({
         as: await selecting(s, { verified: false }, (await cohort(s)).id),
         body: payment,
@@ -274,6 +289,31 @@ export const checkout: Readonly<Record<string, Recording>> = {
       const [{ personId }, { id }] = [await someone(s), await soldOut(s)];
       await ask(s, personId, `POST /cohorts/${id}/waitlist`);
       return { as: personId, ...to(id) };
+    },
+  },
+  'GET /promo_codes/{id}': {
+    does: async (s) => {
+      const [{ personId }] = [await someone(s), await code(s, 'FROZEN-SEEN')];
+      const { id } = await ask(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-SEEN' });
+      return { as: personId, ...to(id) };
+    },
+  },
+  'GET /certificates/{cohortId}': {
+    does: async (s) => {
+      const [personId, cohortId] = await completed(s);
+      return { as: personId, params: { cohortId } };
+    },
+    cases: {
+      'not completed': async (s) => {
+        const { id } = await cohort(s);
+        return { as: await enrolled(s, id), params: { cohortId: id } };
+      },
+      'a disputed payment': async (s) => {
+        const [personId, cohortId] = await completed(s);
+        const suspended = { suspended_at: s.t.system.clock.now() };
+        await s.t.db.updateTable('enrolments').set(suspended).where('user_id', '=', personId).execute();
+        return { as: personId, params: { cohortId } };
+      },
     },
   },
   'POST /promo_codes': {

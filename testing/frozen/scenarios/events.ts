@@ -2,26 +2,28 @@ import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/even
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
-const event = (s: Stage, input: AnEvent = {}) => anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
-const ticketed = (s: Stage, ticket: object = PRICED, more: AnEvent = {}) => event(s, { tickets: [ticket], ...more });
-const attends = (s: Stage, personId: number, eventId: number, ticketTypeId: number | null = null) =>
+const event = (s: ScenarioContext, input: AnEvent = {}) =>
+  anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+const ticketed = (s: ScenarioContext, ticket: object = PRICED, more: AnEvent = {}) =>
+  event(s, { tickets: [ticket], ...more });
+const attends = (s: ScenarioContext, personId: number, eventId: number, ticketTypeId: number | null = null) =>
   ask(s, personId, `POST /events/${eventId}/attend`, { attending: true, ticketTypeId });
 
 /** An event whose seats others have. */
-async function full(s: Stage, more: AnEvent = {}) {
+async function full(s: ScenarioContext, more: AnEvent = {}) {
   const made = await event(s, { capacity: 1, ...more });
   await attends(s, (await someone(s)).personId, made.id);
   return made;
 }
-async function ended(s: Stage, eventId: number) {
+async function ended(s: ScenarioContext, eventId: number) {
   await beginIn(s.t.system_ctx(), eventId, -300);
 }
 /** Someone without an account asks by email; what was mailed. */
-async function askedByEmail(s: Stage, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
+async function askedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
   const eventId = of.eventId ?? (await event(s)).id;
   await ask(s, null, `POST /events/${eventId}/public_attend`, { email, ticketTypeId: of.ticketTypeId ?? null });
   const mails = s.t.db.selectFrom('sends').select('data').where('to_address', '=', email).orderBy('id', 'desc');
@@ -267,6 +269,16 @@ export const events: Readonly<Record<string, Recording>> = {
           after: () => s.t.sandbox.world.faults.clear(),
         };
       },
+    },
+  },
+  'GET /events/rsvps/{token}': {
+    does: async (s) => ({ as: null, params: { token: (await askedByEmail(s, 'looks@example.test')).token } }),
+  },
+  'GET /events/{id}/ticket_refunds': {
+    does: async (s) => {
+      const [personId, { id, ticketTypeIds }] = [await s.t.buyer(), await ticketed(s)];
+      await bought(s, personId, ticketTypeIds[0]);
+      return { as: personId, ...to(id) };
     },
   },
   'POST /events/{id}/ticket_refunds': {

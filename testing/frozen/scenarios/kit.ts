@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import type { Act, Stage } from '../session.ts';
+import type { RequestStep, ScenarioContext } from '../session.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A request that a preparation makes: it has to succeed. */
 export async function ask(
-  { t, world }: Stage,
-  as: Act['as'],
+  { t, world }: ScenarioContext,
+  as: RequestStep['as'],
   request: `${Method} /${string}`,
   body?: object,
   // biome-ignore lint/suspicious/noExplicitAny: preparations read whatever came
@@ -20,12 +20,12 @@ export async function ask(
 }
 
 /** Someone new, whom no other recording changes. */
-export async function someone({ t }: Stage, facts: Parameters<typeof makePerson>[1] = {}) {
+export async function someone({ t }: ScenarioContext, facts: Parameters<typeof makePerson>[1] = {}) {
   return makePerson(t.system_ctx(), facts);
 }
 
 /** Has a limit's next try be one too many; `after` gives the tries back. */
-export async function exhausted({ t }: Stage, limit: string): Promise<() => Promise<void>> {
+export async function exhausted({ t }: ScenarioContext, limit: string): Promise<() => Promise<void>> {
   await sql`update rate_limits set points = points + 1000000 where key like ${`${limit}:%`}`.execute(t.db);
   return async () => {
     await sql`update rate_limits set points = points - 1000000 where key like ${`${limit}:%`} and points > 1000000`.execute(
@@ -35,7 +35,7 @@ export async function exhausted({ t }: Stage, limit: string): Promise<() => Prom
 }
 
 /** Someone pays for a ticket of an event or a workout; the order. */
-export async function bought(s: Stage, personId: number, ticketTypeId: number | undefined): Promise<number> {
+export async function bought(s: ScenarioContext, personId: number, ticketTypeId: number | undefined): Promise<number> {
   const { orderId } = await ask(s, personId, 'POST /stripe/build_event_payment_link', {
     mode: 'payment',
     ticketTypeId,
@@ -46,7 +46,7 @@ export async function bought(s: Stage, personId: number, ticketTypeId: number | 
 }
 
 /** The bank of who paid asks for the money. */
-export async function disputed({ t }: Stage, orderId: number): Promise<void> {
+export async function disputed({ t }: ScenarioContext, orderId: number): Promise<void> {
   const payments = t.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', orderId);
   const { provider_payment_id } = await payments.executeTakeFirstOrThrow();
   await t.sandbox.control('disputes', { payment_intent: provider_payment_id });
@@ -54,12 +54,12 @@ export async function disputed({ t }: Stage, orderId: number): Promise<void> {
 }
 
 /** So many days from now. */
-export const inDays = ({ t }: Stage, days: number): Date =>
+export const inDays = ({ t }: ScenarioContext, days: number): Date =>
   new Date(t.system.clock.now().getTime() + days * 86_400_000);
 
 /** So many more rows like this one. `more`: SQL for columns that differ, by `n`. */
 export async function multiplied(
-  { t }: Stage,
+  { t }: ScenarioContext,
   table: string,
   id: number,
   times: number,

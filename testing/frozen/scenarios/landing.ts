@@ -2,25 +2,25 @@ import { LANDING_LISTS, type LandingList } from '#contract/landing/landing-block
 import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
 import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { PATHS, TEXTS } from '#server/use-cases/landing-editor/landing-pages.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 
 /** A course with a whole landing page. */
-async function page(s: Stage) {
+async function page(s: ScenarioContext) {
   const { id } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
   return { courseId: id, rows: await aLandingPage(s.t.system_ctx(), id) };
 }
 /** A page of which one question was deleted. */
-async function withoutQuestion(s: Stage) {
+async function withoutQuestion(s: ScenarioContext) {
   const { courseId, rows } = await page(s);
   await ask(s, admin, `DELETE /teachers/landing_page_faqs/${rows.faqs}`);
   return { courseId, rowId: rows.faqs };
 }
 /** Fifty questions. */
-async function full(s: Stage, courseId: number) {
+async function full(s: ScenarioContext, courseId: number) {
   const { faq } = await ask(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
   await multiplied(s, 'landing_faqs', faq.id, 49);
 }
@@ -60,6 +60,11 @@ export const landing: Readonly<Record<string, Recording>> = {
         const { rows } = await page(s);
         await ask(s, admin, `PATCH /teachers/landing_page_faqs/${rows.faqs}`, { title: 'Ours' });
         return { as: admin, ...to(rows.faqs), body: { title: 'Mine', revision: 0 } };
+      },
+      'more than a section may hold': async (s) => {
+        const { rows } = await page(s);
+        await s.t.pool.query('update landing_faqs set "desc" = $1 where id = $2', ['x'.repeat(2 ** 21), rows.faqs]);
+        return { as: admin, ...to(rows.faqs), body: { title: 'One more word' } };
       },
     },
   },

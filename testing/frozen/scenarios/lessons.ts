@@ -1,25 +1,25 @@
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 
-async function cohort(s: Stage, courseId?: number) {
+async function cohort(s: ScenarioContext, courseId?: number) {
   const ctx = s.t.system_ctx();
   return aCohort(ctx, { courseId: courseId ?? (await aCourse(ctx, { schoolId: s.world.school.id })).id });
 }
-const lesson = async (s: Stage, more: object = {}) =>
+const lesson = async (s: ScenarioContext, more: object = {}) =>
   aLesson(s.t.system_ctx(), { cohortId: (await cohort(s)).id, ...more });
-async function cancelledLesson(s: Stage) {
+async function cancelledLesson(s: ScenarioContext) {
   const { id } = await cohort(s);
   const made = await aLesson(s.t.system_ctx(), { cohortId: id });
   const gone = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
   await s.t.db.updateTable('cohorts').set(gone).where('id', '=', id).execute();
   return made;
 }
-const module = async (s: Stage, lessons: string[] = []) =>
+const module = async (s: ScenarioContext, lessons: string[] = []) =>
   aModule(s.t.system_ctx(), {
     courseId: (await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
     lessons,

@@ -1,5 +1,5 @@
 import { type FormFile, formWith } from '#testing/multipart.ts';
-import type { Act, Recording } from '../session.ts';
+import type { Recording, RequestStep } from '../session.ts';
 import { exhausted, someone } from './kit.ts';
 
 const PDF: FormFile = { name: 'take.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -13,10 +13,14 @@ const PICTURE: FormFile = {
     'base64',
   ),
 };
-function upload(as: Act['as'], file: FormFile | null, fields: Record<string, string | number> = {}): Act {
+function upload(
+  as: RequestStep['as'],
+  file: FormFile | null,
+  fields: Record<string, string | number> = {},
+): RequestStep {
   const { payload, headers } = formWith(file, fields);
-  const said = `${file ? `${file.name} (${file.type})` : 'no file'} ${JSON.stringify({ ...fields, ...(fields.objectId ? { objectId: '<id>' } : {}) })}`;
-  return { as, headers: headers as Record<string, string>, raw: { payload: payload as Buffer, said } };
+  const label = `${file ? `${file.name} (${file.type})` : 'no file'} ${JSON.stringify(fields)}`;
+  return { as, headers: headers as Record<string, string>, raw: { payload: payload as Buffer, label } };
 }
 
 export const media: Readonly<Record<string, Recording>> = {

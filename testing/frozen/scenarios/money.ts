@@ -2,14 +2,14 @@ import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
 import { aSale } from '#server/domain/payouts/sale.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const because = { reason: 'Frozen.' };
 
 /** A place in a cohort of the course was sold; the cohort is over, its payout due. */
-async function soldCohort(s: Stage, courseId: number, { finalized = true, listCents = 20_000 } = {}) {
+async function soldCohort(s: ScenarioContext, courseId: number, { finalized = true, listCents = 20_000 } = {}) {
   const ctx = s.t.system_ctx();
   const { id } = await aCohort(ctx, { courseId, endsIn: 40 });
   const over = { starts_at: inDays(s, -60), ends_at: inDays(s, -55) };
@@ -24,7 +24,7 @@ async function soldCohort(s: Stage, courseId: number, { finalized = true, listCe
 }
 
 /** A school that sold a place for $200, with to whom it is paid; `finalized`: its payout is due since yesterday. */
-async function sold(s: Stage, finalized = true, listCents = 20_000) {
+async function sold(s: ScenarioContext, finalized = true, listCents = 20_000) {
   const ctx = s.t.system_ctx();
   const { personId: adminId } = await someone(s);
   const { id: schoolId } = await aSchool(ctx, { adminId });
@@ -45,23 +45,23 @@ async function sold(s: Stage, finalized = true, listCents = 20_000) {
   return { adminId, schoolId, courseId: course.id, payoutId, recipientId, transfer };
 }
 type Sold = Awaited<ReturnType<typeof sold>>;
-const transfer = async (s: Stage, more: (of: Sold) => object = () => ({}), of?: Sold) => {
+const transfer = async (s: ScenarioContext, more: (of: Sold) => object = () => ({}), of?: Sold) => {
   const made = of ?? (await sold(s));
   return { as: 'staff' as const, body: { ...made.transfer, ...more(made) } };
 };
-async function paid(s: Stage) {
+async function paid(s: ScenarioContext) {
   const of = await sold(s);
   const { remittance } = await ask(s, 'staff', 'POST /admin/remittances', of.transfer);
   return { ...of, remittanceId: remittance.id as number };
 }
-async function held(s: Stage) {
+async function held(s: ScenarioContext) {
   const of = await sold(s);
   await ask(s, 'staff', `POST /admin/payouts/${of.payoutId}/hold`, because);
   return of;
 }
 
 /** A refund that its bank sent back. */
-async function failedRefund(s: Stage) {
+async function failedRefund(s: ScenarioContext) {
   const personId = await s.t.buyer();
   await ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
   const lots = s.t.db.selectFrom('credit_lots').select('id').where('user_id', '=', personId);
@@ -77,7 +77,7 @@ async function failedRefund(s: Stage) {
   return id;
 }
 /** A ticket that was paid; its line. */
-async function line(s: Stage, more: { disputed?: true; pending?: true } = {}) {
+async function line(s: ScenarioContext, more: { disputed?: true; pending?: true } = {}) {
   const { ticketTypeIds } = await anEvent(s.t.system_ctx(), {
     schoolId: s.world.school.id,
     tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }],
@@ -90,7 +90,7 @@ async function line(s: Stage, more: { disputed?: true; pending?: true } = {}) {
   const lines = s.t.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId);
   return (await lines.executeTakeFirstOrThrow()).id;
 }
-const recipient = async (s: Stage) => {
+const recipient = async (s: ScenarioContext) => {
   const { adminId, recipientId } = await sold(s, false);
   return { as: adminId, ...to(recipientId) };
 };
@@ -135,6 +135,15 @@ export const money: Readonly<Record<string, Recording>> = {
         const id = await failedRefund(s);
         const refunds = s.t.db.selectFrom('refunds').select('order_id').where('id', '=', id);
         await disputed(s, (await refunds.executeTakeFirstOrThrow()).order_id!);
+        return { as: 'staff', ...to(id), body: because };
+      },
+      'the bank has paid it': async (s) => {
+        const id = await failedRefund(s);
+        const refunds = s.t.db.selectFrom('refunds').select('order_id').where('id', '=', id);
+        await disputed(s, (await refunds.executeTakeFirstOrThrow()).order_id!);
+        const dispute = s.t.sandbox.world.state.all('disputes').at(-1);
+        await s.t.sandbox.control(`disputes/${dispute?.id}/close`, { status: 'lost' });
+        await s.t.settle();
         return { as: 'staff', ...to(id), body: because };
       },
       'not owed any more': async (s) => {

@@ -2,22 +2,22 @@ import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.
 import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { aListableCourse } from '#server/use-cases/launching/launching.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, exhausted, inDays, multiplied, someone } from './kit.ts';
 
 const to = (id: number | string) => ({ params: { id } });
 
 /** A school of its own, with its School Admin. */
-async function school(s: Stage) {
+async function school(s: ScenarioContext) {
   const { personId, email } = await someone(s);
   const made = await aSchool(s.t.system_ctx(), { adminId: personId });
   return { ...made, adminId: personId, adminEmail: email };
 }
-async function taught(s: Stage) {
+async function taught(s: ScenarioContext) {
   const of = await school(s);
   return { ...of, course: await aCourse(s.t.system_ctx(), { schoolId: of.id }) };
 }
-const listable = async (s: Stage, without: readonly string[] = []) => {
+const listable = async (s: ScenarioContext, without: readonly string[] = []) => {
   const of = await school(s);
   return { ...of, course: await aListableCourse(s.t.system_ctx(), { schoolId: of.id, without }) };
 };
@@ -28,26 +28,26 @@ const WORDS = {
   audience: 'Film students.',
   link: 'https://example.test/foley',
 };
-async function applied(s: Stage) {
+async function applied(s: ScenarioContext) {
   const { personId } = await someone(s);
   const { application } = await ask(s, personId, 'POST /school_applications', WORDS);
   return { personId, id: application.id as number, updatedAtUtc: application.updatedAtUtc as string };
 }
-async function askedListing(s: Stage) {
+async function askedListing(s: ScenarioContext) {
   const { adminId, course } = await listable(s);
   await ask(s, adminId, `POST /teachers/courses/${course.id}/listing`);
   const rows = s.t.db.selectFrom('course_listings').select('id').where('course_id', '=', course.id);
   return { course, adminId, id: (await rows.executeTakeFirstOrThrow()).id };
 }
 /** A question to a new address, whether it takes the answers to a course's mail. */
-async function askedReplyTo(s: Stage) {
+async function askedReplyTo(s: ScenarioContext) {
   const { adminId, course } = await taught(s);
   const email = `desk.${course.slug}@example.test`;
   await ask(s, adminId, `PATCH /teachers/courses/${course.id}`, { email });
   return { adminId, course, token: (await lastMailTo(s.t.db, email)).token };
 }
 /** Someone who was invited by this school; with the invitation's link. */
-async function invited(s: Stage, whole = true, verified = true) {
+async function invited(s: ScenarioContext, whole = true, verified = true) {
   const of = await taught(s);
   const guest = await someone(s, { verified });
   const [path, more] = whole ? ['school_admins', {}] : ['course_admins', { courseId: of.course.id }];
@@ -58,7 +58,7 @@ async function invited(s: Stage, whole = true, verified = true) {
   });
   return { ...of, guest, roleId: admin.id as number, token: (await lastMailTo(s.t.db, guest.email)).token };
 }
-async function courseAdmin(s: Stage) {
+async function courseAdmin(s: ScenarioContext) {
   const of = await taught(s);
   const { personId } = await someone(s);
   await giveCourseAdmin(s.t.system_ctx(), {
@@ -70,7 +70,7 @@ async function courseAdmin(s: Stage) {
   const roles = s.t.db.selectFrom('staff_roles').select('id').where('user_id', '=', personId);
   return { ...of, roleId: (await roles.executeTakeFirstOrThrow()).id };
 }
-const roleOf = async (s: Stage, userId: number) =>
+const roleOf = async (s: ScenarioContext, userId: number) =>
   (await s.t.db.selectFrom('staff_roles').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
 
 export const schools: Readonly<Record<string, Recording>> = {
@@ -135,6 +135,9 @@ export const schools: Readonly<Record<string, Recording>> = {
       const { adminId, course } = await askedReplyTo(s);
       return { as: adminId, ...to(course.id) };
     },
+  },
+  'GET /reply_to/{token}': {
+    does: async (s) => ({ as: null, params: { token: (await askedReplyTo(s)).token } }),
   },
   'POST /reply_to/{token}': {
     does: async (s) => ({ as: null, params: { token: (await askedReplyTo(s)).token } }),
@@ -367,6 +370,9 @@ export const schools: Readonly<Record<string, Recording>> = {
       const { adminId, roleId } = await courseAdmin(s);
       return { as: adminId, ...to(roleId) };
     },
+  },
+  'GET /staff_invitations/{token}': {
+    does: async (s) => ({ as: null, params: { token: (await invited(s)).token } }),
   },
   'POST /staff_invitations/{token}': {
     does: async (s) => {

@@ -5,7 +5,7 @@ import { aClassSession } from '#server/domain/events/sessions/class-session.fact
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aMeetingAccount } from '#server/use-cases/meetings/meeting.factory.ts';
 import { wakeMeetings } from '#server/use-cases/meetings/wake-meetings.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
@@ -13,13 +13,13 @@ const because = { reason: 'Frozen.' };
 const staff = 'staff' as const;
 const SIGN_IN = { accountId: 'sandbox-a', clientId: 'sandbox-zoom', clientSecret: 'sandbox-zoom-secret' };
 
-const account = (s: Stage, cohortId?: number) =>
+const account = (s: ScenarioContext, cohortId?: number) =>
   aMeetingAccount(s.t.system_ctx(), {
     zoomId: 'sandbox-account-a1Qz',
     ...(cohortId === undefined ? {} : { cohortId }),
   });
 /** A draft whose meeting was asked for. */
-async function wanting(s: Stage, zoomAccountId: number) {
+async function wanting(s: ScenarioContext, zoomAccountId: number) {
   const session = { inHours: 48, published: false, zoomUrl: null, zoomAccountId };
   const { id } = await aClassSession(s.t.system_ctx(), { cohortId: s.world.cohortId, ...session });
   await wakeMeetings(s.t.system_ctx());
@@ -27,12 +27,12 @@ async function wanting(s: Stage, zoomAccountId: number) {
   return id;
 }
 /** An event whose meeting is at this account. */
-async function meeting(s: Stage) {
+async function meeting(s: ScenarioContext) {
   const { id, zoomId } = await account(s, s.world.cohortId);
   return { accountId: id, zoomId, eventId: await wanting(s, id) };
 }
-const project = (s: Stage) => anEvent(s.t.system_ctx(), { schoolId: s.world.school.id });
-const setProjects = (s: Stage, projects: unknown) => Object.assign(s.t.system.providers, { projects });
+const project = (s: ScenarioContext) => anEvent(s.t.system_ctx(), { schoolId: s.world.school.id });
+const setProjects = (s: ScenarioContext, projects: unknown) => Object.assign(s.t.system.providers, { projects });
 
 export const staffs: Readonly<Record<string, Recording>> = {
   'PATCH /admin/users/{id}': {

@@ -1,13 +1,13 @@
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 
 /** A course of the world's school with both its surveys. */
-async function surveyed(s: Stage) {
+async function surveyed(s: ScenarioContext) {
   const ctx = s.t.system_ctx();
   const course = await aCourse(ctx, { schoolId: s.world.school.id });
   await makeSurveys(ctx, { id: course.id, schoolId: s.world.school.id });
@@ -29,7 +29,7 @@ const ANSWERS = [
 
 /** A survey with two questions, begun by this address or person; its nonce. */
 async function begun(
-  s: Stage,
+  s: ScenarioContext,
   who: { email: string; personId?: number },
   kind: 'interest' | 'post' = 'interest',
   of?: Surveyed,
@@ -42,7 +42,7 @@ async function begun(
   return { ...on, surveyId, nonce: answerNonce as string };
 }
 /** Someone who finished a cohort answered, and may be quoted. */
-async function answered(s: Stage, consent: object = { named: true, quoteAs: 'Maya O.' }) {
+async function answered(s: ScenarioContext, consent: object = { named: true, quoteAs: 'Maya O.' }) {
   const on = await surveyed(s);
   const { id: cohortId } = await aCohort(s.t.system_ctx(), { courseId: on.course.id });
   const { personId, email } = await someone(s);
@@ -55,7 +55,7 @@ async function answered(s: Stage, consent: object = { named: true, quoteAs: 'May
   );
   return { personId, surveyId, courseId: on.course.id, answerId: Number(rows[0].id), textId: Number(rows[0].textId) };
 }
-async function waitlistLink(s: Stage, email: string) {
+async function waitlistLink(s: ScenarioContext, email: string) {
   const { nonce } = await begun(s, { email });
   await ask(s, null, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS });
   const mails = s.t.db.selectFrom('sends').select('data').where('to_address', '=', email).orderBy('id', 'desc');
@@ -121,6 +121,9 @@ export const surveys: Readonly<Record<string, Recording>> = {
         return { as: null, params: { nonce }, body: { answers: ANSWERS, named: true } };
       },
     },
+  },
+  'GET /course_waitlist/{token}': {
+    does: async (s) => ({ as: null, params: { token: await waitlistLink(s, 'looks@example.test') } }),
   },
   'POST /course_waitlist/{token}': {
     does: async (s) => ({

@@ -1,14 +1,14 @@
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, multiplied, someone } from './kit.ts';
 import { admin, cancelled, cohort, course, multipliedWithSeats, over, started, to } from './teaching-kit.ts';
 
 const because = { reason: 'Frozen.' };
 
-const draft = (s: Stage) => cohort(s, { open: false });
+const draft = (s: ScenarioContext) => cohort(s, { open: false });
 /** Someone paid for a place in it. */
-async function placed(s: Stage, { id }: { id: number }) {
+async function placed(s: ScenarioContext, { id }: { id: number }) {
   const personId = await s.t.buyer();
   await s.t.select(personId, id);
   const { body } = await s.t.link(personId);

@@ -2,12 +2,13 @@ import { type AnEvent, anEvent } from '#server/domain/events/event/event.factory
 import { updateEvent } from '#server/domain/events/index.ts';
 import { sendAskedRecaps } from '#server/domain/events/recap/send-recap.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, inDays, someone } from './kit.ts';
 import { admin, begun, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';
 
-async function attended(s: Stage, more: AnEvent = {}) {
+async function attended(s: ScenarioContext, more: AnEvent = {}) {
   const made = await event(s, more);
   const { personId } = await someone(s);
   await ask(s, personId, `POST /events/${made.id}/attend`, { attending: true });
@@ -23,7 +24,7 @@ const OPEN_MIC = {
   timezone: 'America/New_York',
 };
 /** An event that is over, with a recap to send. */
-async function recapped(s: Stage) {
+async function recapped(s: ScenarioContext) {
   const { id } = await attended(s);
   await updateEvent(s.t.system_ctx(), id, { recap: '<p>We sang.</p>' });
   await begun(s, id, -90);
@@ -42,12 +43,12 @@ const SERIES = {
   kind: 'Class Session',
 };
 const withLink = { zoomUrl: 'https://meet.example.test/lab' };
-async function seriesBody(s: Stage, of?: { id: number; courseId: number }) {
+async function seriesBody(s: ScenarioContext, of?: { id: number; courseId: number }) {
   const on = of ?? (await cohort(s, { startsIn: 40, endsIn: 90 }));
   return { ...SERIES, courseId: on.courseId, cohortId: on.id };
 }
 /** A series of drafts; its first session. */
-async function series(s: Stage, more: object = withLink) {
+async function series(s: ScenarioContext, more: object = withLink) {
   const body = await seriesBody(s);
   await ask(s, admin, 'POST /teachers/events/create_series', { ...body, ...more });
   const sessions = s.t.db
@@ -57,7 +58,7 @@ async function series(s: Stage, more: object = withLink) {
     .orderBy('series_number');
   return { id: (await sessions.executeTakeFirstOrThrow()).id, cohortId: body.cohortId };
 }
-async function described(s: Stage) {
+async function described(s: ScenarioContext) {
   const made = await series(s);
   const words = { description: '<p>We sing.</p>', short_description: 'We sing.' };
   await s.t.db.updateTable('events').set(words).where('cohort_id', '=', made.cohortId).execute();
@@ -89,6 +90,16 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       'in a cancelled cohort': async (s) => {
         const { id, courseId } = await cancelled(s);
         return { as: admin, body: { ...OPEN_MIC, kind: 'Class Session', courseId, cohortId: id } };
+      },
+    },
+  },
+  'GET /teachers/events/{id}/preview': {
+    cases: {
+      'without a date': async (s) => {
+        const { id } = await event(s, { published: false });
+        const undated = { start_date: null, start_time: null, start_ampm: null, starts_at: null, ends_at: null };
+        await s.t.db.updateTable('events').set(undated).where('id', '=', id).execute();
+        return { as: admin, ...to(id), query: { as: 'member' } };
       },
     },
   },
@@ -184,10 +195,12 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       'a cohort that is over': async (s) => ({ as: admin, body: await seriesBody(s, await over(s)) }),
       'a cancelled cohort': async (s) => ({ as: admin, body: await seriesBody(s, await cancelled(s)) }),
       'too many': async (s) => {
-        const on = await cohort(s, { startsIn: 40, endsIn: 90 });
+        const { id: schoolId, adminId } = await school(s);
+        const { id: courseId } = await aCourse(s.t.system_ctx(), { schoolId });
+        const on = await cohort(s, { courseId, startsIn: 40, endsIn: 90 });
         const { id } = await aClassSession(s.t.system_ctx(), { cohortId: on.id, inHours: 41 * 24 });
         await multipliedWithSeats(s, 'events', id, 500);
-        return { as: admin, body: await seriesBody(s, on) };
+        return { as: adminId, body: await seriesBody(s, on) };
       },
       'wrong fields': async (s) => ({
         as: admin,

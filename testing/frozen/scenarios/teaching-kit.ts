@@ -1,6 +1,6 @@
 import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import type { Stage } from '../session.ts';
+import type { ScenarioContext } from '../session.ts';
 import { inDays, multiplied, someone } from './kit.ts';
 
 export const to = (id: number) => ({ params: { id } });
@@ -8,7 +8,7 @@ export const admin = 'school-admin' as const;
 
 /** So many more rows like this one, each with a seat pool of its own. */
 export async function multipliedWithSeats(
-  s: Stage,
+  s: ScenarioContext,
   table: 'cohorts' | 'events' | 'ticket_types',
   id: number,
   times: number,
@@ -17,31 +17,32 @@ export async function multipliedWithSeats(
   await multiplied(s, 'seat_pools', rows[0]?.id ?? 0, times);
   await multiplied(s, table, id, times, { seat_pool_id: '(select max(id) from seat_pools) - n + 1' });
 }
-export async function school(s: Stage) {
+export async function school(s: ScenarioContext) {
   const { personId } = await someone(s);
   return { ...(await aSchool(s.t.system_ctx(), { adminId: personId })), adminId: personId };
 }
-export const course = (s: Stage) => aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
-export const cohort = async (s: Stage, input: ACohort = {}) =>
+export const course = (s: ScenarioContext) => aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
+export const cohort = async (s: ScenarioContext, input: ACohort = {}) =>
   aCohort(s.t.system_ctx(), { courseId: input.courseId ?? (await course(s)).id, ...input });
 
-export const event = (s: Stage, input: AnEvent = {}) =>
+export const event = (s: ScenarioContext, input: AnEvent = {}) =>
   anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
-export const begun = async (s: Stage, eventId: number, minutes = -5) => beginIn(s.t.system_ctx(), eventId, minutes);
+export const begun = async (s: ScenarioContext, eventId: number, minutes = -5) =>
+  beginIn(s.t.system_ctx(), eventId, minutes);
 
-export const set = (s: Stage, id: number, change: object) =>
+export const set = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('cohorts').set(change).where('id', '=', id).execute();
-export async function started(s: Stage) {
+export async function started(s: ScenarioContext) {
   const made = await cohort(s);
   await set(s, made.id, { starts_at: inDays(s, -5), payment_due_at: inDays(s, -6) });
   return made;
 }
-export async function over(s: Stage) {
+export async function over(s: ScenarioContext) {
   const made = await cohort(s);
   await set(s, made.id, { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) });
   return made;
 }
-export async function cancelled(s: Stage) {
+export async function cancelled(s: ScenarioContext) {
   const made = await cohort(s);
   await set(s, made.id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
   return made;

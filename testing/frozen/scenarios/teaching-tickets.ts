@@ -1,13 +1,13 @@
 import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought } from './kit.ts';
 import { admin, begun, event, multipliedWithSeats, to } from './teaching-kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
-const ticketed = (s: Stage, ticket: object = PRICED) => event(s, { tickets: [ticket] });
+const ticketed = (s: ScenarioContext, ticket: object = PRICED) => event(s, { tickets: [ticket] });
 
-async function hosted(s: Stage) {
+async function hosted(s: ScenarioContext) {
   const { id } = await event(s);
   const host = await aHost(s.t.system_ctx(), { schoolId: s.world.school.id });
   await hostEvent(s.t.system_ctx(), { eventId: id, hostId: host.id });

@@ -1,11 +1,12 @@
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
-import type { Recording, Stage } from '../session.ts';
-import { ask, inDays, someone } from './kit.ts';
-import { admin, to } from './teaching-kit.ts';
+import { rights } from '#testing/faults/rights.table.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
+import { ask, inDays, multiplied, someone } from './kit.ts';
+import { admin, school, to } from './teaching-kit.ts';
 
-const workout = (s: Stage, input: AWorkout = {}) =>
+const workout = (s: ScenarioContext, input: AWorkout = {}) =>
   aWorkout(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
-async function takenWorkout(s: Stage) {
+async function takenWorkout(s: ScenarioContext) {
   const made = await workout(s);
   const { personId } = await someone(s);
   await ask(s, personId, `POST /workouts/${made.id}/attend`, { ticketTypeId: made.liveTicketTypeId, attending: true });
@@ -36,6 +37,13 @@ export const teachingWorkouts: Readonly<Record<string, Recording>> = {
           duration: 60,
         },
       }),
+      'too many': async (s) => {
+        const { id: schoolId, adminId } = await school(s);
+        const { id } = await workout(s, { schoolId });
+        await multiplied(s, 'workouts', id, 4999);
+        const { body } = rights['POST /teachers/workouts']!.ask(s.world, 'own', adminId);
+        return { as: adminId, body: { ...body, schoolId } };
+      },
     },
   },
   'PATCH /teachers/workouts/{id}': {

@@ -1,43 +1,43 @@
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
-import type { Recording, Stage } from '../session.ts';
+import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { memberPriceCents: 1500, nonmemberPriceCents: 3000 };
-const workout = (s: Stage, input: AWorkout = {}) =>
+const workout = (s: ScenarioContext, input: AWorkout = {}) =>
   aWorkout(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
 type Made = Awaited<ReturnType<typeof workout>>;
 
-const takes = (s: Stage, personId: number, { id }: { id: number }, ticketTypeId: number) =>
+const takes = (s: ScenarioContext, personId: number, { id }: { id: number }, ticketTypeId: number) =>
   ask(s, personId, `POST /workouts/${id}/attend`, { ticketTypeId, attending: true });
-const sendsIn = (s: Stage, personId: number, { id }: { id: number }) =>
+const sendsIn = (s: ScenarioContext, personId: number, { id }: { id: number }) =>
   ask(s, personId, `POST /workouts/${id}/submissions`, { text: '<p>My take.</p>' });
 
 /** A workout of an hour begins so many minutes from now. */
-async function begins({ t }: Stage, { id }: { id: number }, minutes: number) {
+async function begins({ t }: ScenarioContext, { id }: { id: number }, minutes: number) {
   const starts_at = new Date(t.system.clock.now().getTime() + minutes * 60_000);
   const ends_at = new Date(starts_at.getTime() + 3_600_000);
   await t.db.updateTable('workouts').set({ starts_at, ends_at }).where('id', '=', id).execute();
 }
 /** Others have all the live places. */
-async function full(s: Stage) {
+async function full(s: ScenarioContext) {
   const made = await workout(s, { live: { capacity: 1 } });
   await takes(s, (await someone(s)).personId, made, made.liveTicketTypeId);
   return made;
 }
 const live = ({ id, liveTicketTypeId }: Made) => ({ params: { id }, body: { ticketTypeId: liveTicketTypeId } });
 /** Someone has a live place in it. */
-async function placed(s: Stage, made: Made) {
+async function placed(s: ScenarioContext, made: Made) {
   const { personId } = await someone(s);
   await takes(s, personId, made, made.liveTicketTypeId);
   return personId;
 }
-async function paidLive(s: Stage) {
+async function paidLive(s: ScenarioContext) {
   const [personId, made] = [await s.t.buyer(), await workout(s, { live: PRICED })];
   return { personId, made, orderId: await bought(s, personId, made.liveTicketTypeId) };
 }
 /** Someone paid for a written place and sent work in; it ended so many days ago. */
-async function paidWork(s: Stage, endedDaysAgo: number) {
+async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
   const [personId, made] = [await s.t.buyer(), await workout(s, { written: PRICED })];
   await bought(s, personId, made.writtenTicketTypeId);
   const { submission } = await sendsIn(s, personId, made);
@@ -47,22 +47,22 @@ async function paidWork(s: Stage, endedDaysAgo: number) {
   return { personId, made, submissionId: Number(submission.id) };
 }
 /** Work in a workout of the world's school. */
-async function work(s: Stage) {
+async function work(s: ScenarioContext) {
   const made = await workout(s);
   return aSubmission(s.t.system_ctx(), { workoutId: made.id, writtenTicketTypeId: made.writtenTicketTypeId });
 }
 const answer = { feedback: '<p>Breathe.</p>' };
-async function answered(s: Stage) {
+async function answered(s: ScenarioContext) {
   const { id, userId } = await work(s);
   await ask(s, 'school-admin', `POST /teachers/submissions/${id}/feedback`, answer);
   return { id, userId };
 }
-async function readByStaff(s: Stage) {
+async function readByStaff(s: ScenarioContext) {
   const { id } = await work(s);
   await ask(s, 'staff', `POST /teachers/submissions/${id}/readings`, {});
   return id;
 }
-async function givenBack(s: Stage) {
+async function givenBack(s: ScenarioContext) {
   const made = await work(s);
   await s.t.db
     .updateTable('workout_places')
@@ -126,6 +126,12 @@ export const workouts: Readonly<Record<string, Recording>> = {
           body: { ticketTypeId: made.writtenTicketTypeId, attending: false },
         };
       },
+    },
+  },
+  'GET /workouts/{id}/ticket_refunds': {
+    does: async (s) => {
+      const { personId, made } = await paidLive(s);
+      return { as: personId, params: { id: made.id }, query: { ticketTypeId: made.liveTicketTypeId } };
     },
   },
   'POST /workouts/{id}/ticket_refunds': {
@@ -227,6 +233,12 @@ export const workouts: Readonly<Record<string, Recording>> = {
         await s.t.db.updateTable('workouts').set({ zoom_url: null }).where('id', '=', made.id).execute();
         return { as: personId, params: { uuid: made.uuid }, body: {} };
       },
+    },
+  },
+  'GET /workouts/{id}/feedback_refunds': {
+    does: async (s) => {
+      const { personId, made } = await paidWork(s, 15);
+      return { as: personId, params: { id: made.id } };
     },
   },
   'POST /workouts/{id}/feedback_refunds': {
