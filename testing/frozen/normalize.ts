@@ -53,6 +53,11 @@ function rulesOf({
     [/\b[0-9a-f]{16,}\b/g, () => '<hash>'],
     // A certificate's short code.
     [/\bCB(-[0-9A-Z]{4}){2}\b/g, () => '<code>'],
+    // A provider's id, which may have no digit: `dp_nlLZiwkkxosahiKFflmSgElT`.
+    [
+      new RegExp(`${BEGIN}(?!pm_card_)(?:[a-z]+_)+(?=\\w*[a-z])(?=\\w*[A-Z])[A-Za-z0-9]{16,}(?![\\w-])`, 'g'),
+      () => '<token>',
+    ],
     // Secrets in base64 have digits and both cases; names of things don't have all of them in 20 letters.
     [new RegExp(`${BEGIN}(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?![\\w-])`, 'g'), () => '<token>'],
   ];
