@@ -13,6 +13,7 @@ export async function fillDemoSchool(databaseUrl: string, folder: string): Promi
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: 'error',
+    STAFF_TWO_STEP: 'optional',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: '',
     ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
