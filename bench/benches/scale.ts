@@ -35,7 +35,7 @@ interface Side {
   readonly textsId: number;
 }
 
-/** `events`: as many as there are rows, or as few as the small side has, where nobody asks for them. */
+/** `events`: as many as there are rows, or as few as the small side has, where no one asks for them. */
 async function side(world: World, name: string, rows: number, events: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvents(pool, events);

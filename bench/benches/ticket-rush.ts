@@ -151,7 +151,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
       ],
     };
 
-    /** Sells until the table of either side has so many rows; nobody analyzes it, as while a rush goes on. */
+    /** Sells until the table of either side has so many rows; no one analyzes it, as in a rush. */
     async function grow({ ours, control }: Sold, connections: number): Promise<void> {
       for (const [kind, { url, pool }] of [
         [ours, { url: world.databaseUrl, pool: world.pool }],
