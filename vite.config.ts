@@ -1,7 +1,6 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { youngFunctionsOfPages } from './tools/run/young-functions.ts';
 import { contractLight } from './tools/vite/contract-light.ts';
 import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
@@ -96,7 +95,6 @@ export default defineConfig(({ command }) => ({
     }),
     contractLight(),
     react(),
-    youngFunctionsOfPages(),
     precompress(),
   ],
 }));

@@ -1,18 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { getSsrStatus, transformReadableStreamWithRouter } from '@tanstack/react-router/ssr/server';
+import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server';
 import { createServerEntry, createStartHandler, StartServer } from '@tanstack/react-start/server';
-import { createElement, type ReactElement } from 'react';
-import { renderToString, type ServerOptions } from 'react-dom/server';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { isApiProblem } from '#web/api/problem.ts';
 import { pageAddress } from '#web/page-address.ts';
 import { scriptsAfterPaint } from '#web/platform/after-paint.ts';
-import { DrawnPieces } from '#web/platform/drawn-pieces.ts';
-
-/** Node's: what draws pages runs there alone, and nothing else of the web may know it. */
-declare const Buffer: {
-  concat(parts: readonly Uint8Array[]): { toString(encoding: 'latin1'): string };
-  from(text: string, encoding: 'latin1'): Uint8Array<ArrayBuffer>;
-};
 
 declare global {
   var __callboardPageFailed: ((error: unknown) => void) | undefined;
@@ -21,30 +14,13 @@ declare global {
 // The program that keeps visitors' pages, and logs requests, asks by it.
 globalThis.__callboardPageAddress = pageAddress;
 
-/** `into` is the build's (`tools/run/lighter.ts`), and then nothing is returned; in development React doesn't know it, and returns it all. */
-const drawInto: (element: ReactElement, options: ServerOptions & { readonly into: DrawnPieces }) => string =
-  renderToString;
-
 /**
  * A page in one go: its loaders have all it shows, so that nothing is waited for while drawing, and a stream would only cost (a third of
- * the time that a page takes). With what the browser needs to go on from it, which Start puts in as bytes: as they come, since its own
- * `defaultRenderHandler` makes text of them, and bytes of that for the answer, and both for nothing.
+ * the time that a page takes).
  */
-async function draw(router: AnyRouter): Promise<Uint8Array<ArrayBuffer>> {
-  const into = new DrawnPieces();
-  into.push('<!DOCTYPE html>');
-  into.push(drawInto(createElement(StartServer, { router }), { into }));
-  const drawn = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(page) {
-      for (const piece of into.taken()) page.enqueue(piece);
-      page.close();
-    },
-  });
-  const parts: Uint8Array[] = [];
-  const reader = transformReadableStreamWithRouter(router, drawn).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  // Read as Latin-1 and written as such: byte for byte the same, and what is moved is ASCII.
-  return Buffer.from(scriptsAfterPaint(Buffer.concat(parts).toString('latin1')), 'latin1');
+async function draw(router: AnyRouter): Promise<string> {
+  const html = renderToString(createElement(StartServer, { router }));
+  return scriptsAfterPaint(await transformHtmlStringWithRouter(router, html));
 }
 
 /** What the server's bundle answers requests with. */

@@ -2,5 +2,5 @@
 export interface RenderedPage {
   readonly status: number;
   readonly headers: ReadonlyArray<readonly [string, string]>;
-  readonly html: string | Buffer;
+  readonly html: string;
 }

@@ -5,17 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import type { Keeping } from '../platform/http/kept/keep-answers.ts';
 import { ORIGIN, type PageAddress } from '../platform/http/kept/kept-addresses.ts';
 import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
-import { endMoment, inOneMoment } from '../platform/http/one-moment.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
-import { PagesAtOnce } from './pages-at-once.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface WebOptions {
@@ -34,8 +32,8 @@ export interface WebOptions {
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** Beyond those that wait, which takes seconds already, pages are answered 503. */
-const PAGES = { atOnce: 4, waiting: 200 };
+/** So many pages are drawn at the same time, which takes seconds already; beyond them pages are answered 503. */
+const MOST_PAGES = 200;
 const CACHE_HEADER = 'x-page-cache';
 /**
  * A stream doesn't know how long a page is: with the default window of 4 MB, clearing it takes more CPU than the compression.
@@ -138,7 +136,6 @@ async function callInProcess(
     noteAway(at, shared.status, shared.text);
     return shared;
   }
-  if (call.method !== 'GET') endMoment();
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
@@ -146,7 +143,6 @@ async function callInProcess(
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
-  if (call.method !== 'GET') endMoment();
   noteAway(at, answer.statusCode, answer.body);
   const cookies = answer.headers['set-cookie'];
   for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
@@ -170,7 +166,7 @@ async function mountBuild(
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
-  const pages = new PagesAtOnce(PAGES);
+  let drawing = 0;
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -196,23 +192,26 @@ async function mountBuild(
       method: ['GET', 'HEAD'],
       url: '/*',
       config: { pageOf },
-      handler: (request, reply) =>
-        inOneMoment(async () => {
-          if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-          // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
-          if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
-          const drawn = await pages.draw(
-            () => render(entry, rendering, request, options.config.publicUrl),
-            // Who asked was read before the wait: what they may is asked when it is their turn.
-            endMoment,
-          );
-          const page = drawn ?? awayPage(nonceOf(request.raw), 'busy');
-          for (const [name, value] of page.headers) reply.header(name, value);
-          return reply.code(page.status).send(page.html);
-        }),
+      handler: async (request, reply) => {
+        if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+        // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
+        if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
+        if (drawing >= MOST_PAGES) return sendPage(reply, awayPage(nonceOf(request.raw), 'busy'));
+        drawing += 1;
+        try {
+          return sendPage(reply, await render(entry, rendering, request, options.config.publicUrl));
+        } finally {
+          drawing -= 1;
+        }
+      },
     });
     mountUnwokenForms(scope);
   });
+}
+
+function sendPage(reply: FastifyReply, { status, headers, html }: RenderedPage): FastifyReply {
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.code(status).send(html);
 }
 
 /** A form sent before its page had woken up: nothing is done with it, the page comes again. */
@@ -261,8 +260,7 @@ async function render(
       new Request(origin + localPath(request.url), { method: 'GET', headers: headersOf(request, nonce) }),
     );
     const drawing = sharedDrawing();
-    // one's own page goes out as it came, in bytes; only what is drawn for many is read once more
-    const html = drawing ? await response.text() : Buffer.from(await response.arrayBuffer());
+    const html = await response.text();
     if (at.databaseAway) return awayPage(nonce, 'database');
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { BUNDLE, COMPILED_BUNDLE } from './node-flags.ts';
-import { youngFunctionsOfLibraries } from './young-functions.ts';
 
 /** What lies beside files of its own (native code, letters, tables), or is there for development alone: read from `node_modules` as ever. */
 const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', '@zxcvbn-ts/*', 'vite', 'pg-native'];
@@ -41,6 +40,5 @@ export async function bundleServer(): Promise<void> {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [youngFunctionsOfLibraries],
   });
 }
