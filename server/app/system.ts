@@ -44,7 +44,6 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const connections = connect(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
-    byIndex: role === 'web',
   });
   connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);

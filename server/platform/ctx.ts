@@ -2,7 +2,6 @@ import type { Providers } from '../providers/providers.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
-import { transactionOf } from './database/transaction.ts';
 import type { LoggedRequest } from './http/logged-path.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -70,7 +69,9 @@ export interface Ctx {
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return transactionOf(ctx.db, (trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
+  return ctx.db
+    .transaction()
+    .execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
 }
 
 /** The signed-in person's id; only for handlers whose endpoint asks for `signed-in`. */

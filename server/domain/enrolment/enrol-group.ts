@@ -104,7 +104,7 @@ async function record(
     orderId: order.id,
     cohortIds: cohorts.map((cohort) => cohort.id),
   }));
-  const ordering = insertOrders(
+  await insertOrders(
     tx,
     winners.map(({ userId, quote }) => ({
       userId,
@@ -115,51 +115,46 @@ async function record(
     })),
     winners.map(({ order }) => order),
   );
-  if (winners.some(({ quote }) => quote.redemptionId !== null)) {
-    await ordering;
-    await spendCodes(tx, winners);
-  }
-  const [, given, , , , , taken] = await Promise.all([
-    ordering,
-    givePlaces(
-      tx,
-      places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
-    ),
-    spendCredits(
-      tx,
-      winners.map(({ userId, quote, order }) => ({
-        userId,
-        orderId: order.id,
-        lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
-      })),
-      purses,
-    ),
-    clearSelectionPairs(
-      tx,
-      places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
-    ),
-    queueMailsOfKinds(tx, [
-      ...places.map(({ userId, cohort, line, order }) => ({
-        kind: 'enrolment' as const,
-        occasion: `order:${order.id}:cohort:${cohort.id}`,
-        to: { userId },
-        data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
-        schoolId: cohort.schoolId,
-      })),
-      ...winners.map(({ userId, order }) => ({
-        kind: 'receipt' as const,
-        occasion: `order:${order.id}`,
-        to: { userId },
-        data: { orderId: order.id },
-      })),
-    ]),
-    storeAnswers(
-      tx,
-      winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
-    ),
-    poolId === undefined ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
-  ]);
+  if (winners.some(({ quote }) => quote.redemptionId !== null)) await spendCodes(tx, winners);
+  const given = await givePlaces(
+    tx,
+    places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
+  );
   if (given.length < places.length) throw new Short('A place was given in the meantime.');
+  await spendCredits(
+    tx,
+    winners.map(({ userId, quote, order }) => ({
+      userId,
+      orderId: order.id,
+      lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
+    })),
+    purses,
+  );
+  await clearSelectionPairs(
+    tx,
+    places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
+  );
+  await queueMailsOfKinds(tx, [
+    ...places.map(({ userId, cohort, line, order }) => ({
+      kind: 'enrolment' as const,
+      occasion: `order:${order.id}:cohort:${cohort.id}`,
+      to: { userId },
+      data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
+      schoolId: cohort.schoolId,
+    })),
+    ...winners.map(({ userId, order }) => ({
+      kind: 'receipt' as const,
+      occasion: `order:${order.id}`,
+      to: { userId },
+      data: { orderId: order.id },
+    })),
+  ]);
+  await storeAnswers(
+    tx,
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
+  // The pool's row last, so that it is locked for a moment only.
+  const taken = poolId === undefined ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (taken < winners.length) throw new Short('Seats are short.');
   failPoint(tx, 'enrol.recorded');
   return answers;
@@ -172,19 +167,17 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const userIds = entries.map((entry) => entry.userId);
     const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
     const seatsTaken = seatsFirst || head.cohorts.length > 1 || poolId === undefined;
-    const [purses, live, left, numbers, lost] = await Promise.all([
-      lockPurses(tx, userIds),
-      livePlaceKeys(
-        tx,
-        entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
-      ),
-      seatsTaken ? undefined : remainingFor(tx, { poolIds: [poolId], userId: null }),
-      drawOrderIds(
-        tx,
-        entries.map(({ quote }) => quote.lines.length),
-      ),
-      lostPrices(tx, entries),
-    ]);
+    const purses = await lockPurses(tx, userIds);
+    const live = await livePlaceKeys(
+      tx,
+      entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
+    );
+    const left = seatsTaken ? undefined : await remainingFor(tx, { poolIds: [poolId], userId: null });
+    const numbers = await drawOrderIds(
+      tx,
+      entries.map(({ quote }) => quote.lines.length),
+    );
+    const lost = await lostPrices(tx, entries);
     const seen = new Set<number>();
     const refusals = entries.map((entry, index) => {
       // Two requests of one person in one group: the second finds the first one's place.

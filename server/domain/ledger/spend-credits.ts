@@ -18,17 +18,12 @@ export interface Purses {
   readonly accounts: ReadonlyMap<string, number>;
 }
 
-/**
- * Locks these people's credits until the transaction ends, and reads with it all that spending them has to know: whoever holds this
- * sends the spending along with what it pays for.
- */
+/** Locks these people's credits until the transaction ends, and reads all that spending them has to know. */
 export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<Purses> {
   const needed = [...new Set(userIds)].flatMap((userId) => [available(userId), reserved(userId)]);
-  const [{ credits, accounts }, lots, spent] = await Promise.all([
-    lockFoundAccounts(tx, userIds),
-    spendableLots(tx, userIds),
-    findAccounts(tx, [creditsSpent]),
-  ]);
+  const { credits, accounts } = await lockFoundAccounts(tx, userIds);
+  const lots = await spendableLots(tx, userIds);
+  const spent = await findAccounts(tx, [creditsSpent]);
   if (accounts.size === needed.length && spent.size === 1) {
     return { credits, lots: Map.groupBy(lots, (lot) => lot.userId), accounts: new Map([...accounts, ...spent]) };
   }
@@ -37,14 +32,13 @@ export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<P
   return lockPurses(tx, userIds);
 }
 
-/** Spends credits at once, without a reservation: many people in two statements that go out together, one spending per person. */
+/** Spends credits at once, without a reservation: many people in two statements, one spending per person. */
 export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[], known?: Purses): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const paying = spendings
       .map((spending) => ({ ...spending, credits: spending.lines.reduce((sum, line) => sum + line.credits, 0) }))
       .filter((spending) => spending.credits > 0);
     if (paying.length === 0) return;
-    // Nothing may be waited for where they are known: the spending goes out with what the caller asks for beside it.
     const purses =
       known ??
       (await lockPurses(
@@ -57,23 +51,21 @@ export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[], kno
       if (!parts) throw new Error(`Person ${spending.userId} has not got ${spending.credits} credits.`);
       uses.push(...shareAmongLines(parts, spending.lines).uses);
     }
-    const [posted] = await Promise.all([
-      insertPostings(
-        tx,
-        paying.map((spending) => ({
-          cause: `spend:order:${spending.orderId}`,
-          kind: 'credits_spent',
-          orderId: spending.orderId,
-          userId: spending.userId,
-          entries: [
-            { account: available(spending.userId), amount: -spending.credits },
-            { account: creditsSpent, amount: spending.credits },
-          ],
-        })),
-        purses.accounts,
-      ),
-      spendFromLots(tx, uses),
-    ]);
+    const posted = await insertPostings(
+      tx,
+      paying.map((spending) => ({
+        cause: `spend:order:${spending.orderId}`,
+        kind: 'credits_spent',
+        orderId: spending.orderId,
+        userId: spending.userId,
+        entries: [
+          { account: available(spending.userId), amount: -spending.credits },
+          { account: creditsSpent, amount: spending.credits },
+        ],
+      })),
+      purses.accounts,
+    );
     if (posted.size < paying.length) throw new Error('An order spent its credits before.');
+    await spendFromLots(tx, uses);
   });
 }

@@ -70,7 +70,8 @@ async function queueAll(ctx: Ctx, mails: readonly MailToQueue<MailKind>[]): Prom
   if (mails.length === 0) return { queued: 0 };
   return inTransaction(ctx, async (tx) => {
     // A job that finds nothing new costs less than waiting to see whether there is any.
-    const [queued] = await Promise.all([insertSends(tx, manySends(tx, mails)), tx.jobs.send(DRAIN_JOB, {})]);
+    const queued = await insertSends(tx, manySends(tx, mails));
+    await tx.jobs.send(DRAIN_JOB, {});
     return { queued };
   });
 }

@@ -246,8 +246,8 @@ export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Pro
     order by f.named desc, f.past nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
     limit ${limit}`;
   return inTransaction(ctx, async (tx) => {
-    // Together: the settings need no way of their own.
-    const [, { rows }] = await Promise.all([BY_INDEXES_ALONE.execute(tx.db), best.execute(tx.db)]);
+    await BY_INDEXES_ALONE.execute(tx.db);
+    const { rows } = await best.execute(tx.db);
     return rows;
   });
 }

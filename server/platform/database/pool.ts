@@ -28,35 +28,44 @@ export interface Connections {
  */
 const SMALL_STATEMENTS = 'set max_parallel_workers_per_gather = 0; set jit = off';
 
-/**
- * For programs that answer requests: every table is asked by its indexes, however small it is. A named statement keeps the plan of
- * its first runs; one that read a young table whole reads it whole for as long as nobody has counted it anew, while it grows.
- */
-const BY_INDEX = 'set enable_seqscan = off';
-
 interface ConnectOptions {
   max?: number;
   applicationName?: string;
-  /** Answers requests: looks up by index alone. */
-  byIndex?: boolean;
+}
+
+/**
+ * Makes `commit` fail where PostgreSQL answers it with ROLLBACK: a statement of the transaction failed, and whoever sent it didn't
+ * say so. Without this, work that was undone would look done.
+ */
+function failOnRollback(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const checked = (...args: unknown[]): unknown => {
+    const answer = query(...args);
+    if (args[0] !== 'commit') return answer;
+    return (answer as Promise<pg.QueryResult>).then((result) => {
+      if (result.command === 'ROLLBACK')
+        throw new Error('The transaction was rolled back: one of its statements failed.');
+      return result;
+    });
+  };
+  // `pg` declares a dozen overloads; the wrapper forwards whatever it is given.
+  client.query = checked as typeof client.query;
 }
 
 /** Opens a pool; known read queries travel as named prepared statements. */
 export function connect(url: string, options: ConnectOptions = {}): Connections {
   knowDatabase(url);
-  const settings = options.byIndex ? `${SMALL_STATEMENTS}; ${BY_INDEX}` : SMALL_STATEMENTS;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // What is asked for together goes out together (`transactionOf`), instead of one after the other's answer.
-    pipeline: true,
     application_name: options.applicationName ?? 'callboard',
-    onConnect: async (client) => void (await client.query(settings)),
+    onConnect: async (client) => void (await client.query(SMALL_STATEMENTS)),
   });
   // An idle connection that the server ends must not end the program; the next query opens another.
   pool.on('error', () => undefined);
   // The same for one that is in use when the server goes away: its query fails, and that is told to whoever asked.
   pool.on('connect', (client) => client.on('error', markLost));
+  pool.on('connect', failOnRollback);
   nameStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -41,45 +41,41 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
   const [head] = winners;
   if (!head) return [];
   const { poolId, facts } = head.asking;
-  const [made, given, counts] = await Promise.all([
-    saveAttendances(
-      tx,
-      winners.map(({ asking }) => ({
-        eventId: asking.facts.id,
-        userId: asking.person.id,
-        ticketTypeId: asking.ticketTypeId,
-        orderLineId: null,
-        source: 'member',
-        enrolmentId: null,
-        state: 'attending',
-        seatHoldId: null,
-      })),
-    ),
-    seatsTaken ? winners.length : takeSeats(tx, { poolId, seats: winners.length }),
-    countsNow(tx.db, facts),
-  ]);
+  const made = await saveAttendances(
+    tx,
+    winners.map(({ asking }) => ({
+      eventId: asking.facts.id,
+      userId: asking.person.id,
+      ticketTypeId: asking.ticketTypeId,
+      orderLineId: null,
+      source: 'member',
+      enrolmentId: null,
+      state: 'attending',
+      seatHoldId: null,
+    })),
+  );
+  const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (given < winners.length) throw new Short();
+  const counts = await countsNow(tx.db, facts);
   const answers = winners.map(({ asking }, index) => {
     const row = made[index];
     if (!row) throw new Error('An attendance was not written.');
     return answerOf(asking, { attending: true, row }, counts);
   });
-  await Promise.all([
-    storeAnswers(
-      tx,
-      winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
-    ),
-    queueMails(
-      tx,
-      'rsvp_confirmed',
-      made.map((row) => ({
-        occasion: `attendance:${row.id}:${row.icsSequence}`,
-        to: { userId: row.userId },
-        data: { eventId: row.eventId },
-        schoolId: facts.schoolId,
-      })),
-    ),
-  ]);
+  await storeAnswers(
+    tx,
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
+  await queueMails(
+    tx,
+    'rsvp_confirmed',
+    made.map((row) => ({
+      occasion: `attendance:${row.id}:${row.icsSequence}`,
+      to: { userId: row.userId },
+      data: { eventId: row.eventId },
+      schoolId: facts.schoolId,
+    })),
+  );
   return answers;
 }
 
@@ -95,10 +91,8 @@ async function together(
   await inTransaction(head.ctx, async (tx) => {
     results.clear();
     const userIds = presses.map((press) => press.asking.person.id);
-    const [, { rows, left, waitedFor }] = await Promise.all([
-      lockAttendees(tx, facts.id, userIds),
-      standingOf(tx, { eventId: facts.id, poolId, userIds }),
-    ]);
+    await lockAttendees(tx, facts.id, userIds);
+    const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
     // Where anybody waits or has an offer, each is decided for himself.
     if (waitedFor) return;
     const now = tx.clock.now();
