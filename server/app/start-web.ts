@@ -13,9 +13,6 @@ import { mountWeb } from './web.ts';
 /** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
 const PAGES_CHANNEL = 'public_pages';
 
-/** Sessions, or facts about persons, have changed (`tell_askers` in the database). */
-const ASKERS_CHANNEL = 'askers';
-
 export interface StartOptions {
   /** The folder of the pages' build, where it is another one. */
   readonly build?: string;
@@ -51,21 +48,15 @@ export async function startWeb(
     const clockOffsetMs = () => system.clock.offsetMs;
     await mountWeb(app, { config: system.config, clockOffsetMs, keeping, hasSession, ...build });
   }
-  const drop = (): void => {
-    keeping.drop();
-    system.shared.drop();
-    system.askers.drop();
-  };
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL, ASKERS_CHANNEL],
+    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
     (channel) => {
-      if (channel === ASKERS_CHANNEL) return system.askers.drop();
       // Also after each reconnection, when something may have been missed.
-      drop();
+      keeping.drop();
       if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
       const begin = (): void => {
-        drop();
+        keeping.drop();
         keeping.forgetAll();
       };
       system.clock
@@ -75,8 +66,6 @@ export async function startWeb(
     system.log,
   );
   await app.ready();
-  system.shared.open(freshMs);
-  system.askers.open(freshMs);
   keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();

@@ -8,7 +8,6 @@ import { connect, type Db } from '#server/platform/database/pool.ts';
 import { bossJobs, startBoss } from '#server/platform/jobs/boss.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { SharedReads } from '#server/platform/shared-reads.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import { jobCatalogueOf } from './job-catalogue.ts';
@@ -24,18 +23,11 @@ export interface System {
   readonly boss: Awaited<ReturnType<typeof startBoss>>;
   readonly jobCatalogue: ReadonlyMap<string, Job>;
   readonly providers: Providers;
-  /** Kept by `startWeb` alone, once it hears of writes. */
-  readonly shared: SharedReads;
-  /** Likewise. */
-  readonly askers: SharedReads;
   ctx(actor: Actor, requestId: string): Ctx;
   /** Long work stops at its next safe place from now on (`ctx.leaving`). */
   leave(): void;
   close(): Promise<void>;
 }
-
-/** So many sessions are remembered at most, of the last second. */
-const MOST_ASKERS = 2_000;
 
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
@@ -52,8 +44,6 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
   const leaving = new AbortController();
-  const shared = new SharedReads();
-  const askers = new SharedReads(MOST_ASKERS);
   const jobs = bossJobs(boss, jobCatalogue, connections.db);
   return {
     config,
@@ -63,8 +53,6 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     boss,
     jobCatalogue,
     providers,
-    shared,
-    askers,
     ctx: (actor, requestId) => ({
       db: connections.db,
       actor,
@@ -75,8 +63,6 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
       providers,
       readers,
       requestId,
-      shared,
-      askers,
       inTransaction: false,
       leaving: leaving.signal,
     }),

@@ -6,7 +6,6 @@ import type { LoggedRequest } from './http/logged-path.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
-import type { SharedReads } from './shared-reads.ts';
 
 /** Who acts. Facts beyond the id are the accounts feature's to tell. */
 export type Actor =
@@ -35,10 +34,6 @@ export interface Ctx {
   readonly requestId: string;
   /** The HTTP request, for the security log alone; absent in jobs and commands. */
   readonly loggedRequest?: LoggedRequest & { readonly method: string; readonly ip: string };
-  /** What this program's requests read once for all of them; absent in tests of one feature. */
-  readonly shared?: SharedReads;
-  /** Who asks, by the hash of the session's token: sessions with all facts about their persons, remembered by `authenticateReader` alone. */
-  readonly askers?: SharedReads;
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
@@ -66,6 +61,7 @@ export interface Ctx {
 /**
  * Runs `work` in one transaction: rows and jobs are committed together or not at all.
  * Inside a transaction already, it simply goes on in that one. Provider calls never belong in here.
+ * Its statements go out one after the other, in the order in which they are asked for.
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled, filledUp } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { Code } from './quote.rules.ts';
 
@@ -42,7 +42,7 @@ const queryHeldCodes = compiled('checkout_held_codes', (slot: { userIds: number[
 const readHeldCode = gatheredRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
   async (db, which, asked) => {
     const now = asked[0]?.now ?? new Date(0);
-    const userIds = filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
+    const userIds = [...new Set(asked.map(({ userId }) => userId))];
     const of = new Map(
       (await queryHeldCodes(db, { userIds, now, next: which === 'next' })).map(({ userId, ...row }) => [userId, row]),
     );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled, filledUp } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 
@@ -68,10 +68,7 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
 export type EnrollFacts = Awaited<ReturnType<typeof queryEnrollFacts>>[number];
 
 const readFacts = gatheredRead<number, number, EnrollFacts[]>(async (db, _one, asked) => {
-  const rows = Map.groupBy(
-    await queryEnrollFacts(db, { userIds: filledUp([...new Set(asked)], 0) }),
-    (row) => row.userId,
-  );
+  const rows = Map.groupBy(await queryEnrollFacts(db, { userIds: [...new Set(asked)] }), (row) => row.userId);
   return asked.map((userId) => rows.get(userId) ?? []);
 });
 

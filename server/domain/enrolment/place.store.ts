@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { filledUp, prepared } from '#server/platform/database/named.ts';
+import { prepared } from '#server/platform/database/named.ts';
 import type { RefundRule } from './refund-rule.rules.ts';
 
 export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
@@ -147,7 +147,7 @@ export async function livePlaceKeys(
     'enrolment_live_keys',
     sql`
       select e.user_id || ':' || e.cohort_id as key
-      from unnest(${filledUp(userIds, 0)}::bigint[], ${filledUp(cohortIds, 0)}::bigint[]) as p (u, c)
+      from unnest(${userIds}::bigint[], ${cohortIds}::bigint[]) as p (u, c)
       cross join lateral (select user_id, cohort_id from enrolments
         where user_id = p.u and cohort_id = p.c and state in ('active', 'completed') limit 1) e`,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { filledUp, prepared, unseen } from '#server/platform/database/named.ts';
+import { prepared } from '#server/platform/database/named.ts';
 
 /** Seats of one pool, one after another in the order of ids: whoever needs several waits for others in the same order. */
 export function inLockOrder(poolIds: readonly number[]): number[] {
@@ -181,8 +181,8 @@ export async function countPools(ctx: Ctx, poolIds: readonly number[], userId: n
     'seats_count_pools',
     sql`
       select p.id, p.capacity, p.taken, p.held, p.closed_at as "closedAt", p.resting_at as "restingAt",
-        (select count(*) from seat_holds h where h.pool_id = p.id and h.user_id = ${unseen(userId, 'bigint')} and h.state = 'live') as "ownHolds"
-      from seat_pools p where p.id = any(${filledUp(poolIds, 0)}::bigint[])`,
+        (select count(*) from seat_holds h where h.pool_id = p.id and h.user_id = ${userId}::bigint and h.state = 'live') as "ownHolds"
+      from seat_pools p where p.id = any(${poolIds}::bigint[])`,
   );
   return [...rows];
 }

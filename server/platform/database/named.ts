@@ -5,7 +5,6 @@ import {
   type QueryExecutorProvider,
   type QueryResult,
   type RawBuilder,
-  sql,
 } from 'kysely';
 import type pg from 'pg';
 
@@ -50,26 +49,6 @@ export function prepared<Row>(
 export function nameText(name: string, text: string): void {
   if (!names.has(text)) names.set(text, name);
 }
-
-/** So many elements the database assumes of a list that it doesn't know. */
-const ASSUMED = 10;
-
-/**
- * A list for a named statement, filled up with `nobody` (a value that no row has) to what the database assumes of lists. Shorter ones
- * look cheaper than the plan that it keeps, so that it would plan each time anew: one to two milliseconds for a gathered read. A
- * statement that looks several things up for each element leaves `nobody` out first (`where who.id <> 0`).
- */
-export function filledUp<Value>(values: readonly Value[], nobody: Value): Value[] {
-  const missing = Math.max(0, ASSUMED - values.length);
-  return [...values, ...Array.from({ length: missing }, () => nobody)];
-}
-
-/**
- * A value that the planner can't see. Where a seen one makes a statement look cheaper than the plan that is kept for all values, it
- * is planned anew each time that it runs.
- */
-export const unseen = (value: unknown, type: 'bigint' | 'timestamptz'): RawBuilder<never> =>
-  sql`(select ${value}::${sql.raw(type)})`;
 
 /**
  * Compiles a read query once and runs it as a named prepared statement.

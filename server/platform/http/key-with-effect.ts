@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { builder } from '../database/builder.ts';
-import { compiled, filledUp, prepared } from '../database/named.ts';
+import { compiled, prepared } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
 import { gatheredRead } from '../gather.ts';
 import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
@@ -40,14 +40,8 @@ const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | un
   const [head] = asked;
   if (!head) return [];
   const rows = await queryKeys(db, {
-    actors: filledUp(
-      asked.map(({ actor }) => actor),
-      '',
-    ),
-    keys: filledUp(
-      asked.map(({ key }) => key),
-      '',
-    ),
+    actors: asked.map(({ actor }) => actor),
+    keys: asked.map(({ key }) => key),
     since: head.since,
   });
   const byId = new Map(rows.map((row) => [idOf(row), row]));

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled, filledUp } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { preparationOf } from './preparation.query.ts';
 
@@ -119,7 +119,7 @@ const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: numbe
     sql<{ userId: number; cohorts: Told<MyCohortRow>[]; sessions: Told<MySessionRow>[]; toPrepare: Preparation[] }>`
       select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
         ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
-      from unnest(${slot.userIds}::bigint[]) as who (id) where who.id <> 0`.compile(builder),
+      from unnest(${slot.userIds}::bigint[]) as who (id)`.compile(builder),
 }));
 
 /** In JSON an instant is text. */
@@ -140,7 +140,7 @@ export const readDashboard = gatheredRead<'dashboard', { userId: number; now: Da
   async (db, _, asked) => {
     const now = asked[0]?.now;
     if (!now) return [];
-    const userIds = filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
+    const userIds = [...new Set(asked.map(({ userId }) => userId))];
     const rows = (await queryDashboards(db, { userIds, now })).map(({ userId, cohorts, sessions, toPrepare }) => ({
       userId,
       cohorts: withInstants<MyCohortRow>(cohorts, PLACE_INSTANTS),

@@ -3,9 +3,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { SharedReads } from '#server/platform/shared-reads.ts';
 import { testApp } from '#testing/app.ts';
-import { showFrontPage } from './front-page.ts';
 
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
@@ -95,17 +93,4 @@ test('the front page names who teaches once, with a face first, and counts peopl
   expect(after.teachers.length).toBeLessThanOrEqual(6);
   expect(JSON.stringify(after)).not.toContain('Hidden Teacher');
   expect(after.learnersCount).toBe(before.learnersCount + 1);
-});
-
-test('what the front page shows is read once for all who ask, and anew after a write is told', async () => {
-  await said('Heard by all.');
-  const shared = new SharedReads();
-  shared.open(60_000);
-  const quotes = async () => (await showFrontPage({ ...ctx(), shared })).quotes;
-  const first = await quotes();
-  expect(first).not.toEqual([]);
-  await t.pool.query('update landing_testimonials set withdrawn_at = now()');
-  expect(await quotes()).toEqual(first);
-  shared.drop();
-  expect(await quotes()).toEqual([]);
 });

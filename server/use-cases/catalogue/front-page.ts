@@ -4,14 +4,12 @@ import type { getFrontPage } from '#contract/schools/front-page.endpoints.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
-import { sharedRead } from '#server/platform/shared-reads.ts';
 import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
 const SCHOOLS_AT_MOST = 6;
 const QUOTES_AT_MOST = 3;
 const TEACHERS_AT_MOST = 6;
 
-/** Worked out of all that is listed: once for all who ask. */
 async function readShown(ctx: Ctx) {
   const [schools, teachers] = await Promise.all([
     queryFrontSchools(ctx, SCHOOLS_AT_MOST),
@@ -24,7 +22,7 @@ async function readShown(ctx: Ctx) {
 /** What the front page shows beside courses and events. */
 export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
   const [{ schools, teachers, quotes }, learnersCount] = await Promise.all([
-    sharedRead(ctx, 'front page', () => readShown(ctx)),
+    readShown(ctx),
     heldCount(ctx, 'learners', () => countLearners(ctx)),
   ]);
   return {

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
-import { filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { type StaffTwoStep, staffTwoStepOf } from '../two-step/staff-two-step.rules.ts';
@@ -107,7 +106,7 @@ const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, Per
   async (db, clock, asked) => {
     // One program has one set of readers: those of whoever asked first.
     const rows = await asked[0]?.readers.personFacts(db, {
-      personIds: filledUp([...new Set(asked.map(({ id }) => id))], 0),
+      personIds: [...new Set(asked.map(({ id }) => id))],
       now: clock.now(),
     });
     const byId = new Map(rows?.map((row) => [row.id, row]));

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { filledUp } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
-import { onceInMoment } from '#server/platform/http/one-moment.ts';
 import { noteFacts, type PersonFactsRow } from '../persons/load-person.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import {
@@ -61,7 +59,7 @@ const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: st
   async (db, clock, asked) => {
     // One program has one set of readers: those of whoever asked first.
     const rows = await asked[0]?.readers.sessionsWithFacts(db, {
-      tokenHashes: filledUp([...new Set(asked.map(({ tokenHash }) => tokenHash))], ''),
+      tokenHashes: [...new Set(asked.map(({ tokenHash }) => tokenHash))],
       real: clock.real(),
       now: clock.now(),
     });
@@ -73,26 +71,15 @@ const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: st
   },
 );
 
-/**
- * The live session of a token with all facts about the person. Where the request only reads, from the last second's memory
- * (`ctx.askers`): it is dropped by any write through this program and by NOTIFY of any that changes a session or a fact.
- */
-function findSession(ctx: Ctx, tokenHash: string, onlyReads: boolean): Promise<Found | undefined> {
-  const read = () => readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash });
-  if (!onlyReads) return read();
-  return onceInMoment(`session ${tokenHash}`, () =>
-    ctx.askers ? ctx.askers.read(tokenHash, ctx.clock.real(), read) : read(),
-  );
+/** The live session of a token with all facts about the person: read with each request, never remembered. */
+function findSession(ctx: Ctx, tokenHash: string): Promise<Found | undefined> {
+  return readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash });
 }
 
-/**
- * `authenticate` for a request that only reads: what `findPerson` answers about the actor is read with the session. One page's
- * calls are the same actor's.
- */
-export function authenticateReader(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+/** `authenticate` for a request that only reads: what `findPerson` answers about the actor is read with the session. */
+export async function authenticateReader(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
-  if (token === undefined) return Promise.resolve(VISITOR);
-  return onceInMoment(`actor ${token}`, () => actorOf(ctx, { request, reply, token }, true));
+  return token === undefined ? VISITOR : actorOf(ctx, { request, reply, token }, true);
 }
 
 /**
@@ -112,7 +99,7 @@ interface Asking {
 
 async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: boolean): Promise<Actor> {
   const real = ctx.clock.real();
-  const session = await findSession(ctx, hashToken(token), onlyReads);
+  const session = await findSession(ctx, hashToken(token));
   if (!session) {
     forget(ctx, request, reply);
     return VISITOR;
@@ -120,8 +107,6 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
   if (session.owes_second_step) return VISITOR;
   const kind = sessionKindOf({ isStaff: session.is_staff, isTeacher: session.is_teacher });
   let sessionId = session.id;
-  // What is written of a session below, memory doesn't know.
-  const forgetAsker = () => ctx.askers?.forget(session.token_hash);
   if (kind !== session.kind) {
     const { expiresAt, idleExpiresAt } = sessionEnds(
       kind,
@@ -134,10 +119,8 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
       return VISITOR;
     }
     sessionId = await rotate(ctx, request, reply, session, kind);
-    forgetAsker();
   } else if (real.getTime() - session.last_seen_ms >= TOUCH_EVERY_MS) {
     await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
-    forgetAsker();
   }
   const { user_id: personId, needs_onboarding: needsOnboarding } = session;
   const actor: Actor = { kind: 'person', personId, sessionId, needsOnboarding };
@@ -148,7 +131,7 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
 /** Whether a request carries a session that lives, though it may still owe the second step. Changes nothing. */
 export async function carriesLiveSession(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
   const token = sessionTokenOf(ctx.config, request);
-  return token !== undefined && (await findSession(ctx, hashToken(token), true)) !== undefined;
+  return token !== undefined && (await findSession(ctx, hashToken(token))) !== undefined;
 }
 
 /** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled, filledUp, unseen } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
@@ -72,7 +72,7 @@ const readFacts = gatheredRead<
   const [head] = asked;
   if (!head) return [];
   const { eventId, ticketTypeId } = head;
-  const userIds = filledUp([...new Set(asked.map((each) => each.userId))], 0);
+  const userIds = [...new Set(asked.map((each) => each.userId))];
   const [row] = await queryFacts(db, { eventId, ticketTypeId, userIds });
   if (!row) return asked.map(() => undefined);
   const { people, ...event } = row;
@@ -97,7 +97,7 @@ export interface AttendCounts {
 const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId: number | null }) =>
   statement(sql<AttendCounts>`
     select p.taken + t.taken + coalesce((select count(*) from enrolments e
-        where v.kind = 'Class Session' and e.cohort_id = ${unseen(slot.cohortId, 'bigint')} and e.state in ('active', 'completed')
+        where v.kind = 'Class Session' and e.cohort_id = ${slot.cohortId}::bigint and e.state in ('active', 'completed')
           and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
             and a.user_id = e.user_id and a.state <> 'attending')), 0) as attending,
       case when t.ticketed then t."left" when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"

@@ -24,13 +24,10 @@ export function presentOnSale(
   tickets: readonly TicketRow[],
   heldPools: ReadonlySet<number>,
   codePrice: CodePrices,
-  seats?: ListOwn['seats'],
 ): TicketType[] {
   return tickets
     .filter((ticket) => ticket.status === 'active')
-    .map((ticket) =>
-      presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket)), seats?.get(ticket.poolId)?.left),
-    );
+    .map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
 }
 
 /**
@@ -39,14 +36,14 @@ export function presentOnSale(
  */
 export function fieldsOf(
   list: { rows: readonly CardRow[]; person: Person | null; heldPools: ReadonlySet<number> },
-  parts: ListTexts & Pick<ListOwn, 'enrolledIn' | 'seats'>,
+  parts: ListTexts & Pick<ListOwn, 'enrolledIn'>,
   codePrice: CodePrices,
 ): Map<number, EventFields> {
   const { person, heldPools } = list;
   const textsOf = new Map(parts.texts.map((text) => [text.id, text]));
   const hostsOf = Map.groupBy(parts.hosts, (host) => host.eventId);
   const ticketsOf = Map.groupBy(parts.tickets, (ticket) => ticket.eventId);
-  const { enrolledIn, seats } = parts;
+  const { enrolledIn } = parts;
   const fields = new Map<number, EventFields>(list.rows.map((row) => [row.id, WITHHELD]));
   for (const row of list.rows) {
     const text = textsOf.get(row.id);
@@ -56,7 +53,7 @@ export function fieldsOf(
     fields.set(row.id, {
       ...presentTexts(text, rights),
       eventHosts: (hostsOf.get(row.id) ?? []).map(presentHost),
-      ticketTypes: presentOnSale({ row, person }, ticketsOf.get(row.id) ?? [], heldPools, codePrice, seats),
+      ticketTypes: presentOnSale({ row, person }, ticketsOf.get(row.id) ?? [], heldPools, codePrice),
     });
   }
   return fields;

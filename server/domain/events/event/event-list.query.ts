@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled, filledUp } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
@@ -31,7 +31,7 @@ export const queryListTexts = compiled('events_list_texts', (slot: { ids: number
         where y.event_id = any(${slot.ids}::bigint[])) as tickets`),
 );
 
-/** What one person has of a list, and what changes with every purchase. */
+/** What one person has of a list. */
 export interface ListOwn {
   /** Which of its events one attends. */
   readonly attending: readonly number[];
@@ -39,34 +39,23 @@ export interface ListOwn {
   readonly holds: readonly { readonly eventId: number; readonly poolId: number }[];
   /** In which of these cohorts the person has a live place. */
   readonly enrolledIn: ReadonlySet<number>;
-  /** Of each seat pool: how many are taken, and how many are left. */
-  readonly seats: ReadonlyMap<number, SeatsNow>;
-}
-
-export interface SeatsNow {
-  readonly taken: number;
-  readonly left: number;
 }
 
 interface Asked {
   readonly userId: number;
-  /** All that is listed, the cohorts of what is told at length, and the pools of both; shared by who asks for the same list. */
+  /** All that is listed, and its cohorts. */
   readonly ids: readonly number[];
   readonly cohortIds: readonly number[];
-  readonly poolIds: readonly number[];
 }
 
 interface OwnRow {
   readonly attending: readonly [userId: number, eventId: number][];
   readonly holds: readonly [userId: number, eventId: number, poolId: number][];
   readonly enrolled: readonly [userId: number, cohortId: number][];
-  readonly seats: readonly [poolId: number, taken: number, left: number][];
 }
 
-const queryOwn = compiled(
-  'events_list_own',
-  (slot: { userIds: number[]; ids: number[]; cohortIds: number[]; poolIds: number[] }) =>
-    statement(sql<OwnRow>`
+const queryOwn = compiled('events_list_own', (slot: { userIds: number[]; ids: number[]; cohortIds: number[] }) =>
+  statement(sql<OwnRow>`
     select
       (select coalesce(json_agg(json_build_array(a.user_id, a.event_id) order by a.event_id), '[]') from attendances a
         where a.user_id = any(${slot.userIds}::bigint[]) and a.event_id = any(${slot.ids}::bigint[])
@@ -78,18 +67,8 @@ const queryOwn = compiled(
         where h.user_id = any(${slot.userIds}::bigint[]) and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0) as holds,
       (select coalesce(json_agg(json_build_array(e.user_id, e.cohort_id)), '[]') from enrolments e
         where e.user_id = any(${slot.userIds}::bigint[]) and e.cohort_id = any(${slot.cohortIds}::bigint[])
-          and e.state in ('active', 'completed') and e.suspended_at is null) as enrolled,
-      (select coalesce(json_agg(json_build_array(p.id, p.taken,
-          case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end)), '[]')
-        from seat_pools p where p.id = any(${slot.poolIds}::bigint[])) as seats`),
+          and e.state in ('active', 'completed') and e.suspended_at is null) as enrolled`),
 );
-
-/** Many people's lists are one array each: joined once however many ask. */
-function union(lists: Iterable<readonly number[]>): number[] {
-  const different = new Set(lists);
-  if (different.size === 1) for (const only of different) return [...only];
-  return [...new Set([...different].flat())];
-}
 
 function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly Pair[]): Map<number, Pair[]> {
   return Map.groupBy(pairs, ([userId]) => userId);
@@ -98,22 +77,19 @@ function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly P
 /** For all who ask at the same time, in one statement. */
 export const readListOwn = gatheredRead<'list', Asked, ListOwn>(async (db, _, asked) => {
   const [row] = await queryOwn(db, {
-    userIds: filledUp([...new Set(asked.map(({ userId }) => userId))], 0),
-    ids: union(asked.map(({ ids }) => ids)),
-    cohortIds: union(asked.map(({ cohortIds }) => cohortIds)),
-    poolIds: union(asked.map(({ poolIds }) => poolIds)),
+    userIds: [...new Set(asked.map(({ userId }) => userId))],
+    ids: [...new Set(asked.flatMap(({ ids }) => ids))],
+    cohortIds: [...new Set(asked.flatMap(({ cohortIds }) => cohortIds))],
   });
   const attending = byPerson(row?.attending ?? []);
   const holds = byPerson(row?.holds ?? []);
   const enrolled = byPerson(row?.enrolled ?? []);
-  const seats = new Map(row?.seats.map(([poolId, taken, left]) => [poolId, { taken, left }]));
   return asked.map(({ userId, ids }) => {
     const listed = new Set(ids);
     return {
       attending: (attending.get(userId) ?? []).flatMap(([, id]) => (listed.has(id) ? id : [])),
       holds: (holds.get(userId) ?? []).map(([, eventId, poolId]) => ({ eventId, poolId })),
       enrolledIn: new Set(enrolled.get(userId)?.map(([, cohortId]) => cohortId)),
-      seats,
     };
   });
 });

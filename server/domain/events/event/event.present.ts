@@ -35,10 +35,7 @@ function movedFrom(row: { readonly movedFromAt: Date | null }, status: EventStat
   return status === 'published' ? (row.movedFromAt?.toISOString() ?? null) : null;
 }
 
-/** Seats of an event and of its ticket types, where they were read later than the row. */
-export type CardSeats = Pick<CardRow, 'taken' | 'left' | 'typesTaken' | 'typesLeft'>;
-
-export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0, seats: CardSeats = row): EventCard {
+export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0): EventCard {
   const times = timesOf(row);
   const { ticketed } = row;
   const status = eventStatusAt(times, now);
@@ -59,8 +56,8 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     movedFromUtc: movedFrom(row, status),
     lengthOfEvent: row.durationMinutes,
     timezone: row.timezone,
-    attendeesCount: seats.taken + seats.typesTaken,
-    seatsRemaining: Math.max(0, (ticketed ? seats.typesLeft : seats.left) + ownHolds),
+    attendeesCount: row.taken + row.typesTaken,
+    seatsRemaining: Math.max(0, (ticketed ? row.typesLeft : row.left) + ownHolds),
     admittance: row.admittance as EventCard['admittance'],
     membersOnlyLabel:
       row.admittance === 'members-only' && row.courseId === null && !(viewer?.canAttendMembersOnlyEvents ?? false),
@@ -97,7 +94,6 @@ export function presentTicket(
   viewer: Viewer,
   heldPools: ReadonlySet<number>,
   codeCents: number | null,
-  left = row.left,
 ): TicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
@@ -108,7 +104,7 @@ export function presentTicket(
     nonmemberPrice,
     oneTimePrice: viewer?.getsCourseDiscount ? price : nonmemberPrice,
     codePrice: codeCents === null ? null : toDollars(codeCents),
-    seatsRemaining: left + (heldPools.has(row.poolId) ? 1 : 0),
+    seatsRemaining: row.left + (heldPools.has(row.poolId) ? 1 : 0),
     capacity: row.capacity,
   };
 }

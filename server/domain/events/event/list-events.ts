@@ -8,12 +8,11 @@ import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
-import { sharedRead } from '#server/platform/shared-reads.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentAttendance } from '../attendance/attendance.present.ts';
 import { readMySessions } from '../sessions/my-sessions.query.ts';
 import { queryPoolsOfEvents, queryTicketStates } from '../tickets/event-pools.query.ts';
-import { type CardSeats, presentCard, presentCourseSession, timesOf } from './event.present.ts';
+import { presentCard, presentCourseSession, timesOf } from './event.present.ts';
 import { effectiveEnd, eventStatusAt } from './event.rules.ts';
 import {
   type CardRow,
@@ -58,68 +57,32 @@ function holdsOf(holds: ListOwn['holds']): OwnHolds {
   return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
 }
 
-/** A list as it is for everybody, until somebody writes. */
+/** What a list shows whoever asks. */
 interface Listed extends ListTexts {
   readonly rows: readonly CardRow[];
   readonly total: number;
-  readonly ids: readonly number[];
-  /** Of those that belong to a cohort. */
-  readonly cohortIds: readonly number[];
-  /** Of the events and of their ticket types. */
-  readonly poolIds: readonly number[];
-  readonly typesOf: ReadonlyMap<number, ListTexts['tickets']>;
 }
 
 const NO_TEXTS: ListTexts = { texts: [], hosts: [], tickets: [] };
 
-/** `rowsAlone`: seats stay those of the rows, and nothing is told at length. */
-async function readListed(ctx: Ctx, query: Query, rowsAlone: boolean): Promise<Listed> {
+/** A list's rows, with the texts of its events unless cards are asked for. */
+async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
   const { rows, total } = await readRows(ctx, query);
-  const ids = rows.map((row) => row.id);
-  const texts = (ids.length > 0 && !rowsAlone ? (await queryListTexts(ctx.db, { ids }))[0] : undefined) ?? NO_TEXTS;
-  return {
-    ...{ rows, total, ids, ...texts },
-    cohortIds: [...new Set(rows.flatMap((row) => row.cohortId ?? []))],
-    poolIds: rowsAlone ? [] : [...rows.map((row) => row.poolId), ...texts.tickets.map((ticket) => ticket.poolId)],
-    typesOf: Map.groupBy(texts.tickets, (ticket) => ticket.eventId),
-  };
+  if (query.fields === 'card' || rows.length === 0) return { rows, total, ...NO_TEXTS };
+  const [texts] = await queryListTexts(ctx.db, { ids: rows.map((row) => row.id) });
+  return { rows, total, ...(texts ?? NO_TEXTS) };
 }
 
-/** Begins and ends on whole minutes, as screens ask for it: others ask for the same. */
-const isCommon = (instant: string | undefined): boolean =>
-  instant === undefined || Date.parse(instant) % MINUTE_MS === 0;
+const NOTHING_OWN: ListOwn = { attending: [], holds: [], enrolledIn: new Set() };
 
-/**
- * The lists that everybody asks for are read once a second for all who ask (`SharedReads`); spans down to the second, and those of
- * visitors, whose answers are kept, each time.
- */
-function listedFor(ctx: Ctx, person: Person | null, query: Query): Promise<Listed> {
-  if (!person || !isCommon(query.from) || !isCommon(query.to)) return readListed(ctx, query, query.fields === 'card');
-  const which = query.past ? 'past' : query.thisWeek ? 'this week' : 'ahead';
-  const span = `${query.from ? Date.parse(query.from) : ''} to ${query.to ? Date.parse(query.to) : ''}`;
-  const name = `events ${which} ${span}, page ${query.page} of ${query.perPage}`;
-  return sharedRead(ctx, name, () => readListed(ctx, query, false));
-}
-
-const NOTHING_OWN: ListOwn = { attending: [], holds: [], enrolledIn: new Set(), seats: new Map() };
-
-/** What this person has of the list, and its seats as they are now; for a visitor those that it was read with. */
-async function ownOf(ctx: Ctx, person: Person | null, listed: Listed): Promise<ListOwn> {
-  if (!person || listed.ids.length === 0) return NOTHING_OWN;
-  return await readListOwn(ctx.db, 'list', { userId: person.id, ...listed });
-}
-
-/** An event's seats as they are now: its own, and those of its ticket types. */
-function seatsOf(row: CardRow, { typesOf }: Listed, { seats }: ListOwn): CardSeats {
-  const own = seats.get(row.poolId);
-  if (!own) return row;
-  let [typesTaken, typesLeft] = [0, 0];
-  for (const type of typesOf.get(row.id) ?? []) {
-    const now = seats.get(type.poolId);
-    typesTaken += now?.taken ?? 0;
-    if (type.status === 'active') typesLeft += now?.left ?? 0;
-  }
-  return { ...own, typesTaken, typesLeft };
+/** What this person has of the list. */
+async function ownOf(ctx: Ctx, person: Person | null, rows: readonly CardRow[]): Promise<ListOwn> {
+  if (!person || rows.length === 0) return NOTHING_OWN;
+  return await readListOwn(ctx.db, 'list', {
+    userId: person.id,
+    ids: rows.map((row) => row.id),
+    cohortIds: rows.flatMap((row) => row.cohortId ?? []),
+  });
 }
 
 export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[]): Promise<number[]> {
@@ -203,7 +166,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   const asked = !query.past && !query.withoutSessions;
   const spanEnd = !asked ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
   const [{ listed, own }, mine, codePrice] = await Promise.all([
-    listedFor(ctx, person, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed) })),
+    readListed(ctx, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed.rows) })),
     readClassSessions(ctx, spanEnd === null ? null : person, spanEnd),
     cardsAlone ? null : codePricesOf(ctx, person),
   ]);
@@ -215,7 +178,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   const fields = codePrice && fieldsOf({ rows, person, heldPools: holds.pools }, { ...listed, ...own }, codePrice);
   return {
     events: rows.map((row) => ({
-      ...presentCard(row, person, now, holds.counts.get(row.id), seatsOf(row, listed, own)),
+      ...presentCard(row, person, now, holds.counts.get(row.id)),
       ...fields?.get(row.id),
     })),
     classSessions: shown,

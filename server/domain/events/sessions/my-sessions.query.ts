@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled, filledUp, unseen } from '#server/platform/database/named.ts';
+import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
 
@@ -55,13 +55,13 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
       join courses k on k.id = c.course_id
       join events v on v.cohort_id = c.id
       where e.user_id = who.id and e.state = 'active' and e.suspended_at is null
-        and (c.starts_at is null or c.starts_at <= ${unseen(slot.cohortStartsBefore, 'timestamptz')})
+        and (c.starts_at is null or c.starts_at <= ${slot.cohortStartsBefore}::timestamptz)
         and v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null
-        and coalesce(v.ended_early_at, v.ends_at) > ${unseen(slot.now, 'timestamptz')}
-        and v.starts_at < coalesce(${unseen(slot.to, 'timestamptz')}, 'infinity')
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+        and v.starts_at < coalesce(${slot.to}::timestamptz, 'infinity')
         and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and a.state in ('cancelled', 'released', 'revoked'))
-      order by v.starts_at, v.id limit ${unseen(slot.limit, 'bigint')} offset ${unseen(slot.offset, 'bigint')}) m
+      order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint) m
     order by m."startsAt", m.id`),
 );
 
@@ -70,7 +70,7 @@ export const readMySessions = gatheredRead<string, Shown & { userId: number }, r
   async (db, _, asked) => {
     const [first] = asked;
     if (!first) return [];
-    const userIds = filledUp([...new Set(asked.map(({ userId }) => userId))], 0);
+    const userIds = [...new Set(asked.map(({ userId }) => userId))];
     const of = Map.groupBy(await queryMine(db, { ...first, userIds }), ({ userId }) => userId);
     return asked.map(({ userId }) => of.get(userId) ?? []);
   },

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { sharedRead } from '#server/platform/shared-reads.ts';
 
 /** Who teaches a course, as its page says. */
 export interface InstructorRow {
@@ -21,8 +20,6 @@ export async function instructorsByCourse(
   ctx: Ctx,
   courseIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly InstructorRow[]>> {
-  const rows = await sharedRead(ctx, `instructors of ${courseIds.join()}`, () =>
-    ctx.readers.instructorsOf(ctx.db, { courseIds: [...courseIds] }),
-  );
+  const rows = await ctx.readers.instructorsOf(ctx.db, { courseIds: [...courseIds] });
   return Map.groupBy(rows, ({ courseId }) => courseId);
 }
