@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts';
 interface PageAddress {
   href: string;
   route: string;
-  keptSeconds: number;
+  cached: boolean;
   params: Record<string, string>;
 }
 
@@ -22,18 +22,8 @@ const router = createRouter({
   isServer: true,
 });
 
-/** Seconds for which visitors' pages of a route are kept, as its `headers` say; those of our routes ask for nothing. */
-function keptSecondsOf(routes: readonly AnyRoute[]): number {
-  let seconds = 0;
-  for (const { options } of routes) {
-    const said = options.headers?.({} as never) as Record<string, string> | undefined;
-    if (said?.['x-page-cache'] !== undefined) seconds = Number(said['x-page-cache']);
-  }
-  return seconds;
-}
-
 /**
- * What the routes know of an address: `/Courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is kept once
+ * What the routes know of an address: `/Courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is cached once
  * however it is asked for. Undefined: no page of ours, or its parameters can't be read. Server only.
  */
 export function pageAddress(url: string): PageAddress | undefined {
@@ -54,7 +44,7 @@ export function pageAddress(url: string): PageAddress | undefined {
     return {
       href: asRouteWritesIt(found.fullPath, pathname) + router.options.stringifySearch(inOrder),
       route: found.fullPath,
-      keptSeconds: keptSecondsOf(routes as readonly AnyRoute[]),
+      cached: found.options.staticData?.visitors === 'cached',
       params,
     };
   } catch {

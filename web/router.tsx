@@ -65,5 +65,7 @@ declare module '@tanstack/react-router' {
     door?: boolean;
     /** A page of the shell that visitors see, too: not before one's onboarding. */
     shell?: boolean;
+    /** Visitors get it from the server's cache, for a second: nothing on it may follow from who looks. No secret in its address. */
+    visitors?: 'cached';
   }
 }

@@ -17,7 +17,6 @@ export const secondStepDue = endpoint({
   summary: 'Whether this browser has done the first step of signing in and owes the second',
   tag: 'Accounts',
   audience: 'anyone',
-  keptFor: 'nobody',
   duringOnboarding: true,
   response: z.object({ due: z.boolean() }),
 });

@@ -14,7 +14,6 @@ export const getMe = endpoint({
   summary: 'The signed-in person, null for a visitor',
   tag: 'Accounts',
   audience: 'anyone',
-  keptFor: 'nobody',
   duringOnboarding: true,
   response: z.object({ user: currentUser.nullable() }),
 });

@@ -16,6 +16,7 @@ export const listCohorts = endpoint({
   summary: 'What one can enrol in, with what one has selected and follows',
   tag: 'Enrolment',
   audience: 'anyone',
+  visitors: 'cached',
   query: z.object({
     status: z.literal('enrolling').default('enrolling'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -182,6 +183,7 @@ export const getCourse = endpoint({
   summary: 'A course with its cohorts as one person sees it; takes slug, id or id-slug',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   params: courseParams,
   response: z.object({
     course,

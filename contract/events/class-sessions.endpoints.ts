@@ -35,6 +35,7 @@ export const listClassSessions = endpoint({
   summary: 'The published class sessions of a cohort, in order of their start',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   query: z.object({ cohortId: idParam }),
   response: z.object({ events: z.array(classSession) }),
 });

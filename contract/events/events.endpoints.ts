@@ -28,6 +28,7 @@ export const listEvents = endpoint({
   summary: "What is on: published events that run or lie ahead; this week's; or past ones with their recordings",
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   query: z.object({
     /** The next seven days, with one's class sessions. */
     thisWeek: flag.optional(),
@@ -60,6 +61,7 @@ export const getEvent = endpoint({
   summary: 'An event as one person sees it, with what they may do now',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   params: eventParams,
   response: z.object({
     event: eventDetail,
@@ -105,6 +107,7 @@ export const listTicketTypes = endpoint({
   summary: 'The ticket types on sale, with the price for this person and the seats left',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   params: eventParams,
   response: z.object({ ticketTypes: z.array(ticketType) }),
 });
@@ -115,6 +118,7 @@ export const listEventHosts = endpoint({
   summary: 'Who hosts an event, in order',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   params: eventParams,
   response: z.object({ eventHosts: z.array(eventHost) }),
 });
@@ -166,6 +170,7 @@ export const listEventStates = endpoint({
   summary: 'Seats and states of up to 50 events, for pages that stay open',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   query: z.object({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/) }),
   response: z.object({ states: z.array(eventState), nowUtc: instant }),
 });

@@ -12,6 +12,7 @@ export const listSchoolEvents = endpoint({
   summary: 'What comes next at a school, in order of start, without class sessions; takes slug, id or id-slug',
   tag: 'Events',
   audience: 'anyone',
+  visitors: 'cached',
   params: z.object({ id: slugOrId }),
   query: z.object({ perPage: z.coerce.number().int().min(1).max(SCHOOL_EVENTS_AT_MOST).default(6) }),
   response: z.object({ events: z.array(eventCard) }),

@@ -26,5 +26,6 @@ export const listPlans = endpoint({
   summary: 'The plans on sale, with their prices',
   tag: 'Membership',
   audience: 'anyone',
+  visitors: 'cached',
   response: z.object({ plans: z.array(planOnSale) }),
 });

@@ -93,10 +93,10 @@ export interface Endpoint<
    */
   readonly proof?: 'always' | 'sometimes';
   /**
-   * What visitors are answered is kept for all of them where anyone may ask (`server/platform/http/kept`). `nobody`: the
-   * answer says who asks, so that a CDN in front must not have it either.
+   * Visitors are answered from the cache, for a second (`server/platform/http/response-cache`): a GET that anyone may ask, whose
+   * answer is the same for all who have no session.
    */
-  readonly keptFor?: 'nobody';
+  readonly visitors?: 'cached';
   /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
   readonly upload?: { readonly maxBytes: number };
 }
@@ -118,7 +118,7 @@ interface EndpointInput<P, Q, B, R> {
   snake?: true;
   idempotent?: boolean;
   proof?: 'always' | 'sometimes';
-  keptFor?: 'nobody';
+  visitors?: 'cached';
   upload?: { readonly maxBytes: number };
 }
 

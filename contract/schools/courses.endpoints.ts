@@ -56,6 +56,7 @@ export const listCourses = endpoint({
   summary: 'The catalogue: every listed course with its next cohort',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   query: z.object({
     topic: z.string().max(80).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -75,6 +76,7 @@ export const getSchool = endpoint({
   summary: 'A school and its listed courses; takes slug, id or id-slug',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   params: z.object({ id: slugOrId }),
   response: z.object({ school, courses: z.array(courseCard) }),
 });
@@ -125,6 +127,7 @@ export const getLandingPage = endpoint({
     'What the public course page says: promise, outcomes, outline, schedule, instructors, testimonials, questions',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   params: z.object({ id: slugOrId }),
   response: z.object({ landingPage: landingPage.nullable() }),
 });

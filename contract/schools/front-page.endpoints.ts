@@ -21,6 +21,7 @@ export const getFrontPage = endpoint({
   summary: 'What the front page shows beside courses and events: who teaches, schools, and what learners say',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   response: z.object({
     /** Those with most listed courses first; at most 6. */
     schools: z.array(frontSchool),

@@ -28,6 +28,7 @@ export const getSchoolLife = endpoint({
   summary: 'What a school’s page shows beside its courses: who teaches, its next events, what learners say',
   tag: 'Courses',
   audience: 'anyone',
+  visitors: 'cached',
   params,
   response: z.object({
     /** Each name once; at most 12. */

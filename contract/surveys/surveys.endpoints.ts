@@ -55,6 +55,7 @@ export const getSurvey = endpoint({
   summary: 'A survey with its questions, and its course',
   tag: 'Surveys',
   audience: 'anyone',
+  visitors: 'cached',
   params: z.object({ id: idParam }),
   response: z.object({ survey, course: surveyCourse }),
 });
@@ -65,6 +66,7 @@ export const listCourseSurveys = endpoint({
   summary: 'The surveys of a course, by kind',
   tag: 'Surveys',
   audience: 'anyone',
+  visitors: 'cached',
   params: z.object({ id: slugOrId }),
   response: z.object({ surveys: z.array(z.object({ id, kind: surveyKind })) }),
 });

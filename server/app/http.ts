@@ -1,23 +1,17 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
-import {
-  authenticate,
-  authenticateReader,
-  carriesLiveSession,
-  requireProof,
-  sessionCookieName,
-} from '#server/domain/accounts/index.ts';
+import { authenticate, authenticateReader, requireProof, sessionCookieName } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerGoingAway } from '#server/platform/http/going-away.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
-import { type Keeping, keepAnswers } from '#server/platform/http/kept/keep-answers.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
 import { OneLineARequest } from '#server/platform/http/request-log.ts';
+import { type CacheForVisitors, cacheForVisitors } from '#server/platform/http/response-cache/response-cache.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
 import { moneyGauges } from './money-gauges.ts';
@@ -31,14 +25,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The HTTP app with what the programs around it need. */
 export interface BuiltServer {
   readonly app: FastifyInstance;
-  readonly keeping: Keeping;
-  /** Whether a request carries a session that lives. */
-  hasSession(request: FastifyRequest): Promise<boolean>;
+  readonly cache: CacheForVisitors;
   /** The ctx of a request, for which no one has been authenticated. */
   visitorCtx(request: FastifyRequest): Ctx;
 }
 
-/** The HTTP app alone, keeping nothing. */
+/** The HTTP app alone, without a cache. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
   return (await buildServer(system)).app;
 }
@@ -65,8 +57,13 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     https: system.config.publicUrl.startsWith('https:'),
     paymentOrigins: system.config.paymentOrigins,
   });
+  const cache = cacheForVisitors(app, {
+    publicUrl: system.config.publicUrl,
+    sessionCookie: sessionCookieName(system.config),
+    clock: () => system.clock.now().getTime(),
+  });
   await app.register(cookie);
-  const count = registerMetrics(app, {
+  registerMetrics(app, {
     token: system.config.metricsToken,
     production: system.config.production,
     gauges: moneyGauges(system),
@@ -99,15 +96,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     const ask = request.method === 'GET' ? authenticateReader : authenticate;
     return { ...visitor, actor: await ask(visitor, request, reply) };
   };
-  const { publicUrl } = system.config;
-  const sessionCookie = sessionCookieName(system.config);
-  const keeping = keepAnswers(app, {
-    endpoints: allRoutes().map(({ endpoint }) => endpoint),
-    clock: () => system.clock.now().getTime(),
-    ...{ publicUrl, sessionCookie, count },
-  });
-  const { answerInstead } = keeping;
-  registerRoutes(app, allRoutes(), { publicUrl, ctxFor, checkRight, requireProof, answerInstead, sessionCookie });
+  registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor, checkRight, requireProof });
   for (const feature of features) feature.mount?.(app, visitorCtx);
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -129,5 +118,5 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   app.all('/api/*', async () => {
     throw notFound();
   });
-  return { app, keeping, visitorCtx, hasSession: (request) => carriesLiveSession(visitorCtx(request), request) };
+  return { app, cache, visitorCtx };
 }

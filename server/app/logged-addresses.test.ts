@@ -34,7 +34,7 @@ function pageReader() {
   const router = createRouter({ routeTree: root.addChildren(routes), isServer: true });
   return (url: string) => {
     const [, params, found] = router.getMatchedRoutes(new URL(`http://page${url}`).pathname);
-    return found && { href: url, route: found.fullPath as string, keptSeconds: 0, params };
+    return found && { href: url, route: found.fullPath as string, cached: false, params };
   };
 }
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   writeFileSync(join(build, 'server/package.json'), '{"type":"module"}');
   const { server, config } = await loggingServer(t.system, lines);
   app = server.app;
-  await mountWeb(app, { config, build, keeping: server.keeping, hasSession: server.hasSession });
+  await mountWeb(app, { config, build });
   globalThis.__callboardPageAddress = pageReader();
   await app.ready();
 });

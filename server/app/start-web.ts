@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_CHANNEL } from '#server/domain/events/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
@@ -10,14 +9,9 @@ import { buildServer } from './http.ts';
 import type { System } from './system.ts';
 import { mountWeb } from './web.ts';
 
-/** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
-const PAGES_CHANNEL = 'public_pages';
-
 export interface StartOptions {
   /** The folder of the pages' build, where it is another one. */
   readonly build?: string;
-  /** For how long a visitor's answer is kept unasked, where tests wait for a write to be told of. */
-  readonly freshMs?: number;
 }
 
 /** How long a program that is asked to leave has for it. */
@@ -33,45 +27,38 @@ const AT_ONCE: Leave = { announceMs: 0, finishMs: 5_000 };
 /** Serves pages and API. Resolves when the port answers. */
 export async function startWeb(
   system: System,
-  { freshMs, ...build }: StartOptions = {},
+  build: StartOptions = {},
 ): Promise<{
   stop(leave?: Leave): Promise<void>;
   port: number;
-  kept(): { readonly bytes: number; readonly count: number };
+  /** How much is cached for visitors. */
+  cached(): { readonly bytes: number; readonly count: number };
 }> {
-  const { app, keeping, hasSession, visitorCtx } = await buildServer(system);
+  const { app, cache, visitorCtx } = await buildServer(system);
   mountDevClock(app, system);
   mountCovers(app, visitorCtx);
   mountApiReference(app);
   if (system.config.dev) mountPagesElsewhere(app);
-  else {
-    const clockOffsetMs = () => system.clock.offsetMs;
-    await mountWeb(app, { config: system.config, clockOffsetMs, keeping, hasSession, ...build });
-  }
+  else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL, EVENT_CHANNEL, PAGES_CHANNEL],
-    (channel) => {
-      // Also after each reconnection, when something may have been missed.
-      keeping.drop();
-      if (channel === PAGES_CHANNEL || channel === EVENT_CHANNEL) return;
-      const begin = (): void => {
-        keeping.drop();
-        keeping.forgetAll();
-      };
-      system.clock
-        .refresh()
-        .then(begin, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+    [CLOCK_CHANNEL],
+    // Also after each reconnection, when a move of the clock may have been missed.
+    () => {
+      system.clock.refresh().then(
+        () => cache.clear(),
+        (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'),
+      );
     },
     system.log,
   );
   await app.ready();
-  keeping.open(app.server, freshMs === undefined ? {} : { freshMs });
+  cache.open();
   await app.listen({ port: system.config.port, host: system.config.host });
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : system.config.port,
-    kept: keeping.size,
+    cached: cache.size,
     async stop({ announceMs, finishMs } = AT_ONCE) {
       if (announceMs > 0) app.goingAway?.announce();
       await sleep(announceMs);

@@ -4,14 +4,14 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyRequest, type InjectOptions } from 'fastify';
+import Fastify, { type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { registerCsp } from '../platform/http/csp.ts';
-import { keepAnswers } from '../platform/http/kept/keep-answers.ts';
+import { cacheForVisitors } from '../platform/http/response-cache/response-cache.ts';
 import { mountWeb } from './web.ts';
 
-/** A build in small: draws who the API says is there, marked as keepable. */
+/** A build in small: draws who the API says is there, `/kept` in the cache. */
 const ENTRY = `
 let drawn = 0;
 export default {
@@ -21,12 +21,12 @@ export default {
     drawn += 1;
     const nonce = request.headers.get('x-csp-nonce');
     return new Response('<script nonce="' + nonce + '">now()</script><p>' + who.text + ' ' + drawn + '</p>', {
-      headers: { 'content-type': 'text/html', 'x-page-cache': '5' },
+      headers: { 'content-type': 'text/html' },
     });
   },
 };
 globalThis.__callboardPageAddress = (url) =>
-  ({ href: url.split('?')[0], route: '/:page', params: {}, keptSeconds: url.startsWith('/kept') ? 5 : 0 });`;
+  ({ href: url.split('?')[0], route: '/:page', params: {}, cached: url.startsWith('/kept') });`;
 
 let build: string;
 beforeAll(() => {
@@ -41,28 +41,23 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(build, { recursive: true, force: true }));
 
+/** Clocks that stand: what is cached stays. */
+const STANDING = { clock: () => 0, now: () => 0 };
+
 async function served() {
   const app = Fastify();
   registerCsp(app);
+  const config = readConfig({ DATABASE_URL: 'postgres://localhost/none' });
+  const cache = cacheForVisitors(app, { publicUrl: config.publicUrl, sessionCookie: 'callboard', ...STANDING });
   await app.register(cookie);
   app.get('/api/v1/users/me', async (request, reply) => {
     const [, name] = /callboard=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
     if (name) reply.header('set-cookie', 'callboard=renewed; HttpOnly');
     return { user: name ?? null, site: request.headers['sec-fetch-site'] };
   });
-  const config = readConfig({ DATABASE_URL: 'postgres://localhost/none' });
-  const counted: string[] = [];
-  const keeping = keepAnswers(app, {
-    endpoints: [],
-    publicUrl: config.publicUrl,
-    sessionCookie: 'callboard',
-    clock: () => 0,
-    count: (...told) => counted.push(told.slice(0, 3).join(' ')),
-  });
-  const hasSession = async (request: FastifyRequest) => request.cookies.callboard === 'ada';
-  await mountWeb(app, { config, build, keeping, hasSession });
+  await mountWeb(app, { config, build });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  keeping.open(app.server, { freshMs: 60_000 });
+  cache.open();
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -79,7 +74,7 @@ async function served() {
         .end();
     });
   const inject = (asked: InjectOptions | string) => app.inject(asked);
-  return { get, raw, counted, keeping, inject, close: () => app.close() };
+  return { get, raw, cache, inject, close: () => app.close() };
 }
 
 it('reads data in the same process as the person who asked, and passes on the cookies that come of it', async () => {
@@ -87,7 +82,6 @@ it('reads data in the same process as the person who asked, and passes on the co
   const page = await app.inject({ url: '/dashboard', headers: { cookie: 'callboard=ada' } });
   expect(page.body).toContain('"user":"ada","site":"same-origin"');
   expect(page.headers['set-cookie']).toEqual('callboard=renewed; HttpOnly');
-  expect(page.headers['x-page-cache']).toBeUndefined();
   await app.close();
 });
 
@@ -99,33 +93,29 @@ it("keeps a visitor's page, and never shows it to the signed-in or the other way
   const second = await app.get('/kept');
   expect(second.body).toBe(first.body);
   expect(second.answer.headers.get('set-cookie')).toBeNull();
-  expect(second.answer.headers.get('x-page-cache')).toBeNull();
 
   const ada = await app.get('/kept', { cookie: 'callboard=ada' });
   expect(ada.body).toContain('"user":"ada"');
   expect(ada.answer.headers.get('cache-control')).toBe('private, no-cache');
   expect(ada.policy).toContain(`nonce-${/nonce="([^"]+)"/.exec(ada.body)?.[1]}`);
   expect((await app.get('/kept')).body).toBe(first.body);
-  expect(app.counted).toEqual(['GET /:page 200', 'GET /:page 200', 'GET /:page 200']);
   await app.close();
 });
 
-it('draws nothing anew for made-up parameters, cookies, hosts and sessions', async () => {
+it('draws nothing anew for made-up parameters, cookies, and hosts', async () => {
   const app = await served();
   const { body } = await app.get('/kept');
   for (const [path, headers] of [
     ['/kept?x=1', {}],
     ['/kept?x=2&y=3', {}],
     ['/kept', { cookie: 'made=up; xcallboard=1' }],
-    ['/kept', { cookie: 'callboard=made-up' }],
-    ['/kept', { cookie: 'a=b; callboard=ended' }],
     ['/kept', { host: 'made-up.example' }],
   ] as const) {
     const other = await app.get(path, headers);
     expect(other.body, JSON.stringify([path, headers])).toBe(body);
     expect(other.answer.headers.get('set-cookie')).toBeNull();
   }
-  expect(app.keeping.size().count).toBe(1);
+  expect(app.cache.size().count).toBe(1);
   await app.close();
 });
 
@@ -133,15 +123,24 @@ it('draws nothing anew for a visitor whose request is oddly written', async () =
   const app = await served();
   const { body } = await app.get('/kept');
   for (const [path, headers] of [
-    ['/kept', { cookie: 'callboard =made-up' }],
     ['/kept', { 'content-length': '0' }],
     ['/kept', { 'transfer-encoding': 'chunked' }],
     ['http://made-up.example/kept', {}],
   ] as const) {
     expect(await app.raw(path, headers), JSON.stringify([path, headers])).toBe(body);
   }
-  expect(await app.raw('/kept', { cookie: 'x=1;callboard =ada' })).toContain('"user":');
   expect(await app.raw('/kept', { cookie: 'callboard=ada', 'content-length': '0' })).toContain('"user":"ada"');
+  await app.close();
+});
+
+it('gives nothing cached to a request with a session cookie, living or not, and caches nothing of it', async () => {
+  const app = await served();
+  const { body } = await app.get('/kept');
+  for (const cookie of ['callboard=ended', 'a=b; callboard=ended', 'callboard =ended', 'x=1;callboard= ended']) {
+    expect(await app.raw('/kept', { cookie }), cookie).not.toBe(body);
+    expect((await app.get('/kept')).body, cookie).toBe(body);
+  }
+  expect(app.cache.size().count).toBe(1);
   await app.close();
 });
 

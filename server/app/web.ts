@@ -8,10 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
-import type { Keeping } from '../platform/http/kept/keep-answers.ts';
-import { ORIGIN, type PageAddress } from '../platform/http/kept/kept-addresses.ts';
-import { sharedDrawing } from '../platform/http/kept/shared-drawing.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
+import type { CacheAddress } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -22,10 +20,17 @@ export interface WebOptions {
   clockOffsetMs?: () => number;
   /** Folder of the build. */
   build?: string;
-  /** Where visitors' answers are kept. */
-  keeping: Keeping;
-  /** Whether a request carries a session that lives. */
-  hasSession: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** A page's address by what its route reads of it. */
+interface PageAddress {
+  /** Path, and the parameters that the route knows, always in the same order. */
+  readonly href: string;
+  readonly route: string;
+  /** Whether visitors get it from the cache. */
+  readonly cached: boolean;
+  /** What stands in the parameters of the route (`$slug`). */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Paths that are never a page. `_serverFn` is Start's for functions of the server: there are none, and it answers 500. */
@@ -34,7 +39,8 @@ export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhoo
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
 /** So many pages are drawn at the same time, which takes seconds already; beyond them pages are answered 503. */
 const MOST_PAGES = 200;
-const CACHE_HEADER = 'x-page-cache';
+/** Of a whole address, as proxies may send it. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
 /**
  * A stream doesn't know how long a page is: with the default window of 4 MB, clearing it takes more CPU than the compression.
  * 256 kB holds any page of ours, so it comes out at the same size.
@@ -73,19 +79,24 @@ export interface Rendering {
 
 /**
  * Mounts the built web: assets as they are, every other path drawn by TanStack Start. Development has `dev-pages.ts`.
- * Visitors' pages are kept (`platform/http/kept`). Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
+ * Pages whose route opts in are cached for visitors (`platform/http/response-cache`). Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
-  publishToPages(options, (call) => callInProcess(app, options.keeping, rendering.getStore(), call));
+  publishToPages(options, (call) => callInProcess(app, rendering.getStore(), call));
   await mountBuild(app, rendering, options);
   globalThis.__callboardPageFailed = (error) => app.log.error({ err: error }, 'a page could not be rendered');
-  options.keeping.readPages(pageOf);
 }
 
 /** The page of an address; undefined where there is none. */
 const pageOf = (url: string): PageAddress | undefined =>
   NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url);
+
+/** Where visitors' answer to this request is cached; undefined: its page has not opted in. */
+function cacheAddress(request: FastifyRequest): CacheAddress | undefined {
+  const page = pageOf(localPath(request.url));
+  return page?.cached ? { key: page.href, url: page.href } : undefined;
+}
 
 /** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
 export function publishToPages(
@@ -126,16 +137,10 @@ export function headersHandedOn(at: Rendering, call: InProcessCall): Record<stri
 
 async function callInProcess(
   app: FastifyInstance,
-  keeping: Keeping,
   at: Rendering | undefined,
   call: InProcessCall,
 ): Promise<{ status: number; text: string }> {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  if (sharedDrawing() && call.method === 'GET') {
-    const shared = await keeping.ask(call.url, call.headers);
-    noteAway(at, shared.status, shared.text);
-    return shared;
-  }
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
@@ -191,11 +196,9 @@ async function mountBuild(
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      config: { pageOf },
+      config: { pageOf, cacheAddress },
       handler: async (request, reply) => {
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-        // Who has no session is a visitor, whatever cookies, lengths or spellings he came with: nothing is drawn for him alone.
-        if (!(await options.hasSession(request)) && (await options.keeping.answerInstead(request, reply))) return;
         if (drawing >= MOST_PAGES) return sendPage(reply, awayPage(nonceOf(request.raw), 'busy'));
         drawing += 1;
         try {
@@ -259,15 +262,13 @@ async function render(
     const response = await entry.fetch(
       new Request(origin + localPath(request.url), { method: 'GET', headers: headersOf(request, nonce) }),
     );
-    const drawing = sharedDrawing();
     const html = await response.text();
     if (at.databaseAway) return awayPage(nonce, 'database');
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
-      if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
+      if (name !== 'content-length') headers.push([name, value]);
     }
     for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
-    if (drawing) drawing.keepSeconds = Number(response.headers.get(CACHE_HEADER) ?? 0);
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
     return { status: response.status, headers, html };
   });

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from './ctx.ts';
 import type { Db } from './database/pool.ts';
-import { sharedDrawing } from './http/kept/shared-drawing.ts';
+import { isRenderedForVisitors } from './http/response-cache/rendering.ts';
 import { logSecurity } from './security-log.ts';
 
 /** So many tries within so many seconds, counted in PostgreSQL on real time; configuration multiplies the tries. */
@@ -77,7 +77,7 @@ function seconds(ms: number): number {
 
 /** Counts one try. Atomic: of many at once only as many pass as are left. Call it outside of transactions. */
 export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<Tried> {
-  sharedDrawing()?.personal(`counts a try of ${limit.name}`);
+  if (isRenderedForVisitors()) throw new Error(`An answer that is cached for visitors counts a try of ${limit.name}.`);
   const limiter = limiterOf(ctx, limit);
   try {
     const res = await limiter.consume(hashOfKey(key));

@@ -24,7 +24,7 @@ export default {
     return new Response(JSON.stringify({ path, origin, search, api: who.status }), { headers: { 'content-type': 'text/html' } });
   },
 };
-globalThis.__callboardPageAddress = (url) => ({ href: url.split('?')[0], route: '/:page', keptSeconds: url.startsWith('/kept') ? 5 : 0 });`;
+globalThis.__callboardPageAddress = (url) => ({ href: url.split('?')[0], route: '/:page', params: {}, cached: url.startsWith('/kept') });`;
 
 const t = testApp({ env: () => ({ PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' }) });
 const build = mkdtempSync(join(tmpdir(), 'callboard-raw-'));

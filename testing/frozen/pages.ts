@@ -10,12 +10,10 @@ import { FIRST_ID, type IdNames, normalizeText, numberedIds } from './normalize.
 /** The built web before the server of this test; the build is made where it is missing or old. */
 export async function openWeb(t: TestApp): Promise<FastifyInstance> {
   await buildWeb();
-  const { app, keeping, hasSession } = await buildServer(t.system);
+  const { app } = await buildServer(t.system);
   await mountWeb(app, {
     config: t.system.config,
     clockOffsetMs: () => t.system.clock.offsetMs,
-    keeping,
-    hasSession,
   });
   await app.ready();
   return app;

@@ -174,7 +174,7 @@ function summaryOf(endpoint: AnyEndpoint): string {
     wrapper,
     spellings,
     snake,
-    keptFor,
+    visitors,
     upload,
     ...rest
   } = endpoint;
@@ -189,7 +189,7 @@ function summaryOf(endpoint: AnyEndpoint): string {
     proof && `proof ${proof}`,
     wrapper && `wrapped in ${wrapper}`,
     snake && 'snake_case',
-    keptFor && `kept for ${keptFor}`,
+    visitors && 'cached for visitors',
     upload && `upload of ${upload.maxBytes} bytes`,
   ]
     .filter(Boolean)

@@ -1,6 +1,5 @@
 /**
- * API and pages as a process of its own; `node testing/processes/pages.ts <folder of the pages' build> [for how many
- * milliseconds visitors' answers are kept unasked]`.
+ * API and pages as a process of its own; `node testing/processes/pages.ts <folder of the pages' build>`.
  */
 import { startWeb } from '#server/app/start-web.ts';
 import { stopOnSignals } from '#server/app/stop-on-signals.ts';
@@ -9,8 +8,8 @@ import { readConfig } from '#server/platform/config.ts';
 
 const config = readConfig();
 const system = await openSystem(config, 'web');
-const [build = '.build/web', freshMs] = process.argv.slice(2);
-const web = await startWeb(system, { build, ...(freshMs === undefined ? {} : { freshMs: Number(freshMs) }) });
+const [build = '.build/web'] = process.argv.slice(2);
+const web = await startWeb(system, { build });
 stopOnSignals(config, [
   async (leave) => {
     await web.stop(leave);

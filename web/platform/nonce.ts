@@ -3,7 +3,7 @@ import { getRequestHeader } from '@tanstack/react-start/server';
 
 /**
  * The nonce that this answer's policy allows scripts and styles by: from the request on the server, from the page in the browser.
- * A visitor's page, which many are sent, has none (decision 0027): after signing in comes a full load.
+ * A page from the visitors' cache has none (decision 0040): after signing in comes a full load.
  */
 export const requestNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))

@@ -6,11 +6,9 @@ import { LaterPersonFrame, loadPersonFrame } from '#web/routes/-later-person-fra
 import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
 import { onboardingAddress } from '#web/session/session.ts';
 
-const KEPT_SECONDS = 5;
-
 /**
- * Pages for everyone, drawn on the server; the signed-in see them in their own frame. What is drawn for a visitor
- * without session is kept for some seconds and sent to the next one too: nothing personal may stand on it. Who still needs onboarding goes there from the pages of the
+ * Pages for everyone, drawn on the server; the signed-in see them in their own frame. A page with `visitors: 'cached'` is drawn for all
+ * visitors at once: nothing personal may stand on it. Who still needs onboarding goes there from the pages of the
  * shell (L§2); doors, links of mails, surveys and the legal pages stay open.
  */
 export const Route = createFileRoute('/_public')({
@@ -25,7 +23,6 @@ export const Route = createFileRoute('/_public')({
     if (!visitor || visitor.needsOnboarding) return;
     await Promise.all([loadPersonFrame(), visitor.isTeacher && queryClient.prefetchQuery(teachingFrameQuery)]);
   },
-  headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
   component: Everyone,
 });
 

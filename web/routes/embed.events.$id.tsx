@@ -4,11 +4,9 @@ import { EmbedPage } from '#web/domain/events/page/embed-page.tsx';
 import { eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-const KEPT_SECONDS = 5;
-
 /** The one page that other sites may frame. */
 export const Route = createFileRoute('/embed/events/$id')({
-  headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
+  staticData: { visitors: 'cached' },
   loader: async ({ context, params }) => {
     const id = eventIdOf(params.id);
     if (id === undefined) throw notFound();

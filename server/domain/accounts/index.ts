@@ -49,7 +49,7 @@ export { verifiedPersonOf } from './persons/verified-person.ts';
 /** Signed in within ten minutes, or shown again who they are; else 403 `proof_needed`. Where it is asked each time, `proof: 'always'` of the endpoint does. */
 export { requireProof } from './proofs/require-proof.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only; of one that only reads by `authenticateReader`. */
-export { authenticate, authenticateReader, carriesLiveSession } from './sessions/authenticate.ts';
+export { authenticate, authenticateReader } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { NONCE_HEADER, nonceOf, registerCsp, sharedPagePolicy } from './csp.ts';
-import { withoutNonce } from './shared-page.ts';
+import { withoutNonce } from './response-cache/shared-page.ts';
 
 async function served(options: Parameters<typeof registerCsp>[1] = {}) {
   const app = Fastify();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { sharedDrawing } from './kept/shared-drawing.ts';
-import { type SharedPage, withoutNonce } from './shared-page.ts';
+import { isRenderedForVisitors } from './response-cache/rendering.ts';
+import { type SharedPage, withoutNonce } from './response-cache/shared-page.ts';
 
 /** Name under which the web finds this request's nonce. A client's own header of that name is overwritten. */
 export const NONCE_HEADER = 'x-csp-nonce';
@@ -149,7 +149,8 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (!sharedDrawing() || typeof payload !== 'string' || !type.startsWith('text/html')) return done(null, payload);
+    if (!isRenderedForVisitors() || typeof payload !== 'string' || !type.startsWith('text/html'))
+      return done(null, payload);
     const shared = withoutNonce(payload, nonceOf(request.raw));
     const framed = request.url.startsWith('/embed/') ? { framedBy: '*' } : {};
     reply.header('content-security-policy', sharedPagePolicy(shared, { ...options, ...framed }));

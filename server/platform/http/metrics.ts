@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#contract/primitives/problem.ts';
-import { sharedDrawing } from './kept/shared-drawing.ts';
+import { isRenderedForVisitors } from './response-cache/rendering.ts';
 
 /** A number that is read when it is asked for, by the values of one label. */
 export interface ReadGauge {
@@ -19,9 +19,6 @@ export interface MetricsOptions {
   readonly gauges?: readonly ReadGauge[];
 }
 
-/** Counts one request as answered. */
-export type CountAnswer = (method: string, route: string, status: number, seconds: number) => void;
-
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** With a token whoever shows it; without one anybody, but nobody in production. */
@@ -32,9 +29,9 @@ function mayRead({ token, production }: MetricsOptions, authorization: string | 
 
 /**
  * Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`. Who may not read them
- * is told that there is nothing (404). Answers how one is counted that was sent before Fastify's hooks.
+ * is told that there is nothing (404).
  */
-export function registerMetrics(app: FastifyInstance, options: MetricsOptions): CountAnswer {
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { gauges = [] } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,14 +59,12 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
       },
     });
   }
-  const count: CountAnswer = (method, route, status, seconds) => {
-    requests.inc({ method, route, status });
-    durations.observe({ route }, seconds);
-  };
   app.addHook('onResponse', (request, reply, done) => {
-    // Nobody asked for it: who waits for what is drawn is counted when it is sent.
-    if (!sharedDrawing()) {
-      count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    // Nobody asked for it: who waits for what is rendered is counted when it is sent.
+    if (!isRenderedForVisitors()) {
+      const route = request.routeOptions.url ?? 'unknown';
+      requests.inc({ method: request.method, route, status: reply.statusCode });
+      durations.observe({ route }, reply.elapsedTime / 1000);
     }
     done();
   });
@@ -77,5 +72,4 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     if (!mayRead(options, request.headers.authorization)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return count;
 }

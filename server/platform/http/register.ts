@@ -6,12 +6,11 @@ import { isDatabaseAway } from '../database/away.ts';
 import { networkOf } from '../network.ts';
 import { logRefusal, logSecurity } from '../security-log.ts';
 import { withIdempotency } from './idempotency.ts';
-import { API_PREFIX, isForAll } from './kept/kept-addresses.ts';
-import { sharedDrawing } from './kept/shared-drawing.ts';
-import { watchExchange } from './kept/watch-exchange.ts';
 import { plainParamsOf } from './logged-path.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
+import { isRenderedForVisitors } from './response-cache/rendering.ts';
+import { type CacheAddress, hasSecret } from './response-cache/response-cache.ts';
 import type { Exchange, ManagedThing, Route } from './route.ts';
 import { serialiserOf } from './serialiser-of.ts';
 import { readUpload, readUploads } from './upload.ts';
@@ -31,10 +30,9 @@ export interface RegisterOptions {
   ) => Promise<ManagedThing | undefined>;
   /** Refuses a person who hasn't shown lately who they are; a password that came with the request counts. */
   readonly requireProof: (ctx: Ctx, sent: { readonly password?: string | undefined }) => Promise<void>;
-  /** Sends what is kept for visitors; false: nothing is. */
-  readonly answerInstead: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  readonly sessionCookie: string;
 }
+
+export const API_PREFIX = '/api/v1';
 
 /** What a person without onboarding is told (rules §2): the server asks, not only the screen. */
 const ONBOARDING_FIRST = 'Finish setting up your account first.';
@@ -59,6 +57,35 @@ async function checkAudience(
 /** Staff changed something, or tried to. */
 const isStaffAct = ({ audience, method }: AnyEndpoint): boolean => audience === 'staff' && method !== 'GET';
 
+/** For the answer that all visitors get: nothing of it may follow from one request. */
+const UNREADABLE = {
+  get request(): never {
+    throw new Error('An answer that is cached for visitors reads the request.');
+  },
+  get reply(): never {
+    throw new Error('An answer that is cached for visitors uses the reply.');
+  },
+};
+
+/** How the cache reads the addresses of an endpoint that opts in. @throws where it may not */
+function cacheConfigOf(endpoint: AnyEndpoint) {
+  if (!endpoint.visitors) return {};
+  if (endpoint.method !== 'GET' || endpoint.audience !== 'anyone' || hasSecret(endpoint.path))
+    throw new Error(`${endpoint.method} ${endpoint.path} can't be cached for visitors.`);
+  const cacheAddress = ({ params, query, url }: FastifyRequest): CacheAddress | undefined => {
+    try {
+      // Other spellings are written into what is read.
+      const asked = { params, query: { ...(query as object) }, body: undefined };
+      const input = parseInput(endpoint, asked, new Map());
+      return { key: `${endpoint.path} ${JSON.stringify([input.params, input.query])}`, url };
+    } catch {
+      // A refusal of what was sent, told by who answers it in full.
+      return undefined;
+    }
+  };
+  return { cacheAddress };
+}
+
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
   const gate = new UploadGate();
@@ -68,7 +95,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
       scope.route({
         method: endpoint.method,
         url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { plainParams: plainParamsOf(endpoint) },
+        config: { plainParams: plainParamsOf(endpoint), ...cacheConfigOf(endpoint) },
         handler: async (request, reply) => {
           const spelt = new Map<string, string>();
           let leave: (() => void) | undefined;
@@ -81,8 +108,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             asking = ctx;
             const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
             staffActs = isStaffAct(endpoint);
-            if (ctx.actor.kind === 'visitor' && isForAll(endpoint) && (await options.answerInstead(request, reply)))
-              return;
             if (endpoint.upload) {
               const whose =
                 ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
@@ -94,12 +119,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             // Of the rest of a body nothing is read here.
             if (endpoint.proof === 'always')
               await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
-            const drawing = sharedDrawing();
-            const exchange: Exchange = {
-              ...(drawing ? watchExchange(drawing, { request, reply }, options.sessionCookie) : { request, reply }),
-              ...(form ? { upload: form.upload } : {}),
-              ...(managed ? { managed } : {}),
-            };
+            const exchange: Exchange =
+              endpoint.visitors && isRenderedForVisitors()
+                ? UNREADABLE
+                : { request, reply, ...(form ? { upload: form.upload } : {}), ...(managed ? { managed } : {}) };
             const key = request.headers['idempotency-key'];
             const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
             const act = async (inner: Ctx) => ({

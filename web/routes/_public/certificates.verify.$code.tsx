@@ -5,7 +5,6 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/certificates/verify/$code')({
   // it names a person: for whom they gave its address to
-  headers: () => ({ 'x-page-cache': '0' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
   head: ({ params, loaderData }) =>
     pageHead({

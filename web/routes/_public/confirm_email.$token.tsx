@@ -4,7 +4,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/confirm_email/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   head: () => pageHead({ title: 'Confirm your address', path: '/settings', unlisted: true }),
   component: ConfirmEmail,
 });

@@ -5,7 +5,7 @@ import { landingQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/courses/$slug_/reimbursement')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   loader: async ({ context, params }) => {
     const [page] = await Promise.all([
       context.queryClient.ensureQueryData(courseQuery(params.slug)),

@@ -7,7 +7,7 @@ import { pageSearch } from '#web/kit/layout/page-search.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   validateSearch: (search): { topic?: string | undefined; page?: number | undefined } => ({
     topic:
       typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,

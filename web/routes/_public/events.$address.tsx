@@ -18,7 +18,7 @@ const PREVIEW = 1200;
 const FORBIDDEN = 403;
 
 export const Route = createFileRoute('/_public/events/$address')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   loader: async ({ context, params }) => {
     const id = eventIdOf(params.address);
     if (id === undefined) throw notFound();

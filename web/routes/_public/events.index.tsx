@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/events/')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   validateSearch: eventSearchOf,
   loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(comingEventsQuery),
   head: () =>

@@ -11,7 +11,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_public/events/links/$uuid')({
   staticData: { door: true },
   // the address may be a person's own: it is kept nowhere, and told to nobody
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {

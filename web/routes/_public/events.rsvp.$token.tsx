@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/events/rsvp/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(rsvpQuery(params.token)),
   head: () => pageHead({ title: 'Your RSVP', path: '/events', unlisted: true }),
   component: Rsvp,

@@ -8,6 +8,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
 export const Route = createFileRoute('/_public/')({
+  staticData: { visitors: 'cached' },
   beforeLoad: ({ context }) => {
     if (context.visitor) throw redirect({ to: '/dashboard' });
   },

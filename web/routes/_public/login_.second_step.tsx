@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_public/login_/second_step')({
     if (await context.queryClient.fetchQuery(secondStepQuery)) return;
     throw redirect({ href: search.next ? loginAddress(search.next) : '/login' });
   },
-  headers: () => ({ 'x-page-cache': '0' }),
   head: () => pageHead({ title: 'Second step', path: '/login/second_step', unlisted: true }),
   component: SecondStep,
 });

@@ -25,7 +25,6 @@ export const Route = createFileRoute('/_public/onboarding')({
   loaderDeps: ({ search }) => ({ fromEvent: search.from_event?.toString() }),
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(onboardingQuery(context.person.id, deps.fromEvent)),
-  headers: () => ({ 'x-page-cache': '0' }),
   head: () => pageHead({ title: 'Welcome', path: '/onboarding', unlisted: true }),
   pendingComponent: () => (
     <EntryCard title="Welcome to Callboard">

@@ -5,6 +5,7 @@ import { LegalPage } from '#web/domain/accounts/legal-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/privacy')({
+  staticData: { visitors: 'cached' },
   head: () => pageHead({ title: LEGAL_HEADS.privacy.title, description: LEGAL_HEADS.privacy.line, path: '/privacy' }),
   component: () => <LegalPage text={PRIVACY} />,
 });

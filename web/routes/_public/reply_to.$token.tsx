@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/reply_to/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(replyToQuery(params.token)),
   head: () => pageHead({ title: 'Replies to a course', path: '/courses', unlisted: true }),
   component: ReplyTo,

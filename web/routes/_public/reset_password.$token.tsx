@@ -4,7 +4,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/reset_password/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   head: () => pageHead({ title: 'Choose a new password', path: '/forgot_password', unlisted: true }),
   component: ResetPassword,
 });

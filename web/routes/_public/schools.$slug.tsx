@@ -14,7 +14,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 const PREVIEW = 1200;
 
 export const Route = createFileRoute('/_public/schools/$slug')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   loader: async ({ context, params }) => {
     const [found] = await Promise.all([
       context.queryClient.ensureQueryData(schoolQuery(params.slug)),

@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/staff_invitations/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(staffInvitationQuery(params.token)),
   head: () => pageHead({ title: 'Your invitation', path: '/courses', unlisted: true }),
   component: StaffInvitation,

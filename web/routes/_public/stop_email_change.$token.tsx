@@ -4,7 +4,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/stop_email_change/$token')({
   staticData: { door: true },
-  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
   head: () => pageHead({ title: 'Stop this change', path: '/settings', unlisted: true }),
   component: StopEmailChange,
 });

@@ -4,6 +4,7 @@ import { surveyQuery } from '#web/domain/surveys/surveys.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/surveys/$id')({
+  staticData: { visitors: 'cached' },
   loader: ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     return context.queryClient.ensureQueryData(surveyQuery(Number(params.id)));

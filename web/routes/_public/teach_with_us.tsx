@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** Anyone reads it; who still needs onboarding does that first, and comes back (L§2). */
 export const Route = createFileRoute('/_public/teach_with_us')({
-  staticData: { shell: true },
+  staticData: { visitors: 'cached', shell: true },
   loader: async ({ context }) => {
     if (context.visitor) await context.queryClient.ensureQueryData(ownApplicationQuery);
   },

@@ -5,6 +5,7 @@ import { LegalPage } from '#web/domain/accounts/legal-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/tos')({
+  staticData: { visitors: 'cached' },
   head: () => pageHead({ title: LEGAL_HEADS.terms.title, description: LEGAL_HEADS.terms.line, path: '/tos' }),
   component: () => <LegalPage text={TERMS} />,
 });

@@ -128,12 +128,6 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
   return actor;
 }
 
-/** Whether a request carries a session that lives, though it may still owe the second step. Changes nothing. */
-export async function carriesLiveSession(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
-  const token = sessionTokenOf(ctx.config, request);
-  return token !== undefined && (await findSession(ctx, hashToken(token))) !== undefined;
-}
-
 /** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */
 const PAGES = new Set([undefined, 'document', 'iframe']);
 

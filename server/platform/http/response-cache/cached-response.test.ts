@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { CACHE_CONTROL, CachedResponse, encodingFor, type Rendered } from './cached-response.ts';
+
+const BODY = Buffer.from(JSON.stringify({ courses: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Voice' })) }));
+
+function serving(rendered: Partial<Rendered> = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'content-length': 1,
+    date: 'then',
+  };
+  const response = new CachedResponse({ status: 200, headers, body: BODY, ...rendered });
+  const app = Fastify();
+  app.get('/', (request, reply) => response.send(request, reply).then(() => reply));
+  return (asked: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/', headers: asked });
+}
+
+test('it is sent as it is, and compressed to who accepts it', async () => {
+  const get = serving();
+  const plain = await get();
+  expect([plain.rawPayload.equals(BODY), plain.headers['content-encoding']]).toEqual([true, undefined]);
+  expect(plain.headers).toMatchObject({
+    'cache-control': CACHE_CONTROL,
+    vary: 'Accept-Encoding, Cookie',
+    'content-type': 'application/json',
+  });
+  for (const [accepted, encoding, decompress] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const answer = await get({ 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decompress(answer.rawPayload).equals(BODY)).toBe(true);
+  }
+  const head = await get({}, 'HEAD');
+  expect([head.rawPayload.length, head.headers.etag]).toEqual([0, plain.headers.etag]);
+});
+
+test('a small one is never compressed', async () => {
+  const answer = await serving({ body: Buffer.from('{}') })({ 'accept-encoding': 'br' });
+  expect([answer.body, answer.headers['content-encoding']]).toEqual(['{}', undefined]);
+});
+
+test('who has it already is told so', async () => {
+  const get = serving();
+  const etag = String((await get()).headers.etag);
+  for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
+    const answer = await get({ 'if-none-match': known });
+    expect([answer.statusCode, answer.body], known).toEqual([304, '']);
+  }
+  expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+});
+
+test('a refusal keeps its own headers and has no tag', async () => {
+  const answer = await serving({ status: 404 })();
+  expect([answer.statusCode, answer.headers.etag, answer.headers['cache-control']]).toEqual([
+    404,
+    undefined,
+    'no-store',
+  ]);
+});
+
+test('the encoding that is accepted', () => {
+  expect(
+    ['br', 'gzip;q=1, br;q=0', 'GZIP', 'identity', '', 'brr', 'br ; q=0.5', 'br;q=0.000'].map(encodingFor),
+  ).toEqual(['br', 'gzip', 'gzip', undefined, undefined, undefined, 'br', undefined]);
+  expect(encodingFor(undefined)).toBeUndefined();
+});

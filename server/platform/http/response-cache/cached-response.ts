@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What an in-process request was answered. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Buffer;
+}
+
+type Encoding = 'br' | 'gzip';
+
+/** For browsers: ask each time. For a CDN in front: a second, and for five more what it has while it asks. */
+export const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+/** Of one answer alone, or written by Fastify for each. */
+const NOT_KEPT = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
+/** Smaller ones fit into one packet as they are. */
+const WORTH_COMPRESSING = 1024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => gzipped(body, { level: 6 }),
+};
+
+/** Brotli before gzip; undefined where neither is accepted. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  const named = (accepted ?? '').split(',').flatMap((each) => {
+    const [name = '', ...parameters] = each
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : name;
+  });
+  return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** An answer that all visitors get, as bytes: compressed once for each encoding that is asked for. */
+export class CachedResponse {
+  readonly status: number;
+  readonly #headers: Record<string, string>;
+  readonly #etag: string | undefined;
+  readonly #body: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor({ status, headers, body }: Rendered) {
+    this.status = status;
+    this.#body = body;
+    this.#headers = { vary: 'Accept-Encoding, Cookie' };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!NOT_KEPT.has(name) && value !== undefined) this.#headers[name] = String(value);
+    }
+    if (status !== 200) return;
+    this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    Object.assign(this.#headers, { etag: this.#etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding, Cookie' });
+  }
+
+  /** In memory, at most: as it is, and in two encodings. */
+  get bytes(): number {
+    return 3 * this.#body.length + 2000;
+  }
+
+  header(name: string): string | undefined {
+    return this.#headers[name];
+  }
+
+  /** Sends it, or 304 to who has it already. */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+    reply.headers(this.#headers);
+    if (this.#etag !== undefined && known !== undefined && matches(known, this.#etag)) {
+      reply.removeHeader('content-type').code(304).send();
+      return;
+    }
+    const encoding = this.#body.length < WORTH_COMPRESSING ? undefined : encodingFor(accepted);
+    const body = encoding ? await this.#in(encoding) : this.#body;
+    if (encoding) reply.header('content-encoding', encoding);
+    reply.code(this.status).send(body);
+  }
+
+  #in(encoding: Encoding): Promise<Buffer> {
+    const compressed = this.#compressed.get(encoding) ?? COMPRESS[encoding](this.#body);
+    this.#compressed.set(encoding, compressed);
+    return compressed;
+  }
+}
+
+function matches(known: string, etag: string): boolean {
+  return known.split(',').some((each) => ['*', etag, etag.slice(2)].includes(each.trim()));
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Rendered } from './cached-response.ts';
+import { type CacheAddress, type CacheOptions, hasSecret, ResponseCache } from './response-cache.ts';
+
+const at = (key: string): CacheAddress => ({ key, url: key });
+/** Ten seconds into a minute of the school's clock. */
+const IN_A_MINUTE = 10_000;
+
+function caching(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions> = {}) {
+  const time = { now: 0, clock: IN_A_MINUTE };
+  const renderings: string[] = [];
+  /** What a rendering waits for. */
+  const held = { by: Promise.resolve() as Promise<unknown> };
+  const cache = new ResponseCache({
+    render: async (url) => {
+      const number = renderings.push(url);
+      await held.by;
+      return { status: 200, headers: { 'x-says': `${url} ${number}` }, body: Buffer.from(url), ...rendered };
+    },
+    clock: () => time.clock + time.now,
+    now: () => time.now,
+    ...options,
+  });
+  const read = async (key: string): Promise<string | undefined> => (await cache.get(at(key)))?.header('x-says');
+  return { cache, renderings, read, time, held };
+}
+
+test('one rendering for all who ask at the same moment, and for who asks within a second of its start', async () => {
+  const { read, time, held } = caching();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const asked = [read('/a'), read('/a')];
+  time.now = 600;
+  asked.push(read('/a'));
+  resolve();
+  expect(await Promise.all(asked)).toEqual(['/a 1', '/a 1', '/a 1']);
+  time.now = 999;
+  expect(await read('/a')).toBe('/a 1');
+  time.now = 1000;
+  expect(await read('/a')).toBe('/a 2');
+});
+
+test('who comes a second after the start of a slow rendering gets another one', async () => {
+  const { read, time, held } = caching();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const early = read('/a');
+  time.now = 1000;
+  const late = read('/a');
+  resolve();
+  expect([await early, await late]).toEqual(['/a 1', '/a 2']);
+  expect(await read('/a')).toBe('/a 2');
+});
+
+test("nothing is kept across a whole minute of the school's clock", async () => {
+  const { read, time } = caching();
+  time.clock = 59_700;
+  expect(await read('/a')).toBe('/a 1');
+  time.now = 299;
+  expect(await read('/a')).toBe('/a 1');
+  time.now = 300;
+  expect(await read('/a')).toBe('/a 2');
+});
+
+test('two renderings at once, the others in their turn, whose second counts from it', async () => {
+  const { read, renderings, time, held } = caching();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const asked = [read('/a'), read('/b'), read('/c'), read('/c')];
+  await sleep(5);
+  expect(renderings).toEqual(['/a', '/b']);
+  time.now = 900;
+  resolve();
+  expect(await Promise.all(asked)).toEqual(['/a 1', '/b 2', '/c 3', '/c 3']);
+  time.now = 1899;
+  expect(await read('/c')).toBe('/c 3');
+  time.now = 1900;
+  expect(await read('/c')).toBe('/c 4');
+});
+
+test('beyond so many that wait, who asks is answered alone', async () => {
+  const { cache, held } = caching();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const asked = Array.from({ length: 202 }, (_, n) => cache.get(at(`/${n}`)));
+  expect(asked.every((each) => each instanceof Promise)).toBe(true);
+  expect(cache.get(at('/more'))).toBeUndefined();
+  resolve();
+  expect((await Promise.all(asked)).map((each) => each?.status)).toEqual(Array(202).fill(200));
+  expect(await cache.get(at('/more'))).toBeDefined();
+});
+
+test('a moved clock empties it: what was being rendered is given to who waited, and to nobody after', async () => {
+  const { cache, read, held } = caching();
+  await read('/kept');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const early = read('/a');
+  cache.clear();
+  expect(cache.size).toEqual({ bytes: 0, count: 0 });
+  const late = read('/a');
+  resolve();
+  expect([await early, await late, await read('/a'), await read('/kept')]).toEqual(['/a 2', '/a 3', '/a 3', '/kept 4']);
+});
+
+test('refusals are given and not kept; failures and answers with a cookie are given to nobody', async () => {
+  for (const [rendered, says] of [
+    [{ status: 404 }, ['/a 1', '/a 2']],
+    [{ status: 302 }, ['/a 1', '/a 2']],
+    [{ status: 500 }, [undefined, undefined]],
+    [{ status: 503 }, [undefined, undefined]],
+  ] as const) {
+    const { cache, read } = caching(rendered);
+    expect([await read('/a'), await read('/a')]).toEqual(says);
+    expect(cache.size).toEqual({ bytes: 0, count: 0 });
+  }
+  const { cache, read } = caching({ headers: { 'set-cookie': 'a=b' } });
+  expect([await read('/a'), cache.size.count]).toEqual([undefined, 0]);
+});
+
+test('a rendering that throws is told to who waits, and the next one begins anew', async () => {
+  const failing = { times: 1 };
+  const { cache } = caching(
+    {},
+    {
+      render: async () => {
+        if (failing.times-- > 0) throw new Error('broken');
+        return { status: 200, headers: {}, body: Buffer.from('fine') };
+      },
+    },
+  );
+  await expect(cache.get(at('/a'))).rejects.toThrow('broken');
+  expect((await cache.get(at('/a')))?.status).toBe(200);
+});
+
+test('it stays within its bytes, the oldest goes first, and one that is too large is not kept', async () => {
+  const { cache, renderings } = caching({ body: Buffer.alloc(5_000) }, { mostBytes: 200_000 });
+  for (let index = 0; index < 60; index += 1) {
+    await cache.get(at(`/${index}`));
+    expect(cache.size.bytes).toBeLessThanOrEqual(200_000);
+  }
+  expect(cache.size.count).toBeGreaterThan(5);
+  expect(cache.size.count).toBeLessThan(20);
+  await cache.get(at('/59'));
+  expect(renderings).toHaveLength(60);
+  await cache.get(at('/0'));
+  expect(renderings).toHaveLength(61);
+  const large = caching({ body: Buffer.alloc(20_000) }, { mostBytes: 200_000 });
+  await large.read('/a');
+  expect(large.cache.size).toEqual({ bytes: 0, count: 0 });
+  expect(cache.get(at(`/${'x'.repeat(601)}`))).toBeUndefined();
+});
+
+test('a parameter that lets in whoever knows it is a secret', () => {
+  for (const path of [
+    '/verify/$token',
+    '/links/{uuid}',
+    '/certificates/verify/$code',
+    '/x/:secretId',
+    '/a/{inviteToken}/b',
+  ])
+    expect(hasSecret(path), path).toBe(true);
+  for (const path of ['/courses/$slug', '/events/{id}', '/token', '/codes/{id}'])
+    expect(hasSecret(path), path).toBe(false);
+});
