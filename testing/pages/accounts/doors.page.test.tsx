@@ -32,7 +32,7 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
   await page.user.type(await email(), address);
   await page.user.type(password(), 'not this one');
   await page.user.click(signInButton());
-  expect(await screen.findByText("That email and password don't match.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("That email and password don't match.")).toBeVisible());
   expect(await email()).toHaveValue(address);
   expect(password()).toHaveValue('not this one');
   await page.user.clear(password());
@@ -44,7 +44,7 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
 test('a session that ended leads to sign-in and back', async () => {
   const { personId, email: address } = await withPassword();
   const page = await openPage(t, personId, '/settings');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible());
   await t.db.deleteFrom('sessions').where('user_id', '=', personId).execute();
   await page.open('/select_enrollment_type');
   await page.arrive('/login?next=%2Fselect_enrollment_type');
@@ -64,10 +64,10 @@ test('a mailed link signs in by its button alone', async () => {
   const page = await openPage(t, null, '/login');
   const mail = () => screen.findByRole('button', { name: 'Email me a sign-in link' });
   await page.user.click(await mail());
-  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await page.user.type(await email(), address);
   await page.user.click(await mail());
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible());
   const { kind, url } = await lastMailTo(t.db, address);
   expect(kind).toBe('sign_in_link');
   await page.open(url);
@@ -80,7 +80,9 @@ test('a mailed link signs in by its button alone', async () => {
 test('a link that is too old says what to do', async () => {
   const page = await openPage(t, null, '/login/never-mailed');
   await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
-  expect(await screen.findByText('This link has expired or was used already. Ask for a new one.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible(),
+  );
   await page.user.click(screen.getByRole('link', { name: 'Ask for a new one' }));
   await page.arrive('/login');
 });
@@ -89,10 +91,10 @@ test('someone who looks at the demo school comes in as one of its people, withou
   for (const visit of DEMO_VISITS) {
     await withPassword({ email: visit.email, password: DEMO_PASSWORD });
     const page = await openPage(t, null, '/login');
-    expect(await screen.findByText(/^This is a demo school\./)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^This is a demo school\./)).toBeVisible());
     await page.user.click(screen.getByRole('button', { name: visit.label }));
     await page.arrive(visit.next);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
     expect(await me()).toMatchObject({ email: visit.email });
   }
 });
@@ -116,7 +118,7 @@ test('pages of the shell lead to the first run until it is done; legal pages sta
   }
   for (const path of ['/tos', '/privacy']) {
     await page.open(path);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
     expect(page.address()).toBe(path);
   }
   await page.open('/dashboard');
@@ -131,7 +133,7 @@ test('the link that finishes joining works in another browser, by its button, on
   const { user } = await openPage(t, null, '/sign_up?next=/tos');
   await user.type(await email(), address);
   await user.click(screen.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible());
   const { kind, url } = await lastMailTo(t.db, address);
   expect(kind).toBe('verification');
 
@@ -154,5 +156,5 @@ test('the link that finishes joining works in another browser, by its button, on
   const late = await openPage(t, null, url);
   await late.user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
   const main = within(screen.getByRole('main'));
-  expect(await main.findByText(/expired or was used already/)).toBeVisible();
+  await waitFor(() => expect(main.getByText(/expired or was used already/)).toBeVisible());
 });

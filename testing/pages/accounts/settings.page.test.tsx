@@ -29,22 +29,22 @@ test('General saves once something changed; another address counts after its cli
   expect(save()).toBeDisabled();
   await user.clear(general.getByLabelText('First name'));
   await user.click(save());
-  expect(await general.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(general.getByText('This field is required.')).toBeVisible());
   await user.type(general.getByLabelText('First name'), 'Amara');
   await user.clear(general.getByLabelText('Email'));
   await user.type(general.getByLabelText('Email'), `new.${email}`);
   await user.click(save());
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   await waitFor(() => expect(save()).toBeDisabled());
   expect(general.getByLabelText('Display name')).toHaveValue('Amara L.');
   expect(general.getByLabelText('Email')).toHaveValue(email);
-  expect(await general.findByText(/takes its place once you click the link/)).toBeVisible();
+  await waitFor(() => expect(general.getByText(/takes its place once you click the link/)).toBeVisible());
 
   const { kind, url } = await lastMailTo(t.db, `new.${email}`);
   expect(kind).toBe('email_change');
   await open(url);
   await user.click(await screen.findByRole('button', { name: 'Use this address' }));
-  expect(await screen.findByText(`new.${email}`)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(`new.${email}`)).toBeVisible());
   await user.click(screen.getByRole('link', { name: 'Go to your settings' }));
   await arrive('/settings');
   expect((await sectionOf('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
@@ -57,12 +57,12 @@ test('a change of address is stopped from the current one, and the account is si
   await user.clear(general.getByLabelText('Email'));
   await user.type(general.getByLabelText('Email'), `new.${email}`);
   await user.click(general.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   const { kind, url } = await lastMailTo(t.db, email);
   expect(kind).toBe('email_change_asked');
   await open(url);
   await user.click(await screen.findByRole('button', { name: 'Stop this change' }));
-  expect(await screen.findByRole('heading', { name: 'The change is stopped' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The change is stopped' })).toBeVisible());
   expect(screen.getByText(email)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Set a new password' }));
   await arrive('/forgot_password');
@@ -105,14 +105,14 @@ test('Password needs the current one and eight characters; other browsers are si
   await type('Current password', PASSWORD);
   await type('New password', 'short');
   await user.click(save());
-  expect(await form.findByText('This field is required. Minimum 8 characters')).toBeVisible();
+  await waitFor(() => expect(form.getByText('This field is required. Minimum 8 characters')).toBeVisible());
   await type('Current password', 'not the current one');
   await type('New password', 'velvet antler 93');
   await user.click(save());
-  expect(await form.findByText("That isn't your current password.")).toBeVisible();
+  await waitFor(() => expect(form.getByText("That isn't your current password.")).toBeVisible());
   await type('Current password', PASSWORD);
   await user.click(save());
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   expect(screen.getByText('One other browser was signed out.')).toBeVisible();
   await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(1));
   expect(form.getByLabelText('New password')).toHaveValue('');
@@ -124,7 +124,7 @@ test('an optional email is turned off and stays off', async () => {
   const recap = async () => (await sectionOf('Emails')).findByRole('switch', { name: 'Recap of an event' });
   expect(await recap()).toBeChecked();
   await user.click(await recap());
-  expect(await screen.findByText('No more: Recap of an event')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No more: Recap of an event')).toBeVisible());
   await open('/settings');
   expect(await recap()).not.toBeChecked();
 });
@@ -144,7 +144,7 @@ test('who goes to an event is a number until they choose to be seen', async () =
   const faces = () => [...screen.getByRole('main').querySelectorAll(`img[src^="${url}?"]`)];
 
   await openPage(t, null, `/events/${event.id}`);
-  expect(await screen.findByText('1', { selector: 'strong' })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('1', { selector: 'strong' })).toBeVisible());
   expect(faces()).toEqual([]);
 
   const { user, arrive } = await openPage(t, personId, `/events/${event.id}`);
@@ -154,10 +154,10 @@ test('who goes to an event is a number until they choose to be seen', async () =
   expect(await choice()).not.toBeChecked();
   await user.click(await choice());
   await waitFor(async () => expect(await choice()).toBeChecked());
-  expect(await screen.findByText('Others see that you’re going.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Others see that you’re going.')).toBeVisible());
 
   await openPage(t, null, `/events/${event.id}`);
-  expect(await screen.findByText('Ada L.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Ada L.')).toBeVisible());
   expect(faces()).toHaveLength(1);
 });
 
@@ -173,13 +173,13 @@ test('deleting an account without a password asks for a code that we email, over
   const question = await screen.findByRole('dialog', { name: 'Delete your account?' });
   await user.click(within(question).getByRole('button', { name: 'Yes, delete it for good' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
-  expect(await dialog.findByText(new RegExp(`^We emailed a code to ${email}\\.`))).toBeVisible();
+  await waitFor(() => expect(dialog.getByText(new RegExp(`^We emailed a code to ${email}\\.`))).toBeVisible());
   const { code } = await lastMailTo(t.db, email);
   const field = () => dialog.getByLabelText('6-digit code');
   expect(field()).toHaveFocus();
   await user.type(field(), code === '111111' ? '222222' : '111111');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByText('That code is not right. Please try again.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByText('That code is not right. Please try again.')).toBeVisible());
   expect(question).toBeVisible();
   await user.clear(field());
   await user.type(field(), code);

@@ -31,10 +31,10 @@ test('staff find someone, give credits with a reason, and find it in the log', a
   expect(give()).toBeDisabled();
   await user.type(screen.getByLabelText('Credits to give'), '4');
   await user.click(give());
-  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await user.type(formOf(give()).getByLabelText('Reason'), 'Sorry about the sound');
   await user.click(give());
-  expect(await screen.findByText('Credits given')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Credits given')).toBeVisible());
   expect(screen.getByText(/ has 4 now, and gets an email\.$/)).toBeVisible();
   await user.click((await navigation('Staff')).getByRole('link', { name: 'Audit log' }));
   await arrive('/admin/audit');
@@ -44,7 +44,7 @@ test('staff find someone, give credits with a reason, and find it in the log', a
 test('who isn’t staff finds no way in', async () => {
   const { personId } = await make();
   await openPage(t, personId, '/admin/users');
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible());
   expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
   expect((await navigation('Main')).queryByRole('link', { name: 'Staff' })).toBeNull();
 });
@@ -59,7 +59,7 @@ test('staff see that two-step sign-in is on, and turn it off with a reason', asy
   await user.type(formOf(first).getByLabelText('Reason'), 'Showed a passport on a call');
   await user.click(turnOff() as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Really turn it off?' }));
-  expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Two-step sign-in is off')).toBeVisible());
   await waitFor(() => expect(turnOff()).toBeNull());
   const me = await t.as(learner.personId, { method: 'GET', url: '/api/v1/users/me' });
   expect(me.json().user).toBeNull();
@@ -82,5 +82,5 @@ test('a staff page that was open when the days ended leads to setting up two-ste
   await arrive('/admin/orders');
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Set it up' }));
   await arrive('/two-step?next=%2Fadmin%2Forders');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible());
 });

@@ -15,7 +15,9 @@ const card = async (name: string) => within(await screen.findByRole('complementa
 test('the start page leads a visitor to the courses, and the signed-in to the dashboard', async () => {
   await aCourse(ctx(), { name: 'Drawing Breath' });
   const { user, arrive } = await openPage(t, null, '/');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Learn the craft in company' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Learn the craft in company' })).toBeVisible(),
+  );
   expect((await sectionOf('What is on')).getByRole('link', { name: 'Drawing Breath' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'See the courses' }));
   await arrive('/courses');
@@ -93,7 +95,7 @@ test('an event can be shared and noted down before one attends, and its page end
   expect(entry).not.toContain('/events/links/');
 
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText('Link copied')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Link copied')).toBeVisible());
   expect(await navigator.clipboard.readText()).toContain(`/events/${event.id}-listening-night`);
   expect(screen.getByRole('heading', { name: 'Next at North Pier Sound' })).toBeVisible();
   expect(screen.getByRole('link', { name: /The night after/ })).toBeVisible();

@@ -35,7 +35,7 @@ async function atCheckout(...cohortIds: number[]): Promise<{ personId: number; p
 
 test('with nothing selected there is only the way back', async () => {
   const { page } = await atCheckout();
-  expect(await screen.findByText("You didn't select any course to enroll in.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("You didn't select any course to enroll in.")).toBeVisible());
   expect(screen.queryByRole('region', { name: 'One-time checkout' })).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'Back' }));
   await page.arrive('/select_course');
@@ -52,7 +52,9 @@ test('a sum that changed in another tab is shown and asked again before anything
   expect(dialog.getByText('$400')).toBeVisible();
   expect(dialog.getByText(/Nothing was charged\./)).toBeVisible();
   // The page behind it shows the basket as it is now.
-  expect(await screen.findByRole('button', { name: `Remove ${second.title}`, hidden: true })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: `Remove ${second.title}`, hidden: true })).toBeVisible(),
+  );
   await page.user.click(dialog.getByRole('button', { name: 'Check out · $400' }));
   expect(await page.leave()).toContain('/c/pay/');
   expect(links(page).map(({ body }) => body)).toMatchObject([{ quotedPrice: 200 }, { quotedPrice: 400 }]);
@@ -61,7 +63,7 @@ test('a sum that changed in another tab is shown and asked again before anything
   await t.pay(orderId);
   await t.settle();
   await page.open(`/finalize_enrollment?order=${orderId}`);
-  expect(await screen.findByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
 test('a failure shows the exact text of the server in a dialog, and the next attempt is a new one', async () => {
@@ -70,7 +72,7 @@ test('a failure shows the exact text of the server in a dialog, and the next att
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
   const dialog = await screen.findByRole('dialog');
   const words = "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.";
-  expect(await within(dialog).findByText(words, { exact: true })).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByText(words, { exact: true })).toBeVisible());
   t.sandbox.world.faults.clear();
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to checkout' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,7 +102,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
   await page.leave();
   const orderId = await orderOf(personId);
   await page.open(`/finalize_enrollment?order=${orderId}&cancelled=true`);
-  expect(await screen.findByRole('heading', { level: 1, name: "You haven't paid yet" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You haven't paid yet" })).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Back to checkout' }));
 
   expect(await screen.findByText(/Your seats are still held for you/)).toHaveTextContent(/until \d+:\d\d [AP]M/);
@@ -113,7 +115,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
   await t.pay(again);
   await t.settle();
   await page.open(`/finalize_enrollment?order=${again}`);
-  expect(await screen.findByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
 test('an address that says "paid" is not believed', async () => {
@@ -122,12 +124,14 @@ test('an address that says "paid" is not believed', async () => {
   await page.leave();
   const orderId = await orderOf(personId);
   await page.open(`/finalize_enrollment?order=${orderId}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible(),
+  );
   expect(screen.queryByText("You're in")).toBeNull();
   // The page goes on asking: it says so as soon as it is paid.
   await t.pay(orderId);
   await t.settle();
-  expect(await screen.findByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
 test("another person's order reads as none", async () => {
@@ -136,7 +140,7 @@ test("another person's order reads as none", async () => {
   await page.leave();
   const orderId = await orderOf(personId);
   await openPage(t, await t.buyer(), `/finalize_enrollment?order=${orderId}`);
-  expect(await screen.findByText('There is no order here')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('There is no order here')).toBeVisible());
 });
 
 test('a session that ends in the middle leads to sign-in and back to what was chosen', async () => {
@@ -156,7 +160,7 @@ test('a session that ends in the middle leads to sign-in and back to what was ch
 test('a learner joins by yearly membership and pays the course at its member price', async () => {
   const { personId, page } = await atCheckout((await cohortNamed('Manga')).id);
   const offer = await withMembership();
-  expect(await offer.findByText('2 months free')).toBeVisible();
+  await waitFor(() => expect(offer.getByText('2 months free')).toBeVisible());
   await page.user.click(offer.getByRole('radio', { name: 'Yearly' }));
   expect(offer.getByRole('row', { name: 'To pay today $300' })).toBeVisible();
   expect(offer.getByText('In the first year').parentElement).toHaveTextContent('$300');
@@ -175,7 +179,7 @@ test('a learner joins by yearly membership and pays the course at its member pri
   await t.pay(orderId);
   await t.settle();
   await page.open(`/finalize_enrollment?order=${orderId}`);
-  expect(await screen.findByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
   expect(screen.getByText('Yearly')).toBeVisible();
 
   // A member sees one checkout, at member prices, with what they save.

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -24,7 +24,7 @@ test('staff make a code, and see who used it', async () => {
   await page.user.type(form.getByLabelText('Code'), 'spring25');
   await page.user.type(form.getByLabelText('Percent off'), '25');
   await page.user.click(form.getByRole('button', { name: 'Make code' }));
-  expect(await screen.findByText('SPRING25 is ready')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('SPRING25 is ready')).toBeVisible());
 
   const { personId } = await makePerson(t.system_ctx(), {
     profile: { firstName: 'Otto', lastName: 'Lind', timezone: 'America/New_York' },
@@ -44,18 +44,18 @@ test('a learner redeems a code, and the checkout takes it off', async () => {
   await page.user.click(await screen.findByRole('link', { name: 'Have a promo code?' }));
   await page.arrive('/promo_code');
   await redeem(page, '');
-  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await redeem(page, 'NOT-A-CODE');
-  expect(await screen.findByText('This promo code is not valid.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This promo code is not valid.')).toBeVisible());
 
   await redeem(page, 'quarter');
-  expect(await screen.findByText(/^Your code is being applied\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Your code is being applied\./)).toBeVisible());
   await t.drainJobs();
-  expect(await screen.findByRole('heading', { name: 'Your code has been applied' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your code has been applied' })).toBeVisible());
   await t.select(learner, (await aCohort(t.system_ctx())).id);
   await page.user.click(screen.getByRole('link', { name: 'Go to checkout' }));
   const offer = within(await screen.findByRole('region', { name: 'One-time checkout' }));
-  expect(await offer.findByRole('row', { name: /^Code QUARTER .*−\$50$/ })).toBeVisible();
+  await waitFor(() => expect(offer.getByRole('row', { name: /^Code QUARTER .*−\$50$/ })).toBeVisible());
   expect(offer.getByRole('row', { name: 'To pay today $150' })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('a code that makes a member leads to the dashboard, which says so', async (
   await screen.findByText(/^Your code is being applied\./);
   await t.drainJobs();
   await page.arrive('/dashboard?promo=true');
-  expect(await screen.findByText('Your promo code has been applied')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your promo code has been applied')).toBeVisible());
 });
 
 test('a code that does nothing for a member is told under the field and as a toast', async () => {
@@ -77,7 +77,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   await redeem(page, 'AGAIN');
   await screen.findByText(/^Your code is being applied\./);
   await t.drainJobs();
-  expect(await screen.findByText('Error', { exact: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
   const sentence = 'You are a member already. Redeem this code once your membership has ended.';
   expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(sentence);
   expect(screen.getByLabelText('Promo code')).toBeEnabled();

@@ -62,7 +62,9 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
   expect((await card(WINTER)).getByText('12 seats left')).toBeVisible();
   expect((await card(WINTER)).getByText('$200')).toBeVisible();
   await user.click((await card(WINTER)).getByRole('button', { name: 'Select' }));
-  expect(await (await card(WINTER)).findByRole('button', { name: 'Selected', pressed: true })).toBeVisible();
+  await waitFor(async () =>
+    expect((await card(WINTER)).getByRole('button', { name: 'Selected', pressed: true })).toBeVisible(),
+  );
   // what credits leave over of the price of someone who isn't a member is said with them
   await waitFor(() => expect(total()).toHaveTextContent('1 course · $200, or 15 credits and $50'));
   expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
@@ -73,7 +75,7 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
   await screen.findByRole('article', { name: WINTER });
   expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150');
   await user.click((await card(WINTER)).getByRole('button', { name: 'Selected' }));
-  expect(await (await card(WINTER)).findByRole('button', { name: 'Select' })).toBeVisible();
+  await waitFor(async () => expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible());
   await waitFor(() => expect(total()).toHaveTextContent('1 course · $400, or 30 credits and $100'));
 
   await user.click(screen.getByRole('link', { name: 'Continue Enrollment' }));
@@ -82,7 +84,7 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
 
 test('/reserve_seat is the same list under its own title, and Skip Enrollment leads to the dashboard', async () => {
   const { user, arrive } = await openPage(t, await learner(), '/reserve_seat');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible());
   expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Skip Enrollment' }));
   await arrive('/dashboard');
@@ -125,12 +127,12 @@ test('what the server refuses goes back, and a toast says why', async () => {
   failing(/^POST .*\/cohort_interests\/select$/, 409, { error: `${WINTER} is sold out.`, code: 'sold_out' });
   failing(new RegExp(`^POST .*/courses/${ids.voices}/follow$`), 503, { error: 'Away.' });
   await user.click((await card(WINTER)).getByRole('button', { name: 'Select' }));
-  expect(await screen.findByText(`${WINTER} is sold out.`)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(`${WINTER} is sold out.`)).toBeVisible());
   expect(screen.getByText("That couldn't be selected")).toBeVisible();
   await waitFor(async () => expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible());
   expect(total()).toHaveTextContent('Nothing selected yet');
   await user.click((await reminder(WINTER)).button);
-  expect(await screen.findByText("The reminder couldn't be set")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The reminder couldn't be set")).toBeVisible());
   await reminderSays(WINTER, 'Remind me');
   expect((await reminder(WINTER)).button).toBeEnabled();
 });

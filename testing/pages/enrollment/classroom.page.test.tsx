@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
@@ -40,7 +40,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
     payload: { read: true },
   });
   const { user } = await openPage(t, learner, `/c/${made.voices.slug}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible());
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
   expect(next.getByText('Session 4')).toBeVisible();
@@ -82,7 +82,7 @@ test('without a place: no timeline, no way out, full dates, the names of the les
     .executeTakeFirstOrThrow();
   const { arrive, open } = await openPage(t, await aLearner(ctx()), `/c/${course.id}-whatever`);
   await arrive(`/c/${course.slug}`);
-  expect(await screen.findByRole('heading', { name: 'Upcoming Night Voices Courses' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Night Voices Courses' })).toBeVisible());
   expect(screen.getByRole('link', { name: 'Continue Enrollment' })).toHaveAttribute('href', '/select_enrollment_type');
   expect(screen.queryByRole('heading', { name: 'Step by step' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Leave this course' })).toBeNull();
@@ -100,7 +100,7 @@ test('without a place: no timeline, no way out, full dates, the names of the les
   expect(lessons.queryByRole('link')).toBeNull();
 
   await open('/c/there-is-no-such-course');
-  expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible());
   expect(document.title).toBe('Not Found · Callboard');
 });
 

@@ -19,7 +19,7 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
     await aLearner(ctx()),
     '/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101',
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
     'href',
@@ -30,7 +30,7 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
   expect(screen.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
   expect(screen.getByText('No class sessions.')).toBeVisible();
   // and where four weeks bring no event, the chat and the examples
-  expect(await screen.findByText('No events the next four weeks')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No events the next four weeks')).toBeVisible());
   expect(main().getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
   expect(main().getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
   // without class sessions, nothing is named as what comes next
@@ -41,13 +41,13 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
 
 test('an address on another site is not offered as the page that was wanted', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
-  expect(await screen.findByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible());
   expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
 });
 
 test('a promo code that was applied is confirmed', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?promo=true');
-  expect(await screen.findByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible());
   expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('my courses: taking now, taken before, the next session first, and what was
 
   await user.click(taking.getByRole('link', { name: 'View Course Dashboard' }));
   await arrive(`/c/${voices.slug}`);
-  expect(await screen.findByRole('heading', { name: 'Your enrolled Radio Voices Course' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your enrolled Radio Voices Course' })).toBeVisible());
   expect(screen.getAllByRole('definition')[0]).toHaveTextContent(fullDate(startsAt));
   const sessions = await sectionOf('Class Session Events');
   expect(sessions.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
@@ -96,10 +96,10 @@ test('my courses: taking now, taken before, the next session first, and what was
   expect(sessions.getByText('Recording', { exact: true })).toBeVisible();
 
   await open(`/c/${foley.slug}`);
-  expect(await screen.findByRole('heading', { name: 'Completed Foley for Film Courses' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Completed Foley for Film Courses' })).toBeVisible());
   await user.click((await sectionOf('Class Session Events')).getByRole('link', { name: 'Footsteps' }));
   await arrive(/^\/events\/\d+-/);
-  expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Recording' })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ test('a teacher sees who follows the courses, of all or of one; a learner is tol
     await followCourse(ctx(), { userId, courseId });
 
   const { user, arrive } = await openPage(t, teacher, '/followers');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Followers' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Followers' })).toBeVisible());
   const courses = within(await screen.findByRole('navigation', { name: 'Courses' }));
   expect(courses.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'All courses · 3',
@@ -40,7 +40,7 @@ test('a teacher sees who follows the courses, of all or of one; a learner is tol
   expect(rows()[0]).toHaveTextContent(/Bo L\.Foley for Film/);
 
   await openPage(t, learner, '/followers');
-  expect(await screen.findByText('Followers are for teachers')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Followers are for teachers')).toBeVisible());
 });
 
 test('a learner finds the reminders that were set in one place, removes one, and may set it again', async () => {
@@ -53,11 +53,11 @@ test('a learner finds the reminders that were set in one place, removes one, and
   const row = async () =>
     within((await screen.findByRole('link', { name: 'Harmony by Ear' })).closest('li') as HTMLElement);
   await user.click((await row()).getByRole('button', { pressed: true }));
-  expect(await (await row()).findByRole('button', { pressed: false })).toBeVisible();
+  await waitFor(async () => expect((await row()).getByRole('button', { pressed: false })).toBeVisible());
   await waitFor(async () => expect(await kept()).toEqual([]));
   // the row stays until one leaves
   await user.click((await row()).getByRole('button', { pressed: false }));
-  expect(await (await row()).findByRole('button', { pressed: true })).toBeVisible();
+  await waitFor(async () => expect((await row()).getByRole('button', { pressed: true })).toBeVisible());
   await waitFor(async () => expect(await kept()).toHaveLength(1));
   await open('/courses-followed');
   expect((await row()).getByRole('button', { pressed: true })).toBeVisible();

@@ -20,9 +20,9 @@ test('a learner says yes with one click, finds it on My events, and takes it bac
   await page.arrive(`/events/${id}-open-mic`);
   expect((await card()).getByText('Upcoming Event')).toBeVisible();
   await page.user.click((await card()).getByRole('button', { name: 'Attend' }));
-  expect(await screen.findByText('Attending!', { exact: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Attending!', { exact: true })).toBeVisible());
   expect(screen.getByText("You're going! You'll get an email about this.")).toBeVisible();
-  expect(await (await card()).findByText("You're attending this event")).toBeVisible();
+  await waitFor(async () => expect((await card()).getByText("You're attending this event")).toBeVisible());
   const google = new URL((await card()).getByRole('link', { name: 'Google Calendar' }).getAttribute('href') ?? '');
   expect(google.host).toBe('calendar.google.com');
   expect(google.searchParams.get('text')).toBe('Open Mic');
@@ -41,12 +41,12 @@ test('a learner says yes with one click, finds it on My events, and takes it bac
   files.mockRestore();
 
   await page.open('/myevents');
-  expect(await screen.findByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'All My Upcoming Class Sessions' })).toBeVisible();
   await page.user.click((await screen.findAllByRole('link', { name: 'Open Mic' }))[0] as HTMLElement);
   await page.arrive(`/events/${id}-open-mic`);
   await page.user.click(await (await card()).findByRole('button', { name: 'Cancel RSVP' }));
-  expect(await screen.findByText('RSVP is canceled', { exact: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('RSVP is canceled', { exact: true })).toBeVisible());
   expect(screen.getByText('You are not attending this event anymore.')).toBeVisible();
   expect(await (await card()).findByRole('button', { name: 'Attend' })).toBeEnabled();
 });
@@ -89,12 +89,12 @@ test('a payment link that could not be made is told, charges nothing, and may be
   await page.user.click(await screen.findByRole('button', { name: 'Register · $30' }));
   const problem = async () => within(await screen.findByRole('dialog', { name: "We couldn't set up your checkout" }));
   const words = "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.";
-  expect(await (await problem()).findByText(words)).toBeVisible();
+  await waitFor(async () => expect((await problem()).getByText(words)).toBeVisible());
   const address = page.address();
   await page.user.click((await problem()).getByRole('button', { name: 'Try again' }));
   const links = () => page.asked.filter((each) => each.call === 'POST /api/v1/stripe/build_event_payment_link');
   await waitFor(() => expect(links()).toHaveLength(2));
-  expect(await (await problem()).findByText(words)).toBeVisible();
+  await waitFor(async () => expect((await problem()).getByText(words)).toBeVisible());
   expect(page.address()).toBe(address);
 });
 
@@ -109,6 +109,6 @@ test('the page for other sites attends by email, and never cancels', async () =>
   expect(screen.queryByText('Already going?')).toBeNull();
   await page.user.type(main.getByLabelText('Email'), 'framed@example.test');
   await page.user.click(main.getByRole('button', { name: 'Attend' }));
-  expect(await screen.findByLabelText('6-digit code')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Cancel my RSVP' })).toBeNull();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 test('the events are a grid, a timeline and a month; the chips stand in the address', async () => {
   const page = await openPage(t, null, '/events');
   const filters = async () => within(await screen.findByRole('navigation', { name: 'Filters' }));
-  expect(await screen.findByRole('link', { name: 'Open Mic' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Open Mic' })).toBeVisible());
   expect(screen.getByRole('link', { name: 'Voices on Stage' })).toBeVisible();
   await page.user.click(screen.getByRole('link', { name: 'Timeline' }));
   await page.arrive('/events?view=timeline');
@@ -32,7 +32,7 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   expect(screen.queryByRole('link', { name: 'Open Mic' })).toBeNull();
 
   await page.open('/events?view=month');
-  expect(await screen.findByRole('table')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('table')).toBeVisible());
   const title = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
   const before = title();
   const asked = page.asked.length;
@@ -50,32 +50,32 @@ test('the dashboard tells the events of four weeks', async () => {
   const page = await openPage(t, await aLearner(), '/dashboard');
   const heading = await screen.findByRole('heading', { name: 'Events the Next Four Weeks' });
   const section = within(heading.closest('section') as HTMLElement);
-  expect(await section.findByRole('link', { name: 'Voices on Stage' })).toBeVisible();
+  await waitFor(() => expect(section.getByRole('link', { name: 'Voices on Stage' })).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'All events' }));
   await page.arrive('/events');
 });
 
 test('past events are for members', async () => {
   await openPage(t, await aLearner(), '/past-events');
-  expect(await screen.findByText('Past events are only available to members.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Past events are only available to members.')).toBeVisible());
   expect(screen.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
 });
 
 test('one has an address for one calendar: told once, made again, taken back', async () => {
   const page = await openPage(t, await aLearner(), '/myevents');
   await page.user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));
-  expect(await screen.findByText(/^Copy it now: it is shown only this once\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Copy it now: it is shown only this once\./)).toBeVisible());
   const feed = screen.getByText(/\/calendar\//).textContent ?? '';
   const { pathname } = new URL(feed);
   expect((await t.app.inject({ url: pathname })).body).toContain('BEGIN:VCALENDAR');
   await page.open('/myevents');
-  expect(await screen.findByText(/^Your calendar address works\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Your calendar address works\./)).toBeVisible());
   expect(screen.queryByText(feed)).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Make a new address' }));
   const next = await screen.findByText(/\/calendar\//);
   expect(next.textContent).not.toBe(feed);
   await page.user.click(screen.getByRole('button', { name: 'Revoke' }));
   await page.user.click(await screen.findByRole('button', { name: 'Really revoke it?' }));
-  expect(await screen.findByRole('button', { name: 'Make my calendar address' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Make my calendar address' })).toBeVisible());
   expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
 });

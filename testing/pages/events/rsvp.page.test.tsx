@@ -26,9 +26,9 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   await page.user.type((await card()).getByLabelText('Email'), `${email}{Enter}`);
   expect(await (await card()).findByLabelText('6-digit code')).toHaveFocus();
   await page.open((await mailed(email, 1)).url);
-  expect(await screen.findByText('Open Mic')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Open Mic')).toBeVisible());
   await page.user.click(screen.getByRole('button', { name: 'Confirm: I attend' }));
-  expect(await screen.findByRole('heading', { name: "You're going!" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: "You're going!" })).toBeVisible());
   expect(screen.getByRole('link', { name: 'Your link to join' })).toBeVisible();
 
   const other = await openPage(t, null, `/events/${id}-open-mic`);
@@ -38,7 +38,11 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   expect(cancel).toBeVisible();
   await other.user.type((await card()).getByLabelText('Email'), email);
   await other.user.click(cancel);
-  expect(await (await card()).findByText(/^If that address has an RSVP, we sent a code to/)).toBeVisible();
+  await waitFor(async () =>
+    expect((await card()).getByText(/^If that address has an RSVP, we sent a code to/)).toBeVisible(),
+  );
   await other.user.type((await card()).getByLabelText('6-digit code'), (await mailed(email, 2)).code);
-  expect(await (await card()).findByText('You are not attending this event anymore.')).toBeVisible();
+  await waitFor(async () =>
+    expect((await card()).getByText('You are not attending this event anymore.')).toBeVisible(),
+  );
 });

@@ -45,12 +45,12 @@ test('a list sorts by its heads, finds while one types, filters, and keeps all o
   expect(head('Credits')).toHaveAttribute('aria-sort', 'ascending');
   await user.clear(await search());
   await user.type(await search(), 'no one of that name');
-  expect(await screen.findByText('No people named no one of that name.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No people named no one of that name.')).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByText('187 people, page 1 of 10')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('187 people, page 1 of 10')).toBeVisible());
   expect(await search()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('187 people, page 2 of 10')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('187 people, page 2 of 10')).toBeVisible());
   await arrive(/page=2/);
 });
 
@@ -58,13 +58,13 @@ test('a time is said in words, in both places, with what to be careful of', asyn
   const { user } = await openEditor();
   const date = (value: string) => fireEvent.change(screen.getByLabelText('Start: date'), { target: { value } });
   date('2027-01-05');
-  expect(await screen.findByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible());
   expect(within(screen.getByLabelText('Start: time')).getAllByRole('option')).toHaveLength(26);
   date('2027-03-14');
   await user.selectOptions(screen.getByLabelText('Start: time'), '02:30');
   await user.selectOptions(screen.getByLabelText('Start: AM or PM'), 'AM');
   const skipped = 'On that day the clocks in New York skip 2:30 AM. Choose another time.';
-  expect(await screen.findByText(skipped)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(skipped)).toBeVisible());
 });
 
 test('different fields that two people edit at once are both kept', async () => {
@@ -77,7 +77,7 @@ test('different fields that two people edit at once are both kept', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Seats: 30');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   expect(screen.getByLabelText(/^Seats/)).toHaveValue('30');
   expect(about()).toHaveValue('Six sessions.');
 });
@@ -110,6 +110,6 @@ test('a refusal that belongs to no field is said above the bar, and everything s
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Spring');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  expect(await screen.findByText('We are moving house. Try again in a minute.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('We are moving house. Try again in a minute.')).toBeVisible());
   expect(screen.getByLabelText('Name')).toHaveValue('Spring');
 });

@@ -30,18 +30,18 @@ test('only the number before the first hyphen counts in /l/{id-slug}; what is no
   expect(within(await screen.findByRole('article')).getByText('What Shoes says.')).toBeVisible();
   for (const missing of ['/l/999999-nothing', '/lessons/999999', '/course-material/nothing', '/library/999999']) {
     await open(missing);
-    expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible());
   }
 });
 
 test('material is closed to people who are not enrolled, with the way to the course', async () => {
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), `/l/${closed.shoes}-shoes`);
   const words = 'This material is for those enrolled in Foley for Film.';
-  expect(await screen.findByText(words)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(words)).toBeVisible());
   expect(screen.queryByText('What Shoes says.')).toBeNull();
   expect(screen.getByRole('link', { name: 'About this course' })).toHaveAttribute('href', `/courses/${closed.slug}`);
   await open(`/course-material/${closed.slug}`);
-  expect(await screen.findByText(words)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(words)).toBeVisible());
   expect(screen.getByText('Shoes')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Shoes' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Start reading' })).toBeNull();
@@ -69,7 +69,7 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   const subtext = await piece('Concept', 'Subtext');
 
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), '/concepts');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Material' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Material' })).toBeVisible());
   const material = await sectionOf('Course Material');
   expect(material.getByRole('link', { name: 'Voice Acting 101' })).toHaveAttribute(
     'href',
@@ -78,14 +78,14 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   await user.click(material.getByRole('link', { name: 'Audio Engineering' }));
   await arrive('/course-material/audio-engineering');
   await user.click(await screen.findByRole('link', { name: 'A listening journal' }));
-  expect(await screen.findByText('What A listening journal says.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('What A listening journal says.')).toBeVisible());
   expect(screen.getByRole('link', { name: 'Next Lesson: Frequencies' })).toBeVisible();
 
   await open('/examples');
   await user.click(await screen.findByRole('link', { name: 'A cold read' }));
   await arrive(`/library/${example.id}-a-cold-read`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'A cold read' })).toBeVisible();
-  expect(await screen.findByText('What A cold read is')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A cold read' })).toBeVisible());
+  await waitFor(() => expect(screen.getByText('What A cold read is')).toBeVisible());
   const crumbs = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   await user.click(crumbs().getByRole('link', { name: 'Examples' }));
   await arrive('/examples');
@@ -99,7 +99,7 @@ test('open material and the library are read by anyone signed in: Examples, Conc
     await open(`/library/${address}`);
     await arrive(`/library/${subtext.id}-subtext`);
   }
-  expect(await screen.findByText('What Subtext is')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('What Subtext is')).toBeVisible());
   expect(crumbs().getByText('Subtext')).toBeVisible();
   expect(crumbs().getByRole('link', { name: 'Concepts' })).toHaveAttribute('href', '/concepts');
 });
@@ -127,20 +127,20 @@ test('the course page has its lessons: a draft without a link, those that were r
   expect(within(await row('Your demo')).queryByRole('link')).toBeNull();
   expect(await row('A habit')).toHaveTextContent(/A habit ?Not open yet$/);
   await user.click(within(await row('Welcome')).getByRole('link'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible());
   expect((await sectionOf('Recap')).getByText('We met.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as read' }));
-  expect(await screen.findByRole('button', { name: 'Read', pressed: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Read', pressed: true })).toBeVisible());
   await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
   await arrive(`/lessons/${rooms.id}`);
-  expect(await screen.findByText('Take the line.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Take the line.')).toBeVisible());
 
   await open(`/c/${course.slug}`);
   expect(await row('Welcome')).toHaveTextContent(/Welcome ?Read$/);
   expect((await sectionOf('Course Lessons')).getByText('1 read')).toBeVisible();
   await open(`/events/links/${later.id}`);
   await arrive(`/lessons/${later.id}`);
-  expect(await screen.findByText(/^This lesson opens/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^This lesson opens/)).toBeVisible());
   expect(screen.queryByText('Bring a person.')).toBeNull();
 });
 
@@ -151,7 +151,7 @@ test('a completed course has its letter, which anyone can check; no one else get
   const learner = await aLearner(ctx(), [{ cohort: over, state: 'completed' }], 'Mateo');
   const letter = `/certificates/${over.id}/letter`;
   await openPage(t, learner, letter);
-  expect(await screen.findByText('Mateo Lind')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Mateo Lind')).toBeVisible());
   expect(screen.getByRole('link', { name: 'Download Letter of Completion' })).toHaveAttribute(
     'href',
     expect.stringMatching(new RegExp(`/certificates/${over.id}$`)),
@@ -169,5 +169,5 @@ test('a completed course has its letter, which anyone can check; no one else get
   await arrive(`/login?next=${encodeURIComponent(letter)}`);
 
   await openPage(t, await aLearner(ctx()), letter);
-  expect(await screen.findByText('There is no letter for you here.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('There is no letter for you here.')).toBeVisible());
 });

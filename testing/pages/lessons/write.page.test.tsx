@@ -18,18 +18,21 @@ test('staff write a piece of the library, publish it, and readers find it', asyn
   await writeRichText('Text', 'Four seconds, and no one breathes.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await arrive(/^\/admin\/library\/\d+/);
-  expect(await screen.findByRole('heading', { level: 1, name: 'A pause that did the work' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'A pause that did the work' })).toBeVisible(),
+  );
   const reader = await aLearner(ctx());
   const seen = async () =>
     (await t.as(reader, { method: 'GET', url: '/api/v1/library_contents?kind=Example' })).json().contents;
   expect(await seen()).toEqual([]);
   await user.click(screen.getByLabelText('Published'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
 
   const { user: readerHere } = await openPage(t, reader, '/examples');
   await readerHere.click(await screen.findByRole('link', { name: 'A pause that did the work' }));
-  expect(await screen.findByText('Four seconds, and no one breathes.')).toBeVisible();
+  await screen.findByRole('heading', { level: 1, name: 'A pause that did the work' });
+  await waitFor(() => expect(screen.getByText('Four seconds, and no one breathes.')).toBeVisible());
 });
 
 test('staff add a lesson to course material, write it, move it, and delete it again', async () => {
@@ -41,7 +44,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   for (const name of ['Corners', 'Curtains']) {
     await user.type(await screen.findByPlaceholderText('New lesson in The room'), name);
     await user.click(screen.getByRole('button', { name: 'Add lesson' }));
-    expect(await screen.findByRole('link', { name })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name })).toBeVisible());
   }
   const names = () =>
     within(screen.getByRole('list', { name: 'Lessons of The room' }))
@@ -55,19 +58,19 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await user.click(screen.getByRole('link', { name: 'Curtains' }));
   await user.click(await screen.findByLabelText('Published'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await writeRichText('Text', 'Heavier than you think.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   const editor = window.location.pathname;
   await user.click(screen.getByRole('link', { name: 'Preview' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Curtains' })).toBeVisible();
-  expect(await screen.findByText('Heavier than you think.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Curtains' })).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Heavier than you think.')).toBeVisible());
 
   window.history.back();
   await waitFor(() => expect(window.location.pathname).toBe(editor));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Really delete?' }));
-  expect(await screen.findByText('The lesson is deleted')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The lesson is deleted')).toBeVisible());
   await waitFor(() => expect(names()).toEqual(['Corners']));
 });

@@ -24,7 +24,7 @@ const pathOf = (address: string | null | undefined) => {
 
 test('a monthly member confirms the year on the hosted page and comes back to it', async () => {
   const page = await openPage(t, await aMonthlyMember(), '/subscriptions');
-  expect(await screen.findByRole('heading', { name: 'Pay by the year' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pay by the year' })).toBeVisible());
   expect(screen.getByText('2 months free')).toBeVisible();
   await page.user.click(
     screen.getByRole('button', { name: /^Upgrade · about \$135 .* to Premium Membership, yearly$/ }),
@@ -34,11 +34,11 @@ test('a monthly member confirms the year on the hosted page and comes back to it
 
   // Back from the page, whose address alone is not believed.
   await page.open(pathOf(hosted?.flow?.after_completion.redirect?.return_url));
-  expect(await screen.findByText(/^We are waiting for the payment provider/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^We are waiting for the payment provider/)).toBeVisible());
   expect(screen.getByText('$15 a month')).toBeVisible();
   await t.sandbox.control(`portal_sessions/${id}/confirm`);
   await t.settle();
-  expect(await screen.findByText('Your plan has changed.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your plan has changed.')).toBeVisible());
   const plan = within(screen.getByRole('region', { name: 'Premium Membership' }));
   expect(plan.getByText('$150 a year')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Pay by the year' })).toBeNull();
@@ -47,33 +47,33 @@ test('a monthly member confirms the year on the hosted page and comes back to it
 test('a member saves another card on the hosted page, then goes back to the first', async () => {
   const page = await openPage(t, await aMonthlyMember(), '/change_card');
   const row = async (card: string) => within((await screen.findByText(card)).closest('li') as HTMLElement);
-  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
   await page.user.click(screen.getByRole('button', { name: 'Use a new card' }));
   const id = lastPart(await page.leave());
   const back = pathOf(t.sandbox.world.state.get('checkout_sessions', id)?.success_url);
 
   // Back from the page, whose address alone is not believed.
   await page.open(back);
-  expect(await screen.findByText(/^What you saved shows here as soon as/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^What you saved shows here as soon as/)).toBeVisible());
   await t.sandbox.control(`checkout_sessions/${id}/pay`, { card: '5555555555554444' });
   await t.settle();
   const told = 'Your new card is saved. Renewals are paid with it from now on.';
-  expect(await screen.findByText(told)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
   expect(page.address()).toBe('/change_card');
 
   // Once: another choice is about something else.
   await page.user.click(screen.getByRole('button', { name: 'Use this card: Visa ending in 4242' }));
-  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
   await page.open(page.address());
-  expect(await (await row('Visa ending in 4242')).findByText('Default')).toBeVisible();
+  await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
   expect(screen.queryByText(told)).toBeNull();
 });
 
 test('a member goes to the chat server', async () => {
   await openPage(t, await t.buyer({ member: true }), '/chat');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible());
   const start = await screen.findByRole('link', { name: 'Start Chatting' });
   expect(start).toHaveAttribute('href', 'https://chat.example.test/home');
   expect(screen.getByText(/In-house work opportunities and the monthly industry feedback/)).toBeVisible();
@@ -88,5 +88,5 @@ test('someone without a membership is told how to get into the chat, and where i
   expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull();
   expect(screen.queryByText(/In-house work opportunities/)).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'Upgrade to a membership' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible());
 });

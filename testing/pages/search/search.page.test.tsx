@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -19,7 +19,7 @@ test('the words stand in the address, and Back returns to what was found', async
   await user.type(await field(), 'harmony');
   await arrive('/search?q=harmony');
   await user.click(await found());
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harmony by Ear' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Harmony by Ear' })).toBeVisible());
   window.history.back();
   await arrive('/search?q=harmony');
   expect(await field()).toHaveValue('harmony');

@@ -12,7 +12,7 @@ test('a course is rated by keyboard alone, and what is sent is kept', async () =
   const { user } = await openPage(t, null, `/surveys/${postId}`);
   await user.type(await screen.findByLabelText('Your email'), 'rae@nowhere');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Is that a valid email?')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Is that a valid email?')).toBeVisible());
   await user.clear(screen.getByLabelText('Your email'));
   await user.type(screen.getByLabelText('Your email'), 'rae@example.test{Enter}');
   const scale = async () => screen.findAllByRole<HTMLInputElement>('radio');
@@ -24,7 +24,7 @@ test('a course is rated by keyboard alone, and what is sent is kept', async () =
   await waitFor(() => expect(screen.getByRole('radio', { name: '8' })).toBeChecked());
   await user.type(screen.getByRole('textbox', { name: /review/ }), 'Small groups, clear notes. 最高。');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   expect(screen.getByText(/^Your feedback will be reviewed by Lantern Voice Studio\./)).toBeVisible();
   const answers = await ctx.db
     .selectFrom('survey_answer_items')

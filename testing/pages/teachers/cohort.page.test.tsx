@@ -46,7 +46,7 @@ describe('the editor of a draft', () => {
     expect(dialog).toHaveTextContent('Capacity: 31');
     await page.user.click(within(dialog).getByRole('radio', { name: /Yours/ }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
     expect(await taught.show(id)).toMatchObject({ name: 'Named here', moniker: 'Here', capacity: 31 });
     await page.open(editor(id));
     expect(await screen.findByLabelText('Capacity')).toHaveValue('31');
@@ -59,11 +59,11 @@ describe('the editor of a draft', () => {
     await write(page, 'Capacity', '27');
     page.offline(true);
     await page.user.click(await save());
-    expect(await screen.findByText(/We couldn't reach Callboard/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/We couldn't reach Callboard/)).toBeVisible());
     expect(screen.getByLabelText('Capacity')).toHaveValue('27');
     page.offline(false);
     await page.user.click(await save());
-    expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
     expect(await taught.show(id)).toMatchObject({ capacity: 27 });
   });
 
@@ -103,11 +103,13 @@ describe('the editor of a draft', () => {
     fireEvent.click(zone);
     fireEvent.change(zone, { target: { value: 'Berlin' } });
     fireEvent.click(await screen.findByText(/Berlin/));
-    expect(await screen.findByText(/^Start: was \d+:\d\d [AP]M .+ = \d+:\d\d [AP]M .*Berlin$/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText(/^Start: was \d+:\d\d [AP]M .+ = \d+:\d\d [AP]M .*Berlin$/)).toBeVisible(),
+    );
     await page.user.click(await discard());
     await page.user.click(await screen.findByRole('button', { name: 'Delete this draft' }));
     await page.user.click(await screen.findByRole('button', { name: 'Really delete?' }));
-    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Draft deleted')).toBeVisible());
     await page.arrive(`/teachers/courses/${course.id}/cohorts`);
     await screen.findByRole('heading', { level: 1, name: 'Cohorts' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'A draft for a moment' })).toBeNull());
@@ -124,7 +126,7 @@ test('a new draft is made, changed, and saved by keyboard', async () => {
   const id = Number(page.address().split('/')[3]);
   await write(page, 'Capacity', '24');
   await page.user.keyboard('{Control>}s{/Control}');
-  expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
   expect(await taught.show(id)).toMatchObject({ name: 'Made by keys', capacity: 24 });
 });
 
@@ -134,7 +136,7 @@ test('a draft says all that is missing, each link leads to its field, and once n
   const page = await openPage(t, taught.courseAdminId, `/teachers/courses/${taught.course.id}/publish?cohort=${id}`);
   await page.arrive(/\/publish_cohort/);
   await page.user.click(await screen.findByRole('radio', { name: /Summer/ }));
-  expect(await screen.findByRole('heading', { name: '3 things are missing' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: '3 things are missing' })).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Open enrollment' })).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'The cohort needs an end.' }));
   await page.arrive(editor(id));
@@ -145,20 +147,20 @@ test('a draft says all that is missing, each link leads to its field, and once n
 
   pick('Start: date', daysAhead(20));
   await page.user.click(await save());
-  expect(await screen.findByText('Errors. See below')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Errors. See below')).toBeVisible());
   await waitFor(() => expect(screen.getAllByText('This field is required.').length).toBe(2));
   pick('End: date', daysAhead(130));
   pick('Payment deadline: date', daysAhead(80));
   await page.user.click(await save());
-  expect(await screen.findByText(/Courses must start at least 4 weeks from now/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/Courses must start at least 4 weeks from now/)).toBeVisible());
   expect(screen.getByLabelText('End: date')).toHaveValue(daysAhead(130));
   pick('Start: date', daysAhead(90));
   await page.user.click(await save());
-  expect(await screen.findByText('Cohort Info Saved')).toBeVisible();
-  expect(await screen.findByText('Nothing is missing.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Nothing is missing.')).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Publish this cohort' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Open enrollment' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open enrollment' })).toBeVisible());
 });
 
 describe('before it is done', () => {
@@ -188,9 +190,11 @@ describe('before it is done', () => {
     const page = await openPage(t, taught.staffId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
     const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
-    expect(await within(dialog).findByText('Everything that was paid is refunded.')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Everything that was paid is refunded.')).toBeVisible());
     await page.user.click(within(dialog).getByRole('radio', { name: 'Pro rata' }));
-    expect(await within(dialog).findByText('Learners get back what the sessions not held are worth.')).toBeVisible();
+    await waitFor(() =>
+      expect(within(dialog).getByText('Learners get back what the sessions not held are worth.')).toBeVisible(),
+    );
   });
 
   test('what changed since one looked is shown before anything is cancelled', async () => {
@@ -198,17 +202,19 @@ describe('before it is done', () => {
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
     const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
-    expect(await within(dialog).findByText('Nobody is enrolled.')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Nobody is enrolled.')).toBeVisible());
     const { personId } = await makePerson(taught.ctx);
     await aPlace(taught.ctx, { personId, cohortId: id, courseId: taught.course.id });
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
-    expect(await within(dialog).findByText('Please type CANCEL to confirm')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Please type CANCEL to confirm')).toBeVisible());
     await page.user.type(within(dialog).getByLabelText('Type CANCEL to confirm'), 'CANCEL');
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
     expect(
       await within(dialog).findByText('The numbers changed since you looked. These are the new ones.'),
     ).toBeVisible();
-    expect(await within(dialog).findByText('1 learner loses their place and gets an email.')).toBeVisible();
+    await waitFor(() =>
+      expect(within(dialog).getByText('1 learner loses their place and gets an email.')).toBeVisible(),
+    );
     await page.user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cancel / })).toBeNull());
     expect(await taught.show(id)).toMatchObject({ status: 'enrolling' });

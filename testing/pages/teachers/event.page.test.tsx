@@ -48,7 +48,7 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   expect((await taught.save(id, { duration: 50 })).status).toBe(200);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Really delete?' }));
-  expect(await screen.findByText('Error', { exact: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
   expect(await taught.rowOf(id)).toMatchObject({ duration_minutes: 50 });
   await waitFor(() => expect(screen.getByLabelText('Duration')).toHaveValue('50'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

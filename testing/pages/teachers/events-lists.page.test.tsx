@@ -58,12 +58,12 @@ test('a teacher finds an event by its list, a search, and its segment, all kept 
   await row('Foley Night');
   await user.clear(await search());
   await user.type(await search(), '100%_nothing');
-  expect(await screen.findByText(/^No future event or host named “100%_nothing” at /)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^No future event or host named “100%_nothing” at /)).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address()).not.toMatch(/q=/));
   await user.click(within(screen.getByRole('group', { name: 'Show' })).getByLabelText('Past'));
   await arrive(/show=past/);
-  expect(await screen.findByRole('region', { name: /^Past events/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: /^Past events/ })).toBeVisible());
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Future events/ })).toBeNull());
 });
 
@@ -78,7 +78,7 @@ test('an event’s link is copied, or stands there selected where the browser re
 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   fireEvent.click(within(await row('Cold Read')).getByRole('button', { name: /to Cold Read$/ }));
-  expect(await screen.findByText("Your browser didn't let us copy.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Your browser didn't let us copy.")).toBeVisible());
   const field = (await screen.findByRole('textbox', { name: /^Direct Link/ })) as HTMLTextAreaElement;
   expect(field).toHaveValue(link);
   expect(field).toHaveFocus();
@@ -127,7 +127,7 @@ test('a course admin lists sessions ahead, past, and by cohort, and finds both w
   await row('Autumn - Session 00');
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByText('Attendance per session'));
-  expect(await screen.findByText(/^0 of 1 expected joined the last/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^0 of 1 expected joined the last/)).toBeVisible());
   await user.click(screen.getByText('Numbers as a table'));
   const table = await screen.findByRole('table', { name: 'Attendance per session' });
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(1);
@@ -138,7 +138,7 @@ test('the attendees of an event are searched and filtered, and the file holds wh
   const [first, second] = [await taught.guest(event.id), await taught.guest(event.id)];
   const { user } = await openPage(t, taught.schoolAdminId, `/teachers/events/${event.id}/edit`);
   const table = await screen.findByRole('table', { name: 'Attendees' });
-  expect(await within(table).findByText(second.email)).toBeVisible();
+  await waitFor(() => expect(within(table).getByText(second.email)).toBeVisible());
   await user.type(screen.getByRole('searchbox', { name: 'Search attendees' }), first.email);
   await waitFor(() => expect(screen.queryByText(second.email)).toBeNull());
   expect(screen.getByText(first.email)).toBeVisible();
@@ -150,7 +150,7 @@ test('the attendees of an event are searched and filtered, and the file holds wh
     ),
   );
   await user.click(screen.getByLabelText(/^Cancelled/));
-  expect(await screen.findByText(`Nobody named “${first.email}”.`)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(`Nobody named “${first.email}”.`)).toBeVisible());
   await user.click(screen.getByText('Seats over time'));
-  expect(await screen.findByText(/^2 of 1,000 seats are taken/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^2 of 1,000 seats are taken/)).toBeVisible());
 });

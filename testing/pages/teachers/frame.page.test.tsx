@@ -53,9 +53,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('who teaches', () => {
   test('finds what is next, the course, its sections, and what was done with it', async () => {
     const { user, arrive } = await openPage(t, admin, '/dashboard');
-    expect(await screen.findByText(/^You teach next/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^You teach next/)).toBeVisible());
     expect(await screen.findByText(/expected/)).toHaveTextContent('1 expected');
-    expect(await screen.findByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible());
     expect(screen.queryByText('No courses yet')).toBeNull();
     await user.click((await rail()).getByRole('link', { name: 'Today' }));
     await heading('Today');
@@ -85,7 +85,7 @@ describe('who teaches', () => {
     await waitFor(async () => expect(await switched()).toHaveAccessibleName('School: Pier'));
     await user.click((await rail()).getByRole('link', { name: 'Courses' }));
     await arrive(`/teachers/courses?school=${pierId}`);
-    expect(await main().findByRole('link', { name: 'Foley' })).toBeVisible();
+    await waitFor(() => expect(main().getByRole('link', { name: 'Foley' })).toBeVisible());
     expect(main().queryByRole('link', { name: 'Voice Acting' })).toBeNull();
     await open('/teachers');
     await waitFor(async () => expect(await switched()).toHaveAccessibleName('School: Pier'));
@@ -96,15 +96,15 @@ describe('who teaches', () => {
   test('one course has no switch, no school, and no money anywhere', async () => {
     const { user, open } = await openPage(t, courseAdmin, '/teachers/courses');
     await user.click(await main().findByRole('link', { name: 'Voice Acting' }));
-    expect(await screen.findByText('Seats sold')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Seats sold')).toBeVisible());
     expect(screen.getByRole('main')).not.toHaveTextContent('$');
     expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
     expect((await rail()).queryByRole('button')).toBeNull();
     expect((await rail()).queryByRole('link', { name: 'School' })).toBeNull();
     await open('/teachers/schools');
-    expect(await screen.findByText('No Schools')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No Schools')).toBeVisible());
     await open(`/teachers/schools/${schoolId}`);
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible());
     expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
   });
 
@@ -112,7 +112,7 @@ describe('who teaches', () => {
     const { user } = await openPage(t, admin, '/teachers');
     await rail();
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('option', { name: /Courses I manage/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('option', { name: /Courses I manage/ })).toBeVisible());
     await user.type(await screen.findByRole('combobox'), 'manage lantern');
     await waitFor(() =>
       expect(screen.getByRole('option', { name: /Manage Lantern/ })).toHaveAttribute('aria-selected', 'true'),
@@ -124,13 +124,13 @@ describe('who teaches', () => {
   test('nothing sees the empty states and the way to apply', async () => {
     const { open } = await openPage(t, learner, '/teachers/schools');
     await heading('Schools I Manage');
-    expect(await screen.findByText('No Schools')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No Schools')).toBeVisible());
     expect(screen.getByText('You are currently not managing any schools.')).toBeVisible();
     const apply = () => screen.getByRole('link', { name: 'Apply to teach with us!' });
     expect(apply()).toHaveAttribute('href', '/teach_with_us');
     await open('/teachers/courses');
     await heading('Courses I Manage');
-    expect(await screen.findByText('No Courses')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No Courses')).toBeVisible());
     expect(apply()).toHaveAttribute('href', '/teach_with_us');
     expect(screen.queryByRole('region', { name: 'Teaching' })).toBeNull();
   });
@@ -180,7 +180,7 @@ describe('on a public page', () => {
     await user.click((await bar()).getByRole('link', { name: 'Preview as learner' }));
     expect(await screen.findByRole('complementary', { name: 'Attend' })).toHaveTextContent('$18');
     await user.click((await bar()).getByRole('link', { name: 'Back to your view' }));
-    expect(await screen.findByRole('complementary', { name: 'Your event' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('complementary', { name: 'Your event' })).toBeVisible());
   });
 
   test('one’s own event while it runs says how many are in, and has the way in', async () => {

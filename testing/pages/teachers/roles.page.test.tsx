@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTaughtSchool } from '#server/domain/schools/school/school-settings.factory.ts';
 import { testApp } from '../../app.ts';
@@ -33,8 +33,8 @@ test('a course admin is led to the course, but neither to its payouts nor to a n
 test('a teacher finds the staff page of their own course, and nothing at that of another school', async () => {
   const [own, foreign] = [await aTaughtSchool(ctx()), await aTaughtSchool(ctx())];
   const { open } = await openPage(t, own.admin.personId, `/teachers/courses/${foreign.course.slug}/staff`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible());
   expect(screen.queryByText(foreign.course.name)).toBeNull();
   await open(`/teachers/courses/${own.course.slug}/staff`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible());
 });

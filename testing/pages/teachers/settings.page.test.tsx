@@ -33,30 +33,32 @@ test('School Details: errors stand at their fields, nothing typed is lost, and f
   expect(details.getByText(`/schools/${other.school.slug}`)).toBeVisible();
   await fill(user, field('About'), 'Quiet voices.\nSince 1999.');
   await save();
-  expect(await screen.findByText('Errors. See below')).toBeVisible();
-  expect(await details.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Errors. See below')).toBeVisible());
+  await waitFor(() => expect(details.getByText('This field is required.')).toBeVisible());
   await fill(user, field('School name'), 'Quiet Voices');
   await save();
-  expect(await details.findByText('Already in use by someone')).toBeVisible();
+  await waitFor(() => expect(details.getByText('Already in use by someone')).toBeVisible());
   await fill(user, field('URL'), 'quiet voices');
   await save();
-  expect(await details.findByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
+  await waitFor(() =>
+    expect(details.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible(),
+  );
   expect(field('About')).toHaveValue('Quiet voices.\nSince 1999.');
   await fill(user, field('URL'), 'quiet-1');
   await save();
-  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
-  expect(await details.findByText(`/schools/${school.slug} still leads here`)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
+  await waitFor(() => expect(details.getByText(`/schools/${school.slug} still leads here`)).toBeVisible());
 
   for (const n of [2, 3, 4, 5]) await patchSchool({ slug: `quiet-${n}` });
   await page.open(page.address());
   const again = await panel('School Details');
   await fill(user, await again.findByLabelText('URL'), 'quiet-6');
   await user.click(again.getByRole('button', { name: /^Save/ }));
-  expect(await again.findByText(/at most 5 new ones in 30 days/)).toBeVisible();
+  await waitFor(() => expect(again.getByText(/at most 5 new ones in 30 days/)).toBeVisible());
   expect(again.getByLabelText('URL')).toHaveValue('quiet-6');
 
   await page.open(`/schools/${school.slug}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Quiet Voices' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Quiet Voices' })).toBeVisible());
   await page.arrive('/schools/quiet-5');
 });
 
@@ -70,12 +72,14 @@ test('School Details: each bad link has its sentence, and visitors see the good 
   const typed = 'https://www.quiet.example\njavascript:alert(1)\nhttps://instagram.com/quiet\nquiet.example';
   await fill(user, await details.findByLabelText('Links'), typed);
   await save();
-  expect(await details.findByText('Link 2 must start with https://. Link 4 must start with https://.')).toBeVisible();
+  await waitFor(() =>
+    expect(details.getByText('Link 2 must start with https://. Link 4 must start with https://.')).toBeVisible(),
+  );
   expect(links()).toHaveValue(typed);
   expect(links()).toBeInvalid();
   await fill(user, links(), 'https://www.quiet.example\n\nhttps://instagram.com/quiet');
   await save();
-  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
   await waitFor(() => expect(links()).toHaveValue('https://www.quiet.example/\nhttps://instagram.com/quiet'));
 
   await openPage(t, null, `/schools/${school.slug}`);
@@ -109,21 +113,21 @@ test('a new reply-to waits for its owner, who says yes signed out; until then it
   await fill(user, await details.findByLabelText('Course name'), 'Quiet Speaking');
   await fill(user, email(), desk);
   await user.click(details.getByRole('button', { name: /^Save/ }));
-  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
   await waitFor(() => expect(waiting()).toHaveTextContent(desk));
   expect(email()).toHaveValue('desk@example.test');
   const first = await linkTo(desk);
   await user.click(within(waiting() as HTMLElement).getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('Email sent!')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Email sent!')).toBeVisible());
   const second = await linkTo(desk);
 
   const stranger = await openPage(t, null, first);
-  expect(await screen.findByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible());
   await stranger.open(second);
-  expect(await screen.findByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible());
   expect(screen.getByText('Quiet Speaking with', { exact: false })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Yes, send replies to me' }));
-  expect(await screen.findByRole('heading', { name: 'Replies come to you' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Replies come to you' })).toBeVisible());
   expect((await mailsTo(t.db, admin.email)).map(({ kind }) => kind)).toContain('reply_to_changed');
 
   await openPage(t, admin.personId, `/teachers/courses/${course.id}/staff`);
@@ -136,7 +140,7 @@ test('a new reply-to waits for its owner, who says yes signed out; until then it
   await waitFor(() => expect(waiting()).toBeUndefined());
   expect(email()).toHaveValue(desk);
   await page.open(await linkTo('another@elsewhere.test'));
-  expect(await screen.findByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible());
 });
 
 test('a payout recipient is added, refused twice, renamed, and archived by keyboard alone', async () => {
@@ -145,16 +149,16 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   const field = () => recipients.getByLabelText('Name of a payout recipient');
   await user.click(await recipients.findByLabelText('Name of a payout recipient'));
   await user.keyboard('Ada Lovelace{Enter}');
-  expect(await screen.findByText('Added Recipient')).toBeVisible();
-  expect(await recipients.findByText('Ada Lovelace')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Added Recipient')).toBeVisible());
+  await waitFor(() => expect(recipients.getByText('Ada Lovelace')).toBeVisible());
   expect(field()).toHaveValue('');
   await fill(user, field(), 'ada  lovelace');
   await user.keyboard('{Enter}');
-  expect(await recipients.findByText('This recipient is on the list already.')).toBeVisible();
+  await waitFor(() => expect(recipients.getByText('This recipient is on the list already.')).toBeVisible());
   expect(field()).toHaveValue('ada  lovelace');
   await fill(user, field(), 'DE89 3704 0044 0532 0130 00');
   await user.keyboard('{Enter}');
-  expect(await recipients.findByText(/Only a name belongs here/)).toBeVisible();
+  await waitFor(() => expect(recipients.getByText(/Only a name belongs here/)).toBeVisible());
 
   recipients.getByRole('button', { name: 'More for Ada Lovelace' }).focus();
   await user.keyboard('{Enter}');
@@ -172,7 +176,7 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   expect(archive).toHaveTextContent('Payouts that went there keep the name.');
   within(archive).getByRole('button', { name: 'Archive' }).focus();
   await user.keyboard('{Enter}');
-  expect(await recipients.findByText(/^Nobody yet\./)).toBeVisible();
+  await waitFor(() => expect(recipients.getByText(/^Nobody yet\./)).toBeVisible());
   const kinds = (await mailsTo(t.db, admin.email)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'recipient_changed')).toHaveLength(3);
 });
@@ -204,18 +208,18 @@ test('a save that fails says Error and why, loses nothing, and works when tried 
   const restore = page.failing(/^PATCH/, 503, { error: 'Back in a minute.' });
   await save();
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
-  expect(await messages.findByText('Back in a minute.')).toBeVisible();
+  await waitFor(() => expect(messages.getByText('Back in a minute.')).toBeVisible());
   expect(messages.getByText('Error')).toBeVisible();
   expect(name()).toHaveValue('Typed and kept');
   restore();
   await archive(t.system.clock.now());
   await save();
-  expect(await messages.findByText(/^This course is archived\./)).toBeVisible();
+  await waitFor(() => expect(messages.getByText(/^This course is archived\./)).toBeVisible());
   expect(messages.getAllByText('Error').at(-1)).toBeVisible();
   expect(name()).toHaveValue('Typed and kept');
   await archive(null);
   await save();
-  expect(await screen.findByText('Basic Info Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
 });
 
 test('a list that fails to load stands empty with Retry, beside panels that work', async () => {
@@ -225,17 +229,17 @@ test('a list that fails to load stands empty with Retry, beside panels that work
   const recipients = await panel('Payout recipients');
   const retry = await recipients.findByRole('button', { name: 'Retry' });
   expect(recipients.queryByRole('listitem')).toBeNull();
-  expect(await (await panel('Course Details')).findByLabelText('Course name')).toBeVisible();
+  await waitFor(async () => expect((await panel('Course Details')).getByLabelText('Course name')).toBeVisible());
   restore();
   await user.click(retry);
-  expect(await recipients.findByText(/^Nobody yet\./)).toBeVisible();
+  await waitFor(() => expect(recipients.getByText(/^Nobody yet\./)).toBeVisible());
 });
 
 test('a course admin sees what the course is called, and changes its picture alone', async () => {
   const { course, courseAdmin } = await aTaughtSchool(ctx());
   await openPage(t, courseAdmin.personId, `/teachers/courses/${course.id}/staff`);
   const details = await panel('Course Details');
-  expect(await details.findByText(/^Only School Admins change these\./)).toBeVisible();
+  await waitFor(() => expect(details.getByText(/^Only School Admins change these\./)).toBeVisible());
   expect(details.getByText(`/courses/${course.slug}`)).toBeVisible();
   expect(details.getByRole('button', { name: 'Edit Image' })).toBeVisible();
   expect(details.queryByRole('textbox')).toBeNull();

@@ -38,20 +38,20 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   const field = () => staff.getByLabelText('Invite a Course Admin by email');
   await fill(user, await staff.findByLabelText('Invite a Course Admin by email'), 'noor@');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await staff.findByText('Is that a valid email?')).toBeVisible();
+  await waitFor(() => expect(staff.getByText('Is that a valid email?')).toBeVisible());
   expect(field()).toHaveValue('noor@');
   await fill(user, field(), email);
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Added Admin')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Added Admin')).toBeVisible());
   await waitFor(() => expect(field()).toHaveValue(''));
   expect((await rowOf(staff, email)).getByText('Invited')).toBeVisible();
   await fill(user, field(), email);
   await user.keyboard('{Enter}');
-  expect(await staff.findByText('Already on the staff.')).toBeVisible();
+  await waitFor(() => expect(staff.getByText('Already on the staff.')).toBeVisible());
 
   const link = await invitationTo(email);
   await openPage(t, null, link);
-  expect(await screen.findByRole('heading', { name: 'You are invited to teach' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'You are invited to teach' })).toBeVisible());
   expect(screen.getByText(/Mara O\. invites you as Course Admin of Voice Acting 101/)).toBeVisible();
   const next = encodeURIComponent(link);
   expect(screen.getByRole('link', { name: 'Join Callboard' })).toHaveAttribute('href', `/sign_up?next=${next}`);
@@ -65,7 +65,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   await there.open(link);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await there.arrive(`/teachers/courses/${course.id}`);
-  expect(await screen.findByRole('heading', { level: 1, name: /Voice Acting 101/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /Voice Acting 101/ })).toBeVisible());
   await there.open(staffPage());
   expect(await (await panel('Course staff')).findByText(/^Noor H\./)).toHaveTextContent('Noor H. (you)');
   expect(screen.queryByLabelText(/^Invite a/)).toBeNull();
@@ -80,7 +80,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   await waitFor(() => expect(dialog).toHaveTextContent('Noor H. loses access to this course right away.'));
   expect(dialog).toHaveTextContent('Everything written stays with the school');
   await user.click(within(dialog).getByRole('button', { name: 'End access' }));
-  expect(await screen.findByText('Admin Deleted')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Admin Deleted')).toBeVisible());
   await waitFor(() => expect(staff.queryByText(email)).toBeNull());
   await openPage(t, noor.personId, `/teachers/courses/${course.id}`);
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Voice Acting 101');
@@ -104,7 +104,7 @@ test('an invitation is sent again and withdrawn by keyboard; its link says so, a
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Send again' })).toHaveFocus());
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Invitation sent again')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Invitation sent again')).toBeVisible());
   const second = await invitationTo(email);
   (await staff.findByRole('button', { name: `More for ${email}` })).focus();
   await user.keyboard('{ArrowDown}{End}');
@@ -115,12 +115,12 @@ test('an invitation is sent again and withdrawn by keyboard; its link says so, a
   await waitFor(() => expect(withdraw).toBeEnabled());
   withdraw.focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Invitation withdrawn')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Invitation withdrawn')).toBeVisible());
 
   await there.open(first);
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible());
   await there.open(second);
-  expect(await screen.findByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
@@ -137,7 +137,7 @@ test('the last School Admin stays, only School Admins have a delete control, and
       .map(({ textContent }) => textContent);
   const [ofSchool, ofCourse] = [await panel('School staff'), await panel('Course staff')];
   const control = { name: 'Delete Mara O. as School Admin' };
-  expect(await ofCourse.findByRole('button', control)).toBeVisible();
+  await waitFor(() => expect(ofCourse.getByRole('button', control)).toBeVisible());
   expect(ofCourse.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
   expect((await rowOf(ofCourse, 'Ravi M.')).getAllByRole('button')).toHaveLength(1);
   expect((await rowOf(ofSchool, 'dana@example.org')).getByText('Expired')).toBeVisible();

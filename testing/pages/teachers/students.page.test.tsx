@@ -32,14 +32,14 @@ const optionOf = (select: HTMLElement, name: RegExp) => within(select).getByRole
 test('a cohort, who drifts, and a search stand in the address; a search that fails goes on from Retry', async () => {
   const page = await openPage(t, of.schoolAdminId, address());
   const { user } = page;
-  expect(await screen.findByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible());
   await screen.findByText('Nora New');
   const lists = screen.getByLabelText('List');
   await user.selectOptions(lists, optionOf(lists, /^Autumn/));
   await page.arrive(address(`?list=${autumn.id}`));
   await user.click(screen.getByText('Drifting'));
   await page.arrive(/drifting=true/);
-  expect(await screen.findByText(/no session joined and no lesson opened for 10 days/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/no session joined and no lesson opened for 10 days/)).toBeVisible());
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(table().getByText('Dina Drift')).toBeVisible();
 
@@ -56,7 +56,7 @@ test('a cohort, who drifts, and a search stand in the address; a search that fai
   const retry = await screen.findByRole('button', { name: 'Retry' });
   restore();
   await user.click(retry);
-  expect(await screen.findByText('Nobody named “nightingale” in this list.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Nobody named “nightingale” in this list.')).toBeVisible());
 });
 
 test('a School Admin gives a place with a reason, moves it, and removes it; a course admin reads all of it', async () => {
@@ -66,40 +66,40 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.click(await screen.findByRole('button', { name: 'Give a place' }));
   const choose = within(await screen.findByRole('dialog', { name: 'Give a place' }));
   await user.click(await choose.findByRole('button', { name: 'Continue' }));
-  expect(await choose.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(choose.getByText('This field is required.')).toBeVisible());
   await user.type(choose.getByLabelText('Email'), email);
   await user.selectOptions(choose.getByLabelText('Cohort'), optionOf(choose.getByLabelText('Cohort'), /^Winter/));
   await user.click(choose.getByRole('button', { name: 'Continue' }));
   const place = within(await screen.findByRole('dialog', { name: 'A place in Winter' }));
-  expect(await place.findByText('It takes one of the 12 seats left in Winter.')).toBeVisible();
+  await waitFor(() => expect(place.getByText('It takes one of the 12 seats left in Winter.')).toBeVisible());
   await user.click(place.getByRole('button', { name: 'Give this place' }));
-  expect(await place.findByText('This field is required.')).toBeVisible();
+  await waitFor(() => expect(place.getByText('This field is required.')).toBeVisible());
   await user.type(place.getByLabelText('Reason'), 'Won our contest.');
   await user.click(place.getByRole('button', { name: 'Give this place' }));
-  expect(await screen.findByText('Place given')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Place given')).toBeVisible());
 
   await fill(user, screen.getByRole('searchbox', { name: 'Search students' }), email);
   await user.click(await table().findByRole('link', { name: 'No name yet' }));
   await page.arrive(/person=\d+/);
   const panel = within(await screen.findByRole('dialog', { name: email }));
-  expect(await panel.findByText(/given by the school/)).toBeVisible();
+  await waitFor(() => expect(panel.getByText(/given by the school/)).toBeVisible());
   expect(panel.getByText('“Won our contest.”')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Move to another cohort' }));
   const move = within(await screen.findByRole('dialog', { name: 'Move from Winter?' }));
   await user.selectOptions(move.getByLabelText('To cohort'), optionOf(move.getByLabelText('To cohort'), /^Autumn/));
-  expect(await move.findByText('Nothing was paid for this place.')).toBeVisible();
+  await waitFor(() => expect(move.getByText('Nothing was paid for this place.')).toBeVisible());
   await user.type(move.getByLabelText('Reason'), 'Could not come.');
   await user.click(move.getByRole('button', { name: 'Move this place' }));
-  expect(await screen.findByText('Place moved')).toBeVisible();
-  expect(await panel.findByText(/Winter → Autumn/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Place moved')).toBeVisible());
+  await waitFor(() => expect(panel.getByText(/Winter → Autumn/)).toBeVisible());
 
   await user.click(panel.getByRole('button', { name: 'Refund and remove' }));
   const remove = within(await screen.findByRole('dialog', { name: `Remove ${email} from Autumn?` }));
-  expect(await remove.findByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+  await waitFor(() => expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible());
   await user.type(remove.getByLabelText('Reason'), 'Asked to be taken out.');
   await user.click(remove.getByRole('button', { name: 'Refund and remove' }));
-  expect(await screen.findByText('Refunded and removed')).toBeVisible();
-  expect(await panel.findByText('Refunded')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Refunded and removed')).toBeVisible());
+  await waitFor(() => expect(panel.getByText('Refunded')).toBeVisible());
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Refund and remove' })).toBeNull());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(page.address()).not.toMatch(/person=/));
@@ -109,7 +109,7 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await screen.findByText(email);
   await user.click(await table().findByRole('link', { name: 'No name yet' }));
   const read = within(await screen.findByRole('dialog', { name: email }));
-  expect(await read.findByRole('heading', { name: 'Places' })).toBeVisible();
+  await waitFor(() => expect(read.getByRole('heading', { name: 'Places' })).toBeVisible());
   expect(read.queryByRole('heading', { name: 'History' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Give a place|Move to another cohort|Refund and remove/ })).toBeNull();
 });
@@ -125,9 +125,9 @@ test('the waitlist leads to what it asks for, with the hours as numbers, and to 
   ]);
   expect(sent.status).toBe(200);
   const page = await openPage(t, of.schoolAdminId, address('?list=waitlist'));
-  expect(await screen.findByText(/^1 on the waitlist, 1 not confirmed yet\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^1 on the waitlist, 1 not confirmed yet\./)).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'What they ask for' }));
-  expect(await screen.findByText(/^Most are awake from/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Most are awake from/)).toBeVisible());
   await page.user.click(screen.getByText('Numbers as a table'));
   expect(within(screen.getByRole('table', { name: 'When they are awake' })).getAllByRole('row')).toHaveLength(25);
   expect(screen.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();

@@ -37,8 +37,8 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   const { revision } = await of.survey(of.postId);
   expect(wording(1)).toHaveValue(LOVED);
   await replace(user, wording(1), 'Would you tell a friend?');
-  expect(await screen.findByText('Survey Saved')).toBeVisible();
-  expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Survey Saved')).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^Saved \d/)).toBeVisible());
   // opening it saved nothing
   expect(await of.survey(of.postId)).toMatchObject({ revision: revision + 1 });
   expect(await titles()).toEqual(['Would you tell a friend?', REVIEW]);
@@ -47,7 +47,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   expect(wording(3)).toHaveFocus();
   await user.selectOptions(card(3).getByLabelText('Answer'), 'Any of several');
   await replace(user, wording(3), 'What should come next?');
-  expect(await screen.findByText("Question 3 isn't saved yet")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Question 3 isn't saved yet")).toBeVisible());
   await replace(user, card(3).getByLabelText('Option 1'), 'Mixing');
   await replace(user, card(3).getByLabelText('Option 2'), 'Mastering');
   await waitFor(() => expect(screen.queryByText("Question 3 isn't saved yet")).toBeNull());
@@ -71,7 +71,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   await user.click(preview.getByRole('radio', { name: '9' }));
   await user.type(preview.getByRole('textbox', { name: /review/ }), 'Not kept.');
   await user.click(preview.getByRole('button', { name: 'Send' }));
-  expect(await preview.findByText('This is a preview: nothing was stored.')).toBeVisible();
+  await waitFor(() => expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible());
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
@@ -110,7 +110,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   const mel = await of.learner(cohort.id);
   const { user, open } = await openPage(t, mel.personId, `/surveys/${of.postId}`);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Your teachers read this without your name.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your teachers read this without your name.')).toBeVisible());
   const { questions } = await of.survey(of.postId);
   await of.edit(of.postId, [{ ...questions[0], title: 'Would you send a friend?' }, questions[1]]);
   await user.click(screen.getByRole('radio', { name: '10' }));
@@ -119,7 +119,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   await user.clear(screen.getByLabelText('Name under your words'));
   await user.type(screen.getByLabelText('Name under your words'), 'Mel B.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   const next = await of.learner(cohort.id);
   const begun = await of.begin(of.postId, next.personId, next.email);
   const given = [
@@ -134,21 +134,21 @@ test('results show in which wordings they were asked; a quote becomes a testimon
       ({ authorName }: { authorName: string }) => authorName,
     );
   const teacher = await openPage(t, of.courseAdminId, results);
-  expect(await screen.findByText('7 answers')).toBeVisible();
-  expect(await screen.findByText('7.7 on average; 7 of 7 people answered.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('7 answers')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('7.7 on average; 7 of 7 people answered.')).toBeVisible());
   expect(screen.getByText('Asked in 2 wordings')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', `${results}.csv`);
   expect(screen.getByRole('link', { name: 'Edit the questions' })).toHaveAttribute('href', editor());
   const text = async () => within((await screen.findByText('Take it with a friend.')).closest('li') as HTMLElement);
   expect((await text()).getByText('May be quoted as Mel B.')).toBeVisible();
   await user.click((await text()).getByRole('button', { name: 'Make it a testimonial' }));
-  expect(await (await text()).findByText('On the landing page')).toBeVisible();
+  await waitFor(async () => expect((await text()).getByText('On the landing page')).toBeVisible());
   expect(await quotes()).toContain('Mel B.');
 
   await openPage(t, mel.personId, `/surveys/${of.postId}`);
   await user.click(await screen.findByRole('checkbox', { name: /They may quote me as/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   expect(await quotes()).not.toContain('Mel B.');
   await open('/');
   await openPage(t, of.courseAdminId, results);

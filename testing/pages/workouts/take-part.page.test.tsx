@@ -19,16 +19,16 @@ test('a learner takes a free live place, finds it on My workouts, and gives it b
   const page = await openPage(t, await aLearner(), '/workouts');
   await page.user.click(await screen.findByRole('link', { name: 'Cold Reading' }));
   await page.arrive(`/workouts/${id}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Cold Reading' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Cold Reading' })).toBeVisible());
   await page.user.click((await live()).getByRole('button', { name: 'Attend: Live session' }));
-  expect(await screen.findByText('Attending!', { exact: true })).toBeVisible();
-  expect(await (await live()).findByText("You're participating")).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Attending!', { exact: true })).toBeVisible());
+  await waitFor(async () => expect((await live()).getByText("You're participating")).toBeVisible());
 
   await page.open('/myworkouts');
-  expect(await screen.findByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Cold Reading' }));
   await page.user.click(await (await live()).findByRole('button', { name: 'Give my place back' }));
-  expect(await screen.findByText('Your place is cancelled', { exact: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your place is cancelled', { exact: true })).toBeVisible());
   expect(await (await live()).findByRole('button', { name: 'Attend: Live session' })).toBeEnabled();
 });
 
@@ -70,12 +70,12 @@ test('work is changed until it is read, and feedback is read where it was answer
   const link = () => screen.findByRole('textbox', { name: 'Link (optional)' });
   await page.user.type(await link(), 'not an address');
   await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
-  expect(await screen.findByText('Please enter a valid URL.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Please enter a valid URL.')).toBeVisible());
   await page.user.clear(await link());
   await page.user.type(await link(), 'https://pages.example/lena/sprint');
   await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
-  expect(await screen.findByText('Your work is sent in')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your work is sent in')).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible());
   expect(screen.getByText('One take.')).toBeVisible();
 
   await desk.open(id);
@@ -85,14 +85,16 @@ test('work is changed until it is read, and feedback is read where it was answer
   expect(await desk.send(id, '<p>The hand on the door is the whole scene.</p>')).toMatchObject({ status: 200 });
   await page.open('/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Read your feedback' }));
-  expect(await screen.findByRole('heading', { name: 'Your feedback' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your feedback' })).toBeVisible());
   expect(screen.getByText('The hand on the door is the whole scene.')).toBeVisible();
 });
 
 test('who has no written place is told so', async () => {
   const { uuid } = await aWorkout(ctx());
   await openPage(t, await aLearner(), `/workouts/written/${uuid}`);
-  expect(await screen.findByText('Written feedback is for who has a written place in this workout.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('Written feedback is for who has a written place in this workout.')).toBeVisible(),
+  );
   expect(screen.getByRole('link', { name: 'See the workouts' })).toHaveAttribute('href', '/workouts');
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
 });
