@@ -12,6 +12,7 @@ export async function subjectsWithPayouts(
       when event_id is not null then jsonb_build_object('kind', 'event', 'id', event_id)
       else jsonb_build_object('kind', 'workout', 'id', workout_id) end as key
     from payouts where school_id = ${schoolId}::bigint and kind = 'part' and planned_at >= ${since}::timestamptz
-    group by cohort_id, event_id, workout_id order by max(planned_at) desc limit ${limit}`.execute(ctx.db);
+    group by cohort_id, event_id, workout_id order by max(planned_at) desc, cohort_id, event_id, workout_id
+    limit ${limit}`.execute(ctx.db);
   return rows.map(({ key }) => key);
 }

@@ -175,6 +175,6 @@ export async function placesHeldBy(ctx: Ctx, id: number): Promise<PlaceFound[]> 
     union all
     (select 'workout', w.name, p.state, w.starts_at from workout_places p
       join workouts w on w.id = p.workout_id where p.user_id = ${id}::bigint)
-    order by "startsAt" desc nulls last limit 100`.execute(ctx.db);
+    order by "startsAt" desc nulls last, kind, title, state limit 100`.execute(ctx.db);
   return rows;
 }

@@ -54,7 +54,7 @@ export async function zonesOfInterested(ctx: Ctx, courseId: number): Promise<Zon
         where w.course_id = ${courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
       union select f.user_id, null from course_follows f where f.course_id = ${courseId}::bigint) p
       left join users u on u.id = p.user_id
-    where u.erased_at is null group by 1 order by 2 desc limit 1000`.execute(ctx.db);
+    where u.erased_at is null group by 1 order by 2 desc, 1 limit 1000`.execute(ctx.db);
   return rows;
 }
 
