@@ -3,10 +3,8 @@
  * States follow from the clock by one function; minutes and cents are whole.
  */
 
-/** Mail and calendar entry of an RSVP that ended, once per change. */
-export { poolOfRow, tellCancelled } from './attendance/attend-alone.ts';
 export { attendEvent } from './attendance/attend-event.ts';
-export { type AttendFacts, attendCounts, attendFacts } from './attendance/attend-facts.query.ts';
+export { type AttendFacts, attendFacts } from './attendance/attend-facts.query.ts';
 export { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-facts.ts';
 export { BY_ENROLMENT, presentAttendance } from './attendance/attendance.present.ts';
 export {
@@ -60,6 +58,9 @@ export {
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
+/** Mail and calendar entry of an RSVP that ended, once per change. */
+export { poolOfRow } from './attendance/seat-of-row.ts';
+export { tellCancelled } from './attendance/tell-attendance.ts';
 /** What a teacher's editor writes: read, merged, judged. */
 export {
   EVENT_CANCELLED,

@@ -1,8 +1,8 @@
 import type { attendEvent as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import type { Attended } from './attend-alone.ts';
 import type { AttendCounts } from './attend-facts.query.ts';
 import type { Asking } from './attend-facts.ts';
+import type { Attended } from './attend-group.ts';
 import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
 
 export type AttendAnswer = ResponseOf<typeof contract>;

@@ -9,8 +9,8 @@ import { giveMembership } from '#testing/give-membership.ts';
 import { anEvent, beginIn } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
-import { attendAlone } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
+import { attendOne } from './attend-group.ts';
 
 const t = testApp({ poolSize: 20 });
 const FULL = Boolean(process.env.FULL);
@@ -354,7 +354,7 @@ describe('many at once', () => {
       people.map(async (personId) => {
         const who = await loadPerson(ctx, personId);
         const asking = await askingFor(ctx, who, { eventId: event.id, ticketTypeId: null });
-        return attendAlone(unguarded, asking, { attending: true });
+        return attendOne(unguarded, asking, { attending: true });
       }),
     );
     const attending = (await rows(event.id)).filter((row) => row.state === 'attending').length;

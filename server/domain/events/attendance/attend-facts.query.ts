@@ -114,13 +114,3 @@ export async function countsNow(db: Db, event: { id: number; cohortId: number | 
   const [counts] = await queryCounts(db, { eventId: event.id, cohortId: event.cohortId });
   return counts ?? { attending: 0, left: 0 };
 }
-
-const readCounts = gatheredRead<number, { cohortId: number | null }, AttendCounts>(async (db, eventId, asked) => {
-  const counts = await countsNow(db, { id: eventId, cohortId: asked[0]?.cohortId ?? null });
-  return asked.map(() => counts);
-});
-
-/** The counts of one event: whoever asks at the same time is told the same. */
-export function attendCounts(db: Db, event: { id: number; cohortId: number | null }): Promise<AttendCounts> {
-  return readCounts(db, event.id, event);
-}

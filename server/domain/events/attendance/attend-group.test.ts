@@ -91,3 +91,23 @@ test('a group does not pass those who wait for the seat that is free', async () 
   expect((await press(waiting, 'attend', { attending: true })).statusCode).toBe(200);
   expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
 });
+
+test('in one group each gets what is right for them: a seat, a refusal, a cancellation, and one seat for two presses', async () => {
+  const event = await anEvent(ctx, { capacity: 3 });
+  const holder = await person();
+  expect(outcome(await attendGroup([await wanting(holder, event)]))).toEqual(['attending']);
+  const twice = await person();
+  const { personId: unproved } = await makePerson(ctx, { verified: false });
+  const [leaves, first, again, refused, ...others] = [
+    { ...(await wanting(holder, event)), attending: false },
+    await wanting(twice, event),
+    await wanting(twice, event),
+    await wanting(unproved, event),
+    ...(await requests(3, event)),
+  ];
+  const answers = await attendGroup([leaves, first, again, refused, ...others] as Pressing[]);
+  const saysOf = (answer: object) => ('attending' in answer ? answer.attending : outcome([answer])[0]);
+  // One of three seats is the holder's while the others are decided.
+  expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
+});

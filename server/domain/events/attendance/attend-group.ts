@@ -1,13 +1,42 @@
-import { queueMails } from '#server/domain/mailings/index.ts';
-import { takeSeats } from '#server/domain/seats/index.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import {
+  convertHold,
+  freeSeat,
+  lockWaitlistEntries,
+  passOnLater,
+  releaseHold,
+  takeSeatInTurn,
+  takeSeats,
+} from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { attendAlone } from './attend-alone.ts';
 import { type AttendAnswer, answerOf } from './attend-answer.ts';
-import { attendCounts, countsNow } from './attend-facts.query.ts';
-import { type Asking, heldOf, noSeats } from './attend-facts.ts';
-import { decideAttendance } from './attendance.rules.ts';
-import { lockAttendees, saveAttendances, standingOf } from './attendance.store.ts';
+import { countsNow } from './attend-facts.query.ts';
+import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
+import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
+import {
+  type AttendanceRow,
+  attendancesOf,
+  endAttendance,
+  lockAttendees,
+  saveAttendances,
+  standingOf,
+  stillOpen,
+} from './attendance.store.ts';
+import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
+import { tellAttending, tellCancelled } from './tell-attendance.ts';
+
+/**
+ * THE RULE OF THE GROUP. Presses that wait for seats of one pool are worked on together (`gather.ts`); a lone press is a group of one.
+ *
+ * 1. Under the lock of what these people hold of the event, each press is decided once (`decide`), in the order in which they came.
+ * 2. A refusal takes part in nothing. Those that simply take one seat, for which nobody waits, share one transaction: rows and mails,
+ *    then all their seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them.
+ * 3. A press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same person) has
+ *    a transaction of its own afterwards, in its turn.
+ * 4. Where somebody outside was faster, the group takes its seats first and tries once more; where that fails, too, each is done
+ *    alone, so that nobody suffers for another.
+ */
 
 /** One press of the toggle on its way. */
 export interface Pressing {
@@ -17,23 +46,163 @@ export interface Pressing {
   readonly attending: boolean | undefined;
 }
 
+export interface Attended {
+  readonly attending: boolean;
+  /** Null: a class session by one's place alone. */
+  readonly row: AttendanceRow | null;
+}
+
+type Take = Extract<AttendanceDecision, { do: 'take' }>;
+
 /** Fewer seats were left than had just been seen. */
 class Short extends Error {}
 
-/** Whether this press takes one seat of the pool and nothing else: only those go together. */
-function takesPlainly(press: Pressing, row: Parameters<typeof heldOf>[0], now: Date): boolean {
-  const { asking } = press;
-  if (asking.event.classSession || row?.state === 'pending' || row?.state === 'attending') return false;
-  const decision = decideAttendance({
+const byPlace = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
+
+/** What a press does, given what its person holds, which is locked. @throws 409 while the payment of what is held is disputed */
+function decide(
+  tx: Ctx,
+  asking: Asking,
+  row: AttendanceRow | undefined,
+  attending: boolean | undefined,
+): AttendanceDecision {
+  refuseDisputed(row);
+  return decideAttendance({
     event: asking.event,
     person: asking.attendee,
     ticketTypeId: asking.ticketTypeId,
     ticket: asking.ticket,
     held: heldOf(row, asking),
-    attending: press.attending,
-    now,
+    attending,
+    now: tx.clock.now(),
   });
-  return decision.do === 'take' && decision.from === null;
+}
+
+/** Writes that these attend, who have their seats or are about to take them, and mails each of them. */
+async function write(
+  tx: Ctx,
+  takes: readonly Asking[],
+  source: 'member' | 'public' = 'member',
+): Promise<AttendanceRow[]> {
+  const made = await saveAttendances(
+    tx,
+    takes.map((asking) => ({
+      eventId: asking.facts.id,
+      userId: asking.person.id,
+      ticketTypeId: asking.ticketTypeId,
+      orderLineId: null,
+      source: byPlace(asking) ? 'enrolment' : source,
+      enrolmentId: byPlace(asking) ? asking.facts.enrolmentId : null,
+      state: 'attending',
+      seatHoldId: null,
+    })),
+  );
+  if (made.length < takes.length) throw new Error('An attendance was not written.');
+  const [head] = takes;
+  if (head) await tellAttending(tx, made, head.facts.schoolId);
+  return made;
+}
+
+async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined): Promise<Attended> {
+  const { facts, person } = asking;
+  if (!row) {
+    // A class session that one attended by one's place alone: from now on a row says no.
+    const [made] = await saveAttendances(tx, [
+      {
+        eventId: facts.id,
+        userId: person.id,
+        ticketTypeId: null,
+        orderLineId: null,
+        source: 'enrolment',
+        enrolmentId: facts.enrolmentId,
+        state: 'cancelled',
+        seatHoldId: null,
+      },
+    ]);
+    if (!made) throw new Error('No attendance was written.');
+    await tellCancelled(tx, made, facts.schoolId);
+    return { attending: false, row: made };
+  }
+  const ended = await endAttendance(tx, row.id, 'cancelled');
+  if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
+  await giveSeatBack(tx, row, asking.facts.poolId);
+  if (row.state === 'attending') await tellCancelled(tx, ended, facts.schoolId);
+  return { attending: false, row: ended };
+}
+
+/**
+ * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one for which nobody waits;
+ * `heldAlone`: the first or none.
+ */
+async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
+  const { poolId, person } = asking;
+  const sameTicket = (row?.ticketTypeId ?? null) === asking.ticketTypeId;
+  if (row?.state === 'pending' && row.seatHoldId !== null) {
+    if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
+    await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
+  }
+  return !heldAlone && takeSeatInTurn(tx, { poolId, userId: person.id });
+}
+
+/** The seat of one press, wherever it comes from; a ticket that is switched gives its own back. */
+async function takeSeat(
+  tx: Ctx,
+  asking: Asking,
+  row: AttendanceRow | undefined,
+  { from, unheld }: Take,
+): Promise<void> {
+  const { facts, person, poolId } = asking;
+  if (byPlace(asking)) {
+    // No seat is taken that could be closed: who deletes the session waits, or is seen.
+    if (!(await stillOpen(tx, facts.id))) throw notFound();
+    return;
+  }
+  // Before the seat that goes back, or the one held until now.
+  if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
+  const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
+  // Two pools are touched in the order of their ids, like everywhere.
+  if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
+  if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
+  if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
+  if (oldPool !== null) await passOnLater(tx, oldPool);
+}
+
+/**
+ * One person's toggle in a transaction of its own (or the caller's): locked, decided on what is really held, done.
+ * Presses of one person come one after the other. Throws the refusal.
+ */
+export function attendOne(
+  ctx: Ctx,
+  asking: Asking,
+  { attending, source }: { attending: boolean | undefined; source?: 'member' | 'public' },
+): Promise<Attended> {
+  const { facts, person } = asking;
+  return inTransaction(ctx, async (tx) => {
+    await lockAttendees(tx, facts.id, [person.id]);
+    const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
+    const decision = decide(tx, asking, row, attending);
+    if (decision.do === 'refuse') throw refusalOf(decision.because, asking);
+    if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
+    if (decision.do === 'cancel') return takeBack(tx, asking, row);
+    await takeSeat(tx, asking, row, decision);
+    const [made] = await write(tx, [asking], source);
+    return { attending: true, row: made ?? null };
+  });
+}
+
+/** A group of one: its toggle, its answer, and its key in one transaction. */
+function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
+  return inTransaction(ctx, async (tx) => {
+    const done = await attendOne(tx, asking, { attending });
+    const answer = answerOf(asking, done, await countsNow(tx.db, asking.facts));
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}
+
+/** Whether a press takes one seat of the pool and nothing else. */
+function isPlain(decision: AttendanceDecision, { asking }: Pressing, row: AttendanceRow | undefined): boolean {
+  return decision.do === 'take' && decision.from === null && !asking.event.classSession && row?.state !== 'pending';
 }
 
 /** Rows, mails and seats of those who have one, and their answers: those of keys are written here, too. */
@@ -41,114 +210,72 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
   const [head] = winners;
   if (!head) return [];
   const { poolId, facts } = head.asking;
-  const made = await saveAttendances(
+  const made = await write(
     tx,
-    winners.map(({ asking }) => ({
-      eventId: asking.facts.id,
-      userId: asking.person.id,
-      ticketTypeId: asking.ticketTypeId,
-      orderLineId: null,
-      source: 'member',
-      enrolmentId: null,
-      state: 'attending',
-      seatHoldId: null,
-    })),
+    winners.map(({ asking }) => asking),
   );
+  // The pool's row late, so that it is locked for a moment only.
   const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (given < winners.length) throw new Short();
   const counts = await countsNow(tx.db, facts);
-  const answers = winners.map(({ asking }, index) => {
-    const row = made[index];
-    if (!row) throw new Error('An attendance was not written.');
-    return answerOf(asking, { attending: true, row }, counts);
-  });
+  const answers = winners.map(({ asking }, index) =>
+    answerOf(asking, { attending: true, row: made[index] ?? null }, counts),
+  );
   await storeAnswers(
     tx,
     winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
   );
-  await queueMails(
-    tx,
-    'rsvp_confirmed',
-    made.map((row) => ({
-      occasion: `attendance:${row.id}:${row.icsSequence}`,
-      to: { userId: row.userId },
-      data: { eventId: row.eventId },
-      schoolId: facts.schoolId,
-    })),
-  );
   return answers;
 }
 
-/** Seats for those who go together: a look first and the row last, so that it is locked for a moment only. */
+/** Point 2 of the rule: answers and refusals of those whom it concerns. */
 async function together(
   presses: readonly Pressing[],
   seatsFirst: boolean,
-): Promise<Map<Pressing, AttendAnswer | Error>> {
+): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
   const results = new Map<Pressing, AttendAnswer | Error>();
   const [head] = presses;
   if (!head) return results;
   const { poolId, facts } = head.asking;
-  await inTransaction(head.ctx, async (tx) => {
-    results.clear();
+  return inTransaction(head.ctx, async (tx) => {
     const userIds = presses.map((press) => press.asking.person.id);
     await lockAttendees(tx, facts.id, userIds);
     const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
-    // Where anybody waits or has an offer, each is decided for himself.
-    if (waitedFor) return;
-    const now = tx.clock.now();
     const seen = new Set<number>();
-    const plain = presses.filter((press) => {
+    const plain: Pressing[] = [];
+    for (const press of presses) {
       const userId = press.asking.person.id;
-      if (seen.has(userId) || !takesPlainly(press, rows.get(userId), now)) return false;
+      if (seen.has(userId)) continue;
       seen.add(userId);
-      return true;
-    });
-    if (plain.length === 0) return;
-    const seats = seatsFirst ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
-    const winners = plain.slice(0, Math.max(0, seats));
-    const answers = await seat(tx, winners, seatsFirst);
-    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.asking));
-  });
-  return results;
-}
-
-/** One press in a transaction of its own, with its answer. */
-async function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
-  let answer: AttendAnswer | undefined;
-  await attendAlone(ctx, asking, { attending }, async (tx, done) => {
-    answer = answerOf(asking, done, await attendCounts(tx.db, asking.facts));
-    await ctx.idempotency?.store(tx, 200, answer);
-  });
-  if (!answer) throw new Error('A press was not answered.');
-  return answer;
-}
-
-/**
- * Presses that wait for seats of one pool: those that simply take a seat in one transaction, first come first served;
- * everybody else for himself. Answers for each, in order, what was done or the refusal.
- */
-export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
-  let results = new Map<Pressing, AttendAnswer | Error>();
-  if (presses.length > 1) {
-    try {
-      results = await together(presses, false);
-    } catch {
-      // Somebody was faster, or one of them makes it fail: seats first, then each for himself.
-      results = await together(presses, true).catch(() => new Map<Pressing, AttendAnswer | Error>());
+      const row = rows.get(userId);
+      try {
+        const decision = decide(tx, press.asking, row, press.attending);
+        if (decision.do === 'refuse') results.set(press, refusalOf(decision.because, press.asking));
+        else if (!waitedFor && isPlain(decision, press, row)) plain.push(press);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.set(press, error);
+      }
     }
-  }
+    const seats = seatsFirst && plain.length > 0 ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
+    const answers = await seat(tx, plain.slice(0, Math.max(0, seats)), seatsFirst);
+    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.asking));
+    return results;
+  });
+}
+
+/** Presses for one pool, by the rule above. Answers for each, in order, what was done or the refusal. */
+export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
+  const none = (): ReadonlyMap<Pressing, AttendAnswer | Error> => new Map();
+  const results =
+    presses.length > 1
+      ? await together(presses, false)
+          .catch(() => together(presses, true))
+          .catch(none)
+      : none();
   const answers: (AttendAnswer | Error)[] = [];
   for (const press of presses) {
-    const known = results.get(press);
-    if (known) {
-      answers.push(known);
-      continue;
-    }
-    try {
-      answers.push(await alone(press));
-    } catch (error) {
-      answers.push(error as Error);
-    }
+    answers.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));
   }
   return answers;
 }

@@ -1,8 +1,8 @@
 import type { HeldSeat, SeatKeeper } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
-import { giveSeatBack, poolOfRow } from './attend-alone.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
+import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
 
 /** A live attendance with what is needed of its event to give it back. */
 export interface EventSeat extends HeldSeat {

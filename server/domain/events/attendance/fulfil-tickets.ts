@@ -5,10 +5,11 @@ import { freeSeat, lockWaitlistEntries, passOnLater } from '#server/domain/seats
 import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
 import { decidePurchase } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
+import { poolOfRow } from './seat-of-row.ts';
+import { tellAttending } from './tell-attendance.ts';
 
 /**
  * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
@@ -49,7 +50,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
     },
   ]);
   if (!made) throw new Error('No attendance was written.');
-  await tellAttending(tx, made, ticketType.schoolId);
+  await tellAttending(tx, [made], ticketType.schoolId);
   return true;
 }
 

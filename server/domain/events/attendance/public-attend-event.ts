@@ -18,9 +18,9 @@ import { holdSeats, remainingFor, somebodyOnWaitlist } from '#server/domain/seat
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, hashOfKey, type Limit, pointsOf, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
-import { attendAlone } from './attend-alone.ts';
 import { attendFacts } from './attend-facts.query.ts';
 import { type Asking, askingFor, attendedEventOf, noSeats, refusalOf } from './attend-facts.ts';
+import { attendOne } from './attend-group.ts';
 import { decideAdmission, decideTicket, decideTime } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
 import { browserOf } from './event-browser.ts';
@@ -232,7 +232,7 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
     if (row.source !== 'public' || row.orderLineId !== null) return 'ask';
     const may = await cancelsHere(tx, { browserHash, userId: person.id, eventId });
     if (may === 'no') return 'ask';
-    await attendAlone(tx, asking, { attending: false });
+    await attendOne(tx, asking, { attending: false });
     return may;
   });
   if (outcome === 'ask') {
@@ -290,7 +290,7 @@ export async function publicAttend(
   const isTheirs = signedIn?.verified === true && signedIn.email.toLowerCase() === body.email.toLowerCase();
   if (isTheirs && !event.priced) {
     const asking = await askingFor(ctx, signedIn, { eventId, ticketTypeId: body.ticketTypeId });
-    const done = await attendAlone(ctx, asking, { attending: body.attending });
+    const done = await attendOne(ctx, asking, { attending: body.attending });
     const message = done.attending ? "You're going! You'll get an email about this." : NOT_ATTENDING;
     return { attending: done.attending, confirmed: true, heldUntil: null, message };
   }

@@ -4,11 +4,11 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { type Paid, refundSeat, seatRefundOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { tellCancelled } from './attend-alone.ts';
 import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
 import { SENTENCES } from './attendance.rules.ts';
 import { attendancesOf } from './attendance.store.ts';
 import { type EventSeat, eventSeatOf, eventSeats } from './event-seat.ts';
+import { tellCancelled } from './tell-attendance.ts';
 
 const TICKETS_LATE =
   'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.';

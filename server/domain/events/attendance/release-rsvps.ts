@@ -3,12 +3,13 @@ import { leaveWaitlist, passOnLater } from '#server/domain/seats/index.ts';
 import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { giveSeatBack, tellCancelled } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
 import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
+import { giveSeatBack } from './seat-of-row.ts';
+import { tellCancelled } from './tell-attendance.ts';
 
 const DAY_MS = 86_400_000;
 /** Memberships that ended longer ago were looked after long since. */
