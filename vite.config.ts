@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { contractLight } from './tools/vite/contract-light.ts';
 import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
-import { mantineCss } from './tools/vite/mantine-css.ts';
 import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
@@ -73,7 +72,6 @@ export default defineConfig(({ command }) => ({
     : {}),
   plugins: [
     leanFonts(),
-    mantineCss(),
     noProviderVariables(),
     noServerFunctions(),
     keptStyles(FRAME_STYLES),

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
-import { mantineCss } from './tools/vite/mantine-css.ts';
 
 const PAGES = 'testing/pages/**/*.page.test.tsx';
 
@@ -44,7 +43,7 @@ export default defineConfig({
       },
       {
         // The web's pages, drawn by React into a DOM without a browser, and the whole server in the same process.
-        plugins: [leanFonts(), mantineCss()],
+        plugins: [leanFonts()],
         resolve: {
           alias: [
             {

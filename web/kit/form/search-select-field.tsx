@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
