@@ -21,7 +21,7 @@ export async function runProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...nodeFlags(file, args), file, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags(file), file, ...args], {
     env: { ...nodeEnvironment(file), ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

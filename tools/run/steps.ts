@@ -39,7 +39,7 @@ export function startProgram(
 ): Program {
   const child = spawn(
     process.execPath,
-    [...nodeFlags(file, args), ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
+    [...nodeFlags(file), ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
     {
       env: { ...nodeEnvironment(file), ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
