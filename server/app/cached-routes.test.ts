@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
@@ -41,6 +42,17 @@ test('what opts in anyone may ask, by GET, at an address without a secret', () =
       'anyone',
       false,
     ]);
+});
+
+test('a page that opts in has no secret in its address, and no `next`, which may lead to one', () => {
+  const files = globSync('web/routes/**/*.tsx');
+  const pages = files.filter((file) => readFileSync(file, 'utf8').includes("visitors: 'cached'"));
+  expect(pages.length).toBeGreaterThan(8);
+  for (const file of pages) {
+    const text = readFileSync(file, 'utf8');
+    const [, path = ''] = /createFileRoute\('([^']+)'\)/.exec(text) ?? [];
+    expect([hasSecret(path), /nextOf|search\.next|\bnext[?:]/.test(text)], file).toEqual([false, false]);
+  }
 });
 
 test('none of them looks at the request, uses the reply, or counts a try: rendered for all, it is what a visitor is answered', async () => {

@@ -30,14 +30,14 @@ export interface BuiltServer {
   visitorCtx(request: FastifyRequest): Ctx;
 }
 
-/** The HTTP app alone, without a cache. */
+/** The HTTP app alone; its cache stays closed. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
   return (await buildServer(system)).app;
 }
 
 /**
- * Builds the HTTP app: health, metrics, the API, the features' own mounts. The web (pages, assets) and the security headers
- * are mounted by `web.ts`, so that tests of the API need no build.
+ * Builds the HTTP app: health, metrics, the API, the features' own mounts. The web (pages, assets) is
+ * mounted by `web.ts`, so that tests of the API need no build.
  */
 export async function buildServer(system: System): Promise<BuiltServer> {
   const app: FastifyInstance = Fastify({

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { DATABASE_AWAY } from '../platform/http/register.ts';
-import type { CacheAddress } from '../platform/http/response-cache/response-cache.ts';
+import { type CacheAddress, hasSecret } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -95,7 +95,7 @@ const pageOf = (url: string): PageAddress | undefined =>
 /** Where visitors' answer to this request is cached; undefined: its page has not opted in. */
 function cacheAddress(request: FastifyRequest): CacheAddress | undefined {
   const page = pageOf(localPath(request.url));
-  return page?.cached ? { key: page.href, url: page.href } : undefined;
+  return page?.cached && !hasSecret(page.route) ? { key: page.href, url: page.href } : undefined;
 }
 
 /** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
@@ -208,7 +208,7 @@ async function mountBuild(
         }
       },
     });
-    mountUnwokenForms(scope);
+    mountFormsBeforeHydration(scope);
   });
 }
 
@@ -217,8 +217,8 @@ function sendPage(reply: FastifyReply, { status, headers, html }: RenderedPage):
   return reply.code(status).send(html);
 }
 
-/** A form sent before its page had woken up: nothing is done with it, the page comes again. */
-function mountUnwokenForms(scope: FastifyInstance): void {
+/** A form sent before its page was hydrated: nothing is done with it, the page comes again. */
+function mountFormsBeforeHydration(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume();
     done(null, undefined);

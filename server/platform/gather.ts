@@ -1,4 +1,6 @@
+import { refuse } from '#contract/primitives/problem.ts';
 import type { Db } from './database/pool.ts';
+import { outsideRendering } from './http/response-cache/rendering.ts';
 
 /**
  * How many who want the same at one moment are served (a rush), in one place:
@@ -9,7 +11,7 @@ import type { Db } from './database/pool.ts';
  * 2. What that look refuses already (sold out, not on sale) is refused without a transaction.
  * 3. The rest wait for the same thing in one queue (`gatherer`), and a group of them is one transaction: their locks, one look under
  *    them, the decisions, then a statement each for rows, mails, the seats and the answers of their keys (`http/key-with-effect.ts`).
- * 4. Where one of them makes it fail, or needs more than a seat, that one is done alone: nobody suffers for another.
+ * 4. Where one of them makes it fail, or needs more than a seat, that one is done alone: one failing request fails no other.
  */
 
 interface Waiting<Entry, Result> {
@@ -17,6 +19,11 @@ interface Waiting<Entry, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Beyond so many that wait for the same thing, which takes seconds already, requests are refused with 503. */
+const MOST_WAITING = 5_000;
+const RETRY_SECONDS = 5;
+const TOO_MANY = 'A lot of people are here right now. Please try again in a moment.';
 
 /** The rest of this turn of the event loop: what came in with the same packets is there afterwards. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -71,13 +78,17 @@ export function gatherer<Key, Entry, Result>(
     new Promise<Result>((resolve, reject) => {
       const waiting = { entry, resolve, reject };
       const queue = queues.get(key);
+      if (queue && queue.length >= MOST_WAITING) {
+        reject(refuse('overloaded', 503, TOO_MANY, { retryAfterSeconds: RETRY_SECONDS }));
+        return;
+      }
       if (queue) {
         queue.push(waiting);
         return;
       }
       const fresh = [waiting];
       queues.set(key, fresh);
-      void drain(key, fresh);
+      void outsideRendering(() => drain(key, fresh));
     });
 }
 

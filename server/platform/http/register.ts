@@ -78,9 +78,10 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
       const asked = { params, query: { ...(query as object) }, body: undefined };
       const input = parseInput(endpoint, asked, new Map());
       return { key: `${endpoint.path} ${JSON.stringify([input.params, input.query])}`, url };
-    } catch {
-      // A refusal of what was sent, told by who answers it in full.
-      return undefined;
+    } catch (error) {
+      // Told by who answers it in full.
+      if (error instanceof Refusal) return undefined;
+      throw error;
     }
   };
   return { cacheAddress };

@@ -3,7 +3,7 @@ import { ForgotPasswordPage } from '#web/domain/accounts/forgot-password-page.ts
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/forgot_password')({
-  staticData: { visitors: 'cached', door: true },
+  staticData: { door: true },
   head: () => pageHead({ title: 'New password', path: '/forgot_password', unlisted: true }),
   component: ForgotPasswordPage,
 });

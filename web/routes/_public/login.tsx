@@ -8,7 +8,7 @@ import { secondStepQuery } from '#web/session/current-user.ts';
 import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_public/login')({
-  staticData: { visitors: 'cached', door: true },
+  staticData: { door: true },
   validateSearch: (search: Record<string, unknown>) => ({ ...nextOf(search), ...cameBackOf(search) }),
   beforeLoad: async ({ context, search }) => {
     if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });

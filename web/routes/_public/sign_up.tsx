@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf, wayOn } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_public/sign_up')({
-  staticData: { visitors: 'cached', door: true },
+  staticData: { door: true },
   validateSearch: nextOf,
   beforeLoad: ({ context, search }) => {
     if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });

@@ -9,10 +9,11 @@ import {
   takeSeats,
 } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { type AttendAnswer, answerOf } from './attend-answer.ts';
 import { countsNow } from './attend-facts.query.ts';
-import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
+import { type Asking, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
 import {
   type AttendanceRow,
@@ -30,12 +31,13 @@ import { tellAttending, tellCancelled } from './tell-attendance.ts';
  * THE RULE OF THE GROUP. Presses that wait for seats of one pool are worked on together (`gather.ts`); a lone press is a group of one.
  *
  * 1. Under the lock of what these people hold of the event, each press is decided once (`decide`), in the order in which they came.
- * 2. A refusal takes part in nothing. Those that simply take one seat, for which nobody waits, share one transaction: rows and mails,
- *    then all their seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them.
- * 3. A press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same person) has
- *    a transaction of its own afterwards, in its turn.
- * 4. Where somebody outside was faster, the group takes its seats first and tries once more; where that fails, too, each is done
- *    alone, so that nobody suffers for another.
+ *    Event, ticket, and person are as they were read when the press came; the clock, what is held, and the seats are read now.
+ * 2. First round: presses that simply take one seat, for which nobody waits, share one transaction: rows and mails, then all their
+ *    seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them. A refusal writes nothing.
+ * 3. Second round: a press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same
+ *    person) has a transaction of its own, in its turn.
+ * 4. Where somebody outside was faster, the group takes its seats first and tries once more. Where one press makes the transaction
+ *    fail, each is done alone, so that one failing press does not fail the others. Where the database is away, all fail.
  */
 
 /** One press of the toggle on its way. */
@@ -55,9 +57,9 @@ export interface Attended {
 type Take = Extract<AttendanceDecision, { do: 'take' }>;
 
 /** Fewer seats were left than had just been seen. */
-class Short extends Error {}
+class SeatsRanOut extends Error {}
 
-const byPlace = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
+const attendsByEnrollment = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
 
 /** What a press does, given what its person holds, which is locked. @throws 409 while the payment of what is held is disputed */
 function decide(
@@ -67,14 +69,15 @@ function decide(
   attending: boolean | undefined,
 ): AttendanceDecision {
   refuseDisputed(row);
+  const now = tx.clock.now();
   return decideAttendance({
-    event: asking.event,
+    event: attendedEventOf(asking.facts, now),
     person: asking.attendee,
     ticketTypeId: asking.ticketTypeId,
     ticket: asking.ticket,
     held: heldOf(row, asking),
     attending,
-    now: tx.clock.now(),
+    now,
   });
 }
 
@@ -91,8 +94,8 @@ async function write(
       userId: asking.person.id,
       ticketTypeId: asking.ticketTypeId,
       orderLineId: null,
-      source: byPlace(asking) ? 'enrolment' : source,
-      enrolmentId: byPlace(asking) ? asking.facts.enrolmentId : null,
+      source: attendsByEnrollment(asking) ? 'enrolment' : source,
+      enrolmentId: attendsByEnrollment(asking) ? asking.facts.enrolmentId : null,
       state: 'attending',
       seatHoldId: null,
     })),
@@ -152,7 +155,7 @@ async function takeSeat(
   { from, unheld }: Take,
 ): Promise<void> {
   const { facts, person, poolId } = asking;
-  if (byPlace(asking)) {
+  if (attendsByEnrollment(asking)) {
     // No seat is taken that could be closed: who deletes the session waits, or is seen.
     if (!(await stillOpen(tx, facts.id))) throw notFound();
     return;
@@ -216,7 +219,7 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
   );
   // The pool's row late, so that it is locked for a moment only.
   const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
-  if (given < winners.length) throw new Short();
+  if (given < winners.length) throw new SeatsRanOut();
   const counts = await countsNow(tx.db, facts);
   const answers = winners.map(({ asking }, index) =>
     answerOf(asking, { attending: true, row: made[index] ?? null }, counts),
@@ -264,15 +267,23 @@ async function together(
   });
 }
 
+/** Point 4 of the rule. Empty where each has to be done alone. @throws while the database is away */
+async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
+  try {
+    return await together(presses, false).catch((error: unknown) => {
+      if (error instanceof SeatsRanOut) return together(presses, true);
+      throw error;
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    presses[0]?.ctx.log.warn({ err: error, presses: presses.length }, 'presses are done one by one');
+    return new Map();
+  }
+}
+
 /** Presses for one pool, by the rule above. Answers for each, in order, what was done or the refusal. */
 export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
-  const none = (): ReadonlyMap<Pressing, AttendAnswer | Error> => new Map();
-  const results =
-    presses.length > 1
-      ? await together(presses, false)
-          .catch(() => together(presses, true))
-          .catch(none)
-      : none();
+  const results = presses.length > 1 ? await firstRound(presses) : new Map<Pressing, AttendAnswer | Error>();
   const answers: (AttendAnswer | Error)[] = [];
   for (const press of presses) {
     answers.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));

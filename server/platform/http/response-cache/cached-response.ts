@@ -12,8 +12,8 @@ export interface Rendered {
 
 type Encoding = 'br' | 'gzip';
 
-/** For browsers: ask each time. For a CDN in front: a second, and for five more what it has while it asks. */
-export const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+/** Browsers ask each time; a CDN in front may keep it for a second. */
+export const CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 /** Of one answer alone, or written by Fastify for each. */
 const NOT_KEPT = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 /** Smaller ones fit into one packet as they are. */

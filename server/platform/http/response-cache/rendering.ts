@@ -7,6 +7,11 @@ export function renderForVisitors<T>(work: () => T): T {
   return rendering.run(true, work);
 }
 
+/** Runs `work` for whoever it may be, though a rendering happened to start it. */
+export function outsideRendering<T>(work: () => T): T {
+  return rendering.exit(work);
+}
+
 /** Whether this runs for an answer that all visitors get. Nothing in it may follow from who asks. */
 export function isRenderedForVisitors(): boolean {
   return rendering.getStore() === true;

@@ -109,7 +109,7 @@ test('refusals are given and not kept; failures and answers with a cookie are gi
     [{ status: 404 }, ['/a 1', '/a 2']],
     [{ status: 302 }, ['/a 1', '/a 2']],
     [{ status: 500 }, [undefined, undefined]],
-    [{ status: 503 }, [undefined, undefined]],
+    [{ status: 503 }, ['/a 1', '/a 2']],
   ] as const) {
     const { cache, read } = caching(rendered);
     expect([await read('/a'), await read('/a')]).toEqual(says);
@@ -117,6 +117,29 @@ test('refusals are given and not kept; failures and answers with a cookie are gi
   }
   const { cache, read } = caching({ headers: { 'set-cookie': 'a=b' } });
   expect([await read('/a'), cache.size.count]).toEqual([undefined, 0]);
+});
+
+test('a rendering that hangs is given up, and its turn goes to the next', async () => {
+  const { read, renderings, held } = caching({}, { renderLimitMs: 20 });
+  held.by = new Promise(() => undefined);
+  expect(await Promise.all([read('/a'), read('/b'), read('/c')])).toEqual([undefined, undefined, undefined]);
+  expect(renderings).toEqual(['/a', '/b', '/c']);
+  held.by = Promise.resolve();
+  expect(await read('/a')).toBe('/a 4');
+});
+
+test('a rendering that ends late replaces no newer one', async () => {
+  const { read, renderings, time, held } = caching();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.by = promise;
+  const slow = read('/a');
+  time.now = 1000;
+  held.by = Promise.resolve();
+  expect(await read('/a')).toBe('/a 2');
+  resolve();
+  expect(await slow).toBe('/a 1');
+  expect(await read('/a')).toBe('/a 2');
+  expect(renderings).toHaveLength(2);
 });
 
 test('a rendering that throws is told to who waits, and the next one begins anew', async () => {

@@ -3,19 +3,20 @@ import { CachedResponse, type Rendered } from './cached-response.ts';
 import { isRenderedForVisitors, renderForVisitors } from './rendering.ts';
 
 /**
- * THE RULES. What visitors are answered is kept in memory for a second, as finished bytes, and nowhere else. It is the one cache.
+ * THE RULES. Answers to visitors are kept in memory for a second, as finished bytes, in each web process.
  *
  * - What: endpoints and pages that opt in: `visitors: 'cached'` in the contract, or in `staticData` of a page's route. They are
- *   GET, anyone may ask them, and no secret stands in their address. Answers of status 200 alone, without `Set-Cookie`.
- * - Whose: requests without a session cookie, living or not, read it. It is filled by a request in this process that has no cookie, no
- *   address, and the configured host. A handler that looks at the request or the reply, or counts a try, fails while it is rendered.
- * - By what: the parameters that the contract or the page's route knows, as they were read.
- * - How long: a second from the start of the rendering, and never across a whole minute of the school's clock, at which things
- *   begin and end. A rendering reads the tables, not the cache, so that a page is no older than that either. A moved clock empties it.
- * - How often: one rendering for each key, which those who come meanwhile wait for, and two at once.
- * - How much: so many bytes, keys included; what was rendered longest ago goes first. So many wait for a rendering, the rest are
- *   answered as if there were no cache.
- * - A page has no nonce: what stands in it runs by its hash (`shared-page.ts`).
+ *   GET, anyone may ask them, and their address holds no secret. Only answers of status 200 without `Set-Cookie` are kept.
+ * - Whose: requests without a session cookie read it; any cookie of that name, even a made-up one, passes it by. It is filled by a
+ *   request inside this process that has no cookie, no address, and the configured host. A handler that looks at the request or the
+ *   reply, or counts a try, fails while it is rendered for all.
+ * - Key: the parameters that the contract or the page's route knows, as they were read.
+ * - Age: a second from the start of the rendering, and never across a whole minute of the school's clock, when things begin and
+ *   end. A rendering reads the tables, not the cache, so that a page is no older than that either. A moved clock empties it.
+ * - Work: one rendering per key and second, shared by those who come meanwhile, and two at once. One that takes longer than
+ *   `RENDER_LIMIT_MS` is given up: whoever waits is answered alone.
+ * - Size: bounded in bytes, keys included; the oldest goes first. So many wait for a rendering; the rest are answered alone.
+ * - A page has no nonce: its scripts and styles run by their hashes (`shared-page.ts`).
  */
 export interface CacheAddress {
   readonly key: string;
@@ -33,11 +34,12 @@ declare module 'fastify' {
 const LIFETIME_MS = 1000;
 const MINUTE_MS = 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** One that is larger than this part of all isn't kept. */
-const MOST_OF_ONE = 8;
+/** The largest part of all bytes that one entry may take. */
+const LARGEST_ENTRY = 1 / 8;
 const MOST_RENDERINGS = 2;
 const MOST_WAITING = 200;
-/** Longer keys are nobody's who reads. */
+const RENDER_LIMIT_MS = 10_000;
+/** No real address needs a longer key. */
 const LONGEST_KEY = 600;
 /** Names of parameters by which whoever knows them is let in. */
 const SECRET = /token|uuid|code|nonce|secret/i;
@@ -55,12 +57,26 @@ export interface CacheOptions {
   /** Only ever grows, in milliseconds. */
   readonly now?: () => number;
   readonly mostBytes?: number;
+  readonly renderLimitMs?: number;
 }
 
-/** A rendering on its way; its time counts from when it is its turn. */
-interface Rendering {
-  readonly times: { until: number };
+/** A rendering on its way. `expires` is infinite until it begins. */
+interface PendingAnswer {
+  readonly times: { expires: number };
   readonly response: Promise<CachedResponse | undefined>;
+}
+
+/** Undefined where it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export class ResponseCache {
@@ -70,12 +86,12 @@ export class ResponseCache {
     string,
     { readonly until: number; readonly response: CachedResponse; readonly bytes: number }
   >();
-  readonly #renderings = new Map<string, Rendering>();
+  readonly #renderings = new Map<string, PendingAnswer>();
   readonly #waiting: (() => void)[] = [];
   #rendering = 0;
   #bytes = 0;
-  /** Counted up when it is emptied: what was begun before is given to who waits for it, and not kept. */
-  #emptied = 0;
+  /** Grows when the cache is emptied: what was begun before is given to those who wait, and not kept. */
+  #generation = 0;
 
   constructor(options: CacheOptions) {
     this.#options = options;
@@ -88,7 +104,7 @@ export class ResponseCache {
 
   /** The school's clock was moved: nothing of before is given to anybody. */
   clear(): void {
-    this.#emptied += 1;
+    this.#generation += 1;
     this.#kept.clear();
     this.#renderings.clear();
     this.#bytes = 0;
@@ -101,9 +117,9 @@ export class ResponseCache {
     const kept = this.#kept.get(address.key);
     if (kept && kept.until > now) return kept.response;
     const begun = this.#renderings.get(address.key);
-    if (begun && begun.times.until > now) return begun.response;
+    if (begun && begun.times.expires > now) return begun.response;
     if (this.#rendering >= MOST_RENDERINGS && this.#waiting.length >= MOST_WAITING) return undefined;
-    const times = { until: Number.POSITIVE_INFINITY };
+    const times = { expires: Number.POSITIVE_INFINITY };
     const response = this.#render(address, times).finally(() => {
       if (this.#renderings.get(address.key)?.times === times) this.#renderings.delete(address.key);
     });
@@ -111,16 +127,18 @@ export class ResponseCache {
     return response;
   }
 
-  async #render(address: CacheAddress, times: { until: number }): Promise<CachedResponse | undefined> {
+  async #render(address: CacheAddress, times: { expires: number }): Promise<CachedResponse | undefined> {
     if (this.#rendering < MOST_RENDERINGS) this.#rendering += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const emptied = this.#emptied;
-    times.until = this.#now() + Math.min(LIFETIME_MS, MINUTE_MS - (this.#options.clock() % MINUTE_MS));
+    const generation = this.#generation;
+    times.expires = this.#now() + Math.min(LIFETIME_MS, MINUTE_MS - (this.#options.clock() % MINUTE_MS));
     try {
-      const rendered = await this.#options.render(address.url);
-      if (rendered.headers['set-cookie'] !== undefined || rendered.status >= 500) return undefined;
+      const rendered = await within(this.#options.renderLimitMs ?? RENDER_LIMIT_MS, this.#options.render(address.url));
+      if (!rendered || rendered.headers['set-cookie'] !== undefined) return undefined;
+      // What failed here is answered, and logged, for each; that the database is away is the same for all.
+      if (rendered.status >= 500 && rendered.status !== 503) return undefined;
       const response = new CachedResponse(rendered);
-      if (rendered.status === 200 && emptied === this.#emptied) this.#keep(address.key, response, times.until);
+      if (rendered.status === 200 && generation === this.#generation) this.#keep(address.key, response, times.expires);
       return response;
     } finally {
       const next = this.#waiting.shift();
@@ -130,10 +148,11 @@ export class ResponseCache {
   }
 
   #keep(key: string, response: CachedResponse, until: number): void {
+    if (until <= this.#now()) return;
     const most = this.#options.mostBytes ?? MOST_BYTES;
     const bytes = response.bytes + 2 * key.length;
     this.#forget(key);
-    if (bytes > most / MOST_OF_ONE) return;
+    if (bytes > most * LARGEST_ENTRY) return;
     this.#kept.set(key, { until, response, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#kept.keys()) {
