@@ -2,10 +2,16 @@ import type { attendEvent as contract } from '#contract/events/attend.endpoints.
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { AttendCounts } from './attend-facts.query.ts';
 import type { Asking } from './attend-facts.ts';
-import type { Attended } from './attend-group.ts';
 import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
+import type { AttendanceRow } from './attendance.store.ts';
 
 export type AttendAnswer = ResponseOf<typeof contract>;
+
+export interface Attended {
+  readonly attending: boolean;
+  /** Null: a class session by one's place alone. */
+  readonly row: AttendanceRow | null;
+}
 
 /** What the toggle answers; `counts` are read in the transaction that did it. */
 export function answerOf(asking: Asking, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {

@@ -11,7 +11,7 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { type AttendAnswer, answerOf } from './attend-answer.ts';
+import { type AttendAnswer, type Attended, answerOf } from './attend-answer.ts';
 import { countsNow } from './attend-facts.query.ts';
 import { type Asking, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
@@ -46,12 +46,6 @@ export interface Pressing {
   readonly ctx: Ctx;
   readonly asking: Asking;
   readonly attending: boolean | undefined;
-}
-
-export interface Attended {
-  readonly attending: boolean;
-  /** Null: a class session by one's place alone. */
-  readonly row: AttendanceRow | null;
 }
 
 type Take = Extract<AttendanceDecision, { do: 'take' }>;
