@@ -37,10 +37,7 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 /** Brotli before gzip; undefined where neither is accepted. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const named = (accepted ?? '').split(',').flatMap((each) => {
-    const [name = '', ...parameters] = each
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
     return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : name;
   });
   return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : undefined;
