@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allRoutes } from '#server/app/routes.ts';
+import { API_VERSION } from '#server/app/version.ts';
+import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { ASKED, BOUNDED } from './asked.ts';
 import { type ApiDocument, listsOf } from './lists.ts';
 
-// The document is written by our own program, and its shape is the standard's.
-const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as ApiDocument;
+// Its shape is the standard's.
+const document = openApiDocument(allRoutes(), API_VERSION) as unknown as ApiDocument;
 const lists = listsOf(document);
 
 test('every list of the API is asked by the bench of lists, or is named with the reason why it does not grow', () => {
