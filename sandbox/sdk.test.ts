@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import shapes from './schemas/answers.gen.json' with { type: 'json' };
+import { generate } from './schemas/generate.ts';
+import checkedIn from './schemas/requests.gen.json' with { type: 'json' };
 import { customerWithCard, line, membershipPrices, payment, refusal, sandboxForTests } from './test-kit.ts';
 
 const kit = sandboxForTests();
-const SHAPES: Record<string, Record<string, string[]>> = shapes;
+const { requests, answers: SHAPES } = generate();
 
 function kind(value: unknown): string {
   if (value === null) return 'null';
@@ -118,6 +121,12 @@ test('all that is answered and told after a busy life has the fields that the SD
   }
   expect([...wrong]).toEqual([]);
   expect([...seen].sort()).toEqual(Object.keys(SHAPES).sort());
+});
+
+test('the checked-in schemas of requests are what the installed SDK declares', () => {
+  expect(checkedIn, 'npm run sandbox:schemas').toEqual(requests);
+  const version = readFileSync(new URL('../node_modules/stripe/VERSION', import.meta.url), 'utf8').trim();
+  expect(version).toBe(Stripe.PACKAGE_VERSION);
 });
 
 test('the check notices a field that is missing, mistyped or invented', () => {
