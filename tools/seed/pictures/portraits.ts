@@ -1,21 +1,29 @@
-import { bokeh, dice, type Layer, type PictureSize, photograph, shade } from './paint.ts';
+import { z } from 'zod';
+import { bokeh, dice, type Layer, photograph, shade } from './paint.ts';
 
-/** How somebody looks whom nobody has ever met. */
-export interface Look {
-  readonly skin: string;
-  readonly hair: string;
-  readonly style: 'short' | 'crop' | 'bob' | 'long' | 'bun' | 'curls' | 'bald' | 'scarf' | 'locs' | 'fringe';
-  readonly clothes: string;
-  /** Colours of the room behind: its wall, then its lights. */
-  readonly room: readonly [wall: string, ...lights: string[]];
-  readonly glasses?: boolean;
-  readonly beard?: 'full' | 'stubble';
-  readonly freckles?: boolean;
-  readonly earrings?: boolean;
-  readonly eyes?: string;
-  /** Of the whole picture, and where in it the head is: not everybody stands in the middle of an upright one. */
-  readonly frame: PictureSize & { readonly at: readonly [across: number, down: number]; readonly scale: number };
-}
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
+/** How a person looks whom no one has ever met. */
+export const look = z.strictObject({
+  skin: color,
+  hair: color,
+  style: z.enum(['short', 'crop', 'bob', 'long', 'bun', 'curls', 'bald', 'scarf', 'locs', 'fringe']),
+  clothes: color,
+  /** Colors of the room behind: its wall, then its lights. */
+  room: z.tuple([color], color),
+  glasses: z.boolean().optional(),
+  beard: z.enum(['full', 'stubble']).optional(),
+  freckles: z.boolean().optional(),
+  earrings: z.boolean().optional(),
+  eyes: color.optional(),
+  /** Of the whole picture, and where in it the head is (across, down): not everyone is in the middle of an upright one. */
+  frame: z.strictObject({
+    width: z.int(),
+    height: z.int(),
+    at: z.tuple([z.number(), z.number()]),
+    scale: z.number(),
+  }),
+});
+export type Look = z.infer<typeof look>;
 
 /** Hair behind the head and before it, around a head of 100 × 130 at 0, 0. */
 function hairOf({ style, hair, clothes }: Look, roll: () => number): { behind: string; before: string } {
