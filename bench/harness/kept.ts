@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startCluster } from '#tools/postgres/cluster.ts';
 
 /** What the demo school and its multiple are made from. New migrations run on what is kept. */
-const MADE_FROM = ['tools/seed/**/*.ts', 'bench/harness/multiply.ts', 'bench/harness/demo-school.ts'];
+const MADE_FROM = ['tools/seed/**/*.{ts,json}', 'bench/harness/multiply.ts', 'bench/harness/demo-school.ts'];
 /** The demo school's days lie around the one on which it was filled. */
 const KEPT_MS = 20 * 60 * 60 * 1000;
 

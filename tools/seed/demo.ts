@@ -1,7 +1,7 @@
 /** Fills an empty database with the demo school, through the features' indexes. Started by `npm start` the first time, and by `npm run demo`. */
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { cohortPlans } from './content/cohorts.ts';
+import { cohortPlans } from './content/content.ts';
 import { addApplications } from './demo/applications.ts';
 import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
 import { fillCourseWaitlist } from './demo/course-waitlist.ts';

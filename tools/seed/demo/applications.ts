@@ -1,7 +1,7 @@
 import { applyToTeach } from '#server/use-cases/founding/apply-to-teach.ts';
 import { declineApplication } from '#server/use-cases/founding/decide-application.ts';
 import { findApplications } from '#server/use-cases/founding/staff-applications.query.ts';
-import { applications } from '../content/applications.ts';
+import { applications } from '../content/content.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,8 +1,7 @@
 import { createSeries, publishEvent, sessionName, updateEvent, type Weekday } from '#server/domain/events/index.ts';
 import { createCohort, openCohort } from '#server/domain/schools/index.ts';
 import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
-import type { CohortPlan } from '../content/cohorts.ts';
-import { RECORDING } from '../content/events.ts';
+import { type CohortPlan, RECORDING } from '../content/content.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 

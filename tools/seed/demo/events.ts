@@ -10,8 +10,7 @@ import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
 import { joinEventWaitlist } from '#server/use-cases/waitlist/event-waitlist.ts';
 import { tendWaitlists } from '#server/use-cases/waitlist/tend-waitlists.ts';
-import { type EventPlan, eventPlans } from '../content/events.ts';
-import { moreEventPlans } from '../content/more-events.ts';
+import { type EventPlan, eventPlans } from '../content/content.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
 import type { Stage } from './stage.ts';
@@ -54,7 +53,7 @@ export async function makeEvents(
   const schoolIds = new Map([...courses.values()].map(({ schoolId, content }) => [content.school, schoolId]));
   const hosts = new Map<string, number>();
   const crowd = [...people.learners, ...people.guests];
-  for (const plan of [...eventPlans, ...moreEventPlans]) {
+  for (const plan of eventPlans) {
     const schoolId = schoolIds.get(plan.school);
     if (schoolId === undefined) throw new Error(`No school ${plan.school}.`);
     const announcedDay = Math.min(-1, plan.inHours / HOURS_A_DAY - ANNOUNCED_DAYS_BEFORE);

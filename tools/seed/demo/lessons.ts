@@ -7,9 +7,7 @@ import {
 } from '#server/domain/lessons/index.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
-import { RECORDING } from '../content/events.ts';
-import { library } from '../content/library.ts';
-import { cohortLessons, comingLessons, formerLessons, material } from '../content/material.ts';
+import { lessons as cohortLessons, library, material, RECORDING } from '../content/content.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
@@ -20,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines as rich text: "# " is a heading, "> " a quote, "- " an item of a list, "! " the title of a film, all else a paragraph. */
+/** Lines of the content as rich text; content.ts says what their first character means. */
 function richText(lines: readonly string[]): string {
   return lines
     .map((line) => {
@@ -70,7 +68,7 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
     return cohort.id;
   };
   const on = (inDays: number) => new Date(stage.now.getTime() + inDays * DAY_MS);
-  const write = async (cohortId: number, lesson: (typeof cohortLessons)[number]): Promise<number> => {
+  const write = async (cohortId: number, lesson: (typeof cohortLessons.running)[number]): Promise<number> => {
     const { name, inDays, type, draft, summary, recap, text } = lesson;
     const { id } = await createLesson(stage.at(Math.min(inDays, -1) - 5), {
       cohortId,
@@ -86,8 +84,8 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
     return id;
   };
   const written: number[] = [];
-  for (const lesson of cohortLessons) written.push(await write(of('voice-acting-101', 'Autumn'), lesson));
-  for (const { name, inDays, text } of formerLessons) {
+  for (const lesson of cohortLessons.running) written.push(await write(of('voice-acting-101', 'Autumn'), lesson));
+  for (const { name, inDays, text } of cohortLessons.former) {
     await createLesson(stage.at(inDays - 5), {
       cohortId: of('audio-engineering-foundations', 'Summer'),
       name,
@@ -97,7 +95,7 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
       told: true,
     });
   }
-  for (const lesson of comingLessons) await write(of('voice-acting-101', 'Winter'), lesson);
+  for (const lesson of cohortLessons.coming) await write(of('voice-acting-101', 'Winter'), lesson);
   return written;
 }
 

@@ -1,8 +1,7 @@
 import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
 import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
 import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
-import { guests } from '../content/guests.ts';
-import { learners } from '../content/people.ts';
+import { guests, learners, type PersonName } from '../content/content.ts';
 import type { Stage } from './stage.ts';
 
 /** The accounts of README, by the part before `@demo.test`, and the learners who fill the rooms. */
@@ -60,7 +59,7 @@ export async function addPeople(stage: Stage): Promise<People> {
     });
     accounts[name] = personId;
   }
-  const add = async (all: typeof learners) => {
+  const add = async (all: readonly PersonName[]) => {
     const ids: number[] = [];
     for (const [index, person] of all.entries()) {
       const joined = JOINED_DAYS_AGO - Math.floor(stage.chance('joined', index) * 120);

@@ -2,17 +2,11 @@ import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { writeLandingPage } from '#server/domain/landing/index.ts';
 import { changeSchool, createSchool } from '#server/domain/schools/index.ts';
 import { foundCourse } from '#server/use-cases/schools/found-course.ts';
-import { mangaCourses } from '../content/courses-manga.ts';
-import { soundCourses } from '../content/courses-sound.ts';
-import { voiceCourses } from '../content/courses-voice.ts';
-import { schools } from '../content/schools.ts';
-import type { CourseContent } from '../content/types.ts';
+import { type CourseContent, courses, schools } from '../content/content.ts';
 import type { AccountName, People } from './people.ts';
 import type { Stage } from './stage.ts';
 
 const FOUNDED_DAYS_AGO = 380;
-
-export const courses: readonly CourseContent[] = [...voiceCourses, ...soundCourses, ...mangaCourses];
 
 /** `America/New_York` → `New York`. */
 function cityOf(zone: string): string {

@@ -1,5 +1,5 @@
 import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
-import { learners as names } from '../content/people.ts';
+import { learners as names } from '../content/content.ts';
 import { type Batch, chance, daysFromNow, pick } from './batch.ts';
 import type { Ref } from './sheet.ts';
 

@@ -1,0 +1,175 @@
+/** The demo school's content: the JSON files of this folder, checked as they are read. */
+import { z } from 'zod';
+import { eventKind } from '#contract/events/event.ts';
+import { ACCENT_NAMES } from '#contract/schools/accent-told.ts';
+import applicationsFile from './applications.json' with { type: 'json' };
+import cohortsFile from './cohorts.json' with { type: 'json' };
+import mangaCourses from './courses-manga.json' with { type: 'json' };
+import soundCourses from './courses-sound.json' with { type: 'json' };
+import voiceCourses from './courses-voice.json' with { type: 'json' };
+import eventsFile from './events.json' with { type: 'json' };
+import guestsFile from './guests.json' with { type: 'json' };
+import hostsFile from './hosts.json' with { type: 'json' };
+import learnersFile from './learners.json' with { type: 'json' };
+import lessonsFile from './lessons.json' with { type: 'json' };
+import libraryFile from './library.json' with { type: 'json' };
+import materialFile from './material.json' with { type: 'json' };
+import schoolsFile from './schools.json' with { type: 'json' };
+
+const text = z.string().min(1);
+const flag = z.literal(true).optional();
+const paragraphs = z.array(text).min(1);
+
+const schoolSchema = z.strictObject({
+  slug: text,
+  name: text,
+  about: text,
+  accent: z.enum(ACCENT_NAMES).optional(),
+  links: z.array(text).optional(),
+  admin: text,
+});
+export const schools = z.array(schoolSchema).parse(schoolsFile);
+
+const titled = z.array(z.strictObject({ title: text, desc: text }));
+/** A course with everything its landing page says. */
+const courseSchema = z.strictObject({
+  slug: text,
+  school: text,
+  name: text,
+  topic: z.enum(['Voice Acting', 'Audio Engineering', 'Music', 'Manga', 'Improv']),
+  headline: text,
+  overview: paragraphs,
+  outcomes: titled,
+  outline: titled,
+  benefits: titled,
+  faqs: titled,
+  instructor: z.strictObject({ name: text, title: text, bio: text }),
+  testimonials: z.array(z.strictObject({ author: text, title: text, quote: text })),
+  weeks: z.int(),
+  weekdays: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])),
+  /** Local time of its sessions, in its zone. */
+  time: text,
+  ampm: z.enum(['AM', 'PM']),
+  zone: text,
+  sessionMinutes: z.int(),
+  priceDollars: z.int(),
+  nonmemberDollars: z.int(),
+  listed: z.boolean(),
+  /** Its material is open to everyone who is signed in. */
+  openMaterial: flag,
+});
+export type CourseContent = z.infer<typeof courseSchema>;
+export const courses = z.array(courseSchema).parse([...voiceCourses, ...soundCourses, ...mangaCourses]);
+
+/** One run of a course. A course without one has no start date yet. */
+const cohortSchema = z.strictObject({
+  course: text,
+  moniker: text,
+  /** First session, days from now; negative: it began already. */
+  startsIn: z.int(),
+  capacity: z.int(),
+  /** Seats taken by learners of the demo. */
+  sold: z.int(),
+  cancelled: flag,
+  /** Begins some weeks before the clocks of its zone change, whenever that is: `startsIn` where they never do. */
+  acrossClockChange: flag,
+  /** Not opened for enrollment. */
+  draft: flag,
+});
+export type CohortPlan = z.infer<typeof cohortSchema>;
+export const cohortPlans = z.array(cohortSchema).parse(cohortsFile);
+
+export const RECORDING = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+
+const hosts = z.record(z.string(), text).parse(hostsFile);
+const hostNamed = z
+  .string()
+  .refine((name) => hosts[name] !== undefined, 'hosts.json has no such host')
+  .transform((name) => ({ name, bio: hosts[name] ?? '' }));
+const eventSchema = z.strictObject({
+  name: text,
+  school: text,
+  kind: eventKind,
+  /** Hours from now; negative ones are over or running. */
+  inHours: z.number(),
+  minutes: z.int(),
+  membersOnly: flag,
+  capacity: z.int().optional(),
+  /** How many learners said yes. */
+  attending: z.int(),
+  short: text,
+  description: paragraphs,
+  host: hostNamed,
+  tickets: z.array(z.strictObject({ name: text, dollars: z.int(), nonmember: z.int(), capacity: z.int() })).optional(),
+  summary: text.optional(),
+  /** Where its homework is handed in. */
+  homework: text.optional(),
+  recording: text.optional(),
+  draft: flag,
+  cancelled: flag,
+});
+export type EventPlan = z.infer<typeof eventSchema>;
+export const eventPlans = z.array(eventSchema).parse(eventsFile);
+
+/** Lines of rich text: "# " is a heading, "> " a quote, "- " an item of a list, "! " the title of a film, all else a paragraph. */
+const lines = paragraphs;
+
+export const library = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['Concept', 'Example']),
+      name: text,
+      topic: text,
+      draft: flag,
+      text: lines,
+    }),
+  )
+  .parse(libraryFile);
+
+const moduleSchema = z.strictObject({
+  name: text,
+  lessons: z.array(z.strictObject({ name: text, next: text.optional(), draft: flag, text: lines })),
+});
+/** Course material by the slug of its course. */
+export const material = z.record(z.string(), z.array(moduleSchema)).parse(materialFile);
+
+const formerLesson = z.strictObject({ name: text, inDays: z.int(), text: lines });
+const lesson = formerLesson.extend({
+  type: z.literal('Project').optional(),
+  draft: flag,
+  summary: text,
+  recap: text.optional(),
+});
+/** Lessons of a running cohort, of one that is coming, and of one that is completed, by days from now. */
+export const lessons = z
+  .strictObject({ running: z.array(lesson), coming: z.array(lesson), former: z.array(formerLesson) })
+  .parse(lessonsFile);
+
+const personSchema = z.strictObject({ first: text, last: text, zone: text });
+export type PersonName = z.infer<typeof personSchema>;
+/** From everywhere, with names in their own spelling. */
+export const learners = z.array(personSchema).parse(learnersFile);
+
+const { first, last, zones } = z
+  .strictObject({ first: z.array(text), last: z.array(text), zones: z.array(text).min(1) })
+  .parse(guestsFile);
+/** People who come to events now and then: they fill the big rooms, and are enrolled in nothing. */
+export const guests: PersonName[] = last.flatMap((lastName, of) =>
+  first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
+);
+
+const joined = paragraphs.transform((all) => all.join('\n\n'));
+/** What people apply with to teach, by the account's name. */
+export const applications = z
+  .array(
+    z.strictObject({
+      by: z.enum(['legacy', 'grace', 'monthly']),
+      daysAgo: z.int(),
+      schoolName: text,
+      teaches: joined,
+      audience: text,
+      link: text.nullable(),
+      declined: z.strictObject({ daysAgo: z.int(), words: joined }).nullable(),
+    }),
+  )
+  .parse(applicationsFile);
