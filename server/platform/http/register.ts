@@ -11,7 +11,7 @@ import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 import { type CacheAddress, hasSecret } from './response-cache/response-cache.ts';
-import type { Exchange, ManagedThing, Route } from './route.ts';
+import type { Exchange, Input, ManagedThing, Route } from './route.ts';
 import { serialiserOf } from './serialiser-of.ts';
 import { readUpload, readUploads } from './upload.ts';
 import { UploadGate } from './upload-gate.ts';
@@ -87,6 +87,106 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
   return { cacheAddress };
 }
 
+/** Counts an upload in before its bytes are read; returns what counts it out. @throws 429, 503 */
+function enterGate(gate: UploadGate, ctx: Ctx, request: FastifyRequest, maxBytes: number): () => void {
+  const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
+  return gate.enter(whose, Number(request.headers['content-length'] ?? maxBytes));
+}
+
+type UploadForm = Awaited<ReturnType<typeof readUpload>>;
+
+/** What came with the request, by the endpoint's schemas. `spelt` learns the sender's spellings. */
+function readInput(
+  ctx: Ctx,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  form: UploadForm | undefined,
+  spelt: Map<string, string>,
+): Input<AnyEndpoint> {
+  const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
+  return unguarded(ctx, 'input') ? (asSent as Input<AnyEndpoint>) : parseInput(endpoint, asSent, spelt);
+}
+
+function exchangeOf(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: UploadForm | undefined,
+  managed: ManagedThing | undefined,
+): Exchange {
+  if (endpoint.visitors && isRenderedForVisitors()) return UNREADABLE;
+  return { request, reply, ...(form ? { upload: form.upload } : {}), ...(managed ? { managed } : {}) };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** A key was used again: this is the answer to its first request. */
+  readonly replayed: boolean;
+}
+
+/** Calls the handler, at most once for the same `Idempotency-Key`. */
+async function callHandler(
+  ctx: Ctx,
+  route: Route,
+  input: Input<AnyEndpoint>,
+  exchange: Exchange,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const { endpoint } = route;
+  const act = async (inner: Ctx) => ({ status: endpoint.status, body: await route.handle(inner, input, exchange) });
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return { ...(await act(ctx)), replayed: false };
+  const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
+  return withIdempotency(ctx, key, asked, act, route);
+}
+
+/** Writes the answer by the endpoint's schema: undeclared fields don't leave. */
+function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, replayed }: Answer): FastifyReply {
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  reply.code(status).header('cache-control', 'no-store');
+  if (endpoint.status === 204) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(body));
+}
+
+function logFailure(ctx: Ctx, error: unknown, staffActs: boolean): void {
+  if (error instanceof Refusal) logRefusal(ctx, error);
+  if (staffActs) logSecurity(ctx, 'staff_act', { outcome: error instanceof Refusal ? error.code : 'failed' });
+}
+
+/** Answers one endpoint's requests. `server/README.md` has the order of the steps. */
+function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
+  const { endpoint } = route;
+  const { upload } = endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const spelt = new Map<string, string>();
+    let leave: (() => void) | undefined;
+    let ctx: Ctx | undefined;
+    let staffActs = false;
+    try {
+      checkOrigin(request, options.publicUrl);
+      if (!upload) checkContentType(request);
+      ctx = await options.ctxFor(request, reply);
+      const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
+      staffActs = isStaffAct(endpoint);
+      if (upload) leave = enterGate(gate, ctx, request, upload.maxBytes);
+      const form = upload ? await readUpload(request, upload) : undefined;
+      const input = readInput(ctx, endpoint, request, form, spelt);
+      // Of the rest of a body nothing is read here.
+      if (endpoint.proof === 'always') await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
+      const exchange = exchangeOf(endpoint, request, reply, form, managed);
+      const answer = await callHandler(ctx, route, input, exchange, request);
+      if (staffActs && !answer.replayed) logSecurity(ctx, 'staff_act', { outcome: 'done' });
+      return sendAnswer(reply, endpoint, answer);
+    } catch (error) {
+      if (ctx) logFailure(ctx, error, staffActs);
+      throw error instanceof Refusal ? respellFields(error, spelt, endpoint.snake) : error;
+    } finally {
+      leave?.();
+    }
+  };
+}
+
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
   const gate = new UploadGate();
@@ -97,59 +197,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
         method: endpoint.method,
         url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { plainParams: plainParamsOf(endpoint), ...cacheConfigOf(endpoint) },
-        handler: async (request, reply) => {
-          const spelt = new Map<string, string>();
-          let leave: (() => void) | undefined;
-          let asking: Ctx | undefined;
-          let staffActs = false;
-          try {
-            checkOrigin(request, options.publicUrl);
-            if (!endpoint.upload) checkContentType(request);
-            const ctx = await options.ctxFor(request, reply);
-            asking = ctx;
-            const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
-            staffActs = isStaffAct(endpoint);
-            if (endpoint.upload) {
-              const whose =
-                ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
-              leave = gate.enter(whose, Number(request.headers['content-length'] ?? endpoint.upload.maxBytes));
-            }
-            const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
-            const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
-            const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
-            // Of the rest of a body nothing is read here.
-            if (endpoint.proof === 'always')
-              await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
-            const exchange: Exchange =
-              endpoint.visitors && isRenderedForVisitors()
-                ? UNREADABLE
-                : { request, reply, ...(form ? { upload: form.upload } : {}), ...(managed ? { managed } : {}) };
-            const key = request.headers['idempotency-key'];
-            const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
-            const act = async (inner: Ctx) => ({
-              status: endpoint.status,
-              body: await route.handle(inner, input, exchange),
-            });
-            const answer =
-              endpoint.idempotent && typeof key === 'string' && key !== ''
-                ? await withIdempotency(ctx, key, asked, act, route)
-                : await act(ctx);
-            const replayed = 'replayed' in answer && answer.replayed;
-            if (staffActs && !replayed) logSecurity(ctx, 'staff_act', { outcome: 'done' });
-            if (replayed) reply.header('idempotent-replayed', 'true');
-            reply.code(answer.status).header('cache-control', 'no-store');
-            if (endpoint.status === 204) return reply.send();
-            return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(answer.body));
-          } catch (error) {
-            if (asking && error instanceof Refusal) logRefusal(asking, error);
-            if (asking && staffActs)
-              logSecurity(asking, 'staff_act', { outcome: error instanceof Refusal ? error.code : 'failed' });
-            if (error instanceof Refusal) throw respellFields(error, spelt, endpoint.snake);
-            throw error;
-          } finally {
-            leave?.();
-          }
-        },
+        handler: handlerOf(route, gate, options),
       });
     if (endpoint.upload) {
       void app.register(async (scope) => {
