@@ -51,6 +51,17 @@ export function mountStripeApi(app: FastifyInstance, world: World): void {
   });
 }
 
+/** What a POST names with `Idempotency-Key`; null where it names nothing. */
+function keyOf(route: StripeRoute, request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  return route.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
+}
+
+function keepOrFreeKey(world: World, key: string, answer: Answer): void {
+  if (answer.stored) keepAnswer(world.state, key, answer.status, answer.body);
+  else freeKey(world.state, key);
+}
+
 async function serve(
   world: World,
   route: StripeRoute,
@@ -62,8 +73,7 @@ async function serve(
   if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
   const [path = '', query = ''] = request.url.split('?', 2);
   const text = route.method === 'POST' ? ((request.body as string | undefined) ?? '') : query;
-  const header = request.headers['idempotency-key'];
-  const key = route.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
+  const key = keyOf(route, request);
   if (key) reply.header('idempotency-key', key);
   let mine = false;
   try {
@@ -88,8 +98,7 @@ async function serve(
       id: (request.params as { id?: string }).id ?? '',
     });
     if (key) {
-      if (answer.stored) keepAnswer(world.state, key, answer.status, answer.body);
-      else freeKey(world.state, key);
+      keepOrFreeKey(world, key, answer);
       mine = false;
     }
     if (fault?.status === 0) {

@@ -99,6 +99,68 @@ function refund(world: World, captureId: string, body: z.output<typeof refundBod
   return presentRefund(made);
 }
 
+interface Operation {
+  readonly method: 'GET' | 'POST';
+  readonly work: (request: FastifyRequest<Params>) => unknown;
+  /** Of the answer where the work succeeds. */
+  readonly status: number;
+}
+
+/** What `PayPal-Request-Id` names, by path; a GET has none. */
+function keyOf(request: FastifyRequest, method: string, path: string): string | null {
+  const header = request.headers['paypal-request-id'];
+  return method === 'POST' && typeof header === 'string' ? `${path} ${header}` : null;
+}
+
+/** Does the work, or answers the same again for the same key. */
+function workOnce(
+  world: World,
+  key: string | null,
+  { work, status }: Operation,
+  request: FastifyRequest<Params>,
+): { status: number; body: string } {
+  const known = key ? world.state.get('paypal_requests', key) : undefined;
+  if (known) return { status: known.status, body: known.body };
+  const done = world.transaction(
+    () => work(request),
+    () => true,
+  );
+  const answer = { status, body: JSON.stringify(done) };
+  if (key) world.state.put('paypal_requests', { id: key, ...answer });
+  return answer;
+}
+
+/** What PayPal says to an error of the work; null for one that nobody foresaw. */
+function failureOf(error: unknown): PayPalFailure | null {
+  if (error instanceof PayPalFailure) return error;
+  if (error instanceof z.ZodError) return new PayPalFailure(400, 'MALFORMED_REQUEST_JSON', z.prettifyError(error));
+  return null;
+}
+
+/** Answers one request; faults as for Stripe's API. */
+async function answerRequest(
+  world: World,
+  operation: Operation,
+  request: FastifyRequest<Params>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (request.headers.authorization !== `Bearer ${TOKEN}`)
+    return fail(reply, new PayPalFailure(401, 'INVALID_TOKEN', 'Token signature verification failed'));
+  if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
+  const path = request.url.split('?')[0] ?? '';
+  const fault = world.faults.take(operation.method, path);
+  if (fault?.when === 'before') return cut(reply, fault.status);
+  try {
+    const answer = workOnce(world, keyOf(request, operation.method, path), operation, request);
+    if (fault) return cut(reply, fault.status);
+    return reply.code(answer.status).type('application/json').send(answer.body);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    return fail(reply, failure);
+  }
+}
+
 /** PayPal's Orders v2 and what goes with it, under `/paypal`. Unknown addresses answer PayPal's error. */
 export function mountPayPalApi(app: FastifyInstance, world: World): void {
   app.post('/paypal/v1/oauth2/token', (request, reply) => {
@@ -109,42 +171,10 @@ export function mountPayPalApi(app: FastifyInstance, world: World): void {
     return { access_token: TOKEN, token_type: 'Bearer', expires_in: 32_400 };
   });
 
-  /** The same again for the same `PayPal-Request-Id`; faults as for Stripe's API. */
   const serve =
-    (method: 'GET' | 'POST', work: (request: FastifyRequest<Params>) => unknown, status = 200) =>
-    async (request: FastifyRequest<Params>, reply: FastifyReply) => {
-      if (request.headers.authorization !== `Bearer ${TOKEN}`)
-        return fail(reply, new PayPalFailure(401, 'INVALID_TOKEN', 'Token signature verification failed'));
-      if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
-      const path = request.url.split('?')[0] ?? '';
-      const fault = world.faults.take(method, path);
-      if (fault?.when === 'before') return cut(reply, fault.status);
-      const header = request.headers['paypal-request-id'];
-      const key = method === 'POST' && typeof header === 'string' ? `${path} ${header}` : null;
-      const known = key ? world.state.get('paypal_requests', key) : undefined;
-      let answer = known && { status: known.status, body: known.body };
-      if (!answer) {
-        try {
-          answer = {
-            status,
-            body: JSON.stringify(
-              world.transaction(
-                () => work(request),
-                () => true,
-              ),
-            ),
-          };
-        } catch (error) {
-          if (error instanceof PayPalFailure) return fail(reply, error);
-          if (error instanceof z.ZodError)
-            return fail(reply, new PayPalFailure(400, 'MALFORMED_REQUEST_JSON', z.prettifyError(error)));
-          throw error;
-        }
-        if (key) world.state.put('paypal_requests', { id: key, ...answer });
-      }
-      if (fault) return cut(reply, fault.status);
-      return reply.code(answer.status).type('application/json').send(answer.body);
-    };
+    (method: Operation['method'], work: Operation['work'], status = 200) =>
+    (request: FastifyRequest<Params>, reply: FastifyReply) =>
+      answerRequest(world, { method, work, status }, request, reply);
 
   app.post<Params>(
     '/paypal/v2/checkout/orders',

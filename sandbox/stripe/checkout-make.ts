@@ -15,10 +15,11 @@ const LONGEST_SECONDS = 24 * 60 * 60;
 const MOST_LINES = 100;
 
 type Input = Stripe.Checkout.SessionCreateParams;
+type Mode = 'payment' | 'setup' | 'subscription';
 
 /** Makes an open session with its lines counted out, or refuses as Stripe does. */
 export function makeSession(world: World, input: Input): Stripe.Checkout.Session {
-  const mode = input.mode as 'payment' | 'setup' | 'subscription'; // the schema lets nothing else through
+  const mode = input.mode as Mode; // the schema lets nothing else through
   checkSetting(world, input, mode);
   const lines = readLines(world, input, mode);
   const coupon = readCoupon(world, input, mode);
@@ -58,16 +59,31 @@ export function makeSession(world: World, input: Input): Stripe.Checkout.Session
   world.state.put('checkout_details', details);
   return world.create('checkout_sessions', {
     ...EMPTY,
+    ...settings(input, mode),
     id,
     object: 'checkout.session',
-    allowed_payment_method_types: (input.allowed_payment_method_types as string[] | undefined) ?? null,
     amount_subtotal: priced ? subtotal : null,
     amount_total: priced ? total : null,
+    created: now,
+    currency: priced ? currency : (input.currency ?? null),
+    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+    expires_at: input.expires_at ?? now + LONGEST_SECONDS,
+    mode,
+    payment_status: mode === 'setup' || total === 0 ? 'no_payment_required' : 'unpaid',
+    status: 'open',
+    total_details: priced ? { amount_discount: discount, amount_shipping: 0, amount_tax: 0 } : null,
+    ui_mode: 'hosted_page',
+    url: `${world.publicUrl}/c/pay/${id}`,
+  });
+}
+
+/** What the caller set, with Stripe's defaults. */
+function settings(input: Input, mode: Mode) {
+  return {
+    allowed_payment_method_types: (input.allowed_payment_method_types as string[] | undefined) ?? null,
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    created: now,
-    currency: priced ? currency : (input.currency ?? null),
     custom_text: {
       after_submit: input.custom_text?.after_submit || null,
       shipping_address: null,
@@ -78,20 +94,12 @@ export function makeSession(world: World, input: Input): Stripe.Checkout.Session
     customer_creation:
       mode === 'payment' ? (input.customer_creation ?? 'if_required') : mode === 'subscription' ? 'always' : null,
     customer_email: input.customer_email ?? null,
-    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
-    expires_at: input.expires_at ?? now + LONGEST_SECONDS,
     locale: input.locale ?? null,
     metadata: mergeMetadata({}, input.metadata),
-    mode,
     payment_method_collection: mode === 'subscription' ? (input.payment_method_collection ?? 'always') : 'if_required',
-    payment_status: mode === 'setup' || total === 0 ? 'no_payment_required' : 'unpaid',
-    status: 'open',
     submit_type: input.submit_type ?? null,
     success_url: input.success_url ?? null,
-    total_details: priced ? { amount_discount: discount, amount_shipping: 0, amount_tax: 0 } : null,
-    ui_mode: 'hosted_page',
-    url: `${world.publicUrl}/c/pay/${id}`,
-  });
+  };
 }
 
 function checkSetting(world: World, input: Input, mode: string): void {
@@ -108,6 +116,20 @@ function checkSetting(world: World, input: Input, mode: string): void {
     if (url !== undefined && !/^https?:\/\/[^\s]+$/.test(url))
       throw invalidParam(name, 'Not a valid URL', 'url_invalid');
   }
+  checkCustomer(world, input, mode);
+  if (mode === 'setup' && !input.currency && !input.allowed_payment_method_types) throw missingParam('currency');
+  const belongs = {
+    payment_intent_data: 'payment',
+    setup_intent_data: 'setup',
+    subscription_data: 'subscription',
+  } as const;
+  for (const [name, wanted] of Object.entries(belongs) as [keyof typeof belongs, string][]) {
+    if (input[name] && mode !== wanted) throw invalidParam(name, `You can not pass \`${name}\` in \`${mode}\` mode.`);
+  }
+  if (input.expires_at !== undefined) checkExpiry(input.expires_at - world.now());
+}
+
+function checkCustomer(world: World, input: Input, mode: string): void {
   if (input.customer && input.customer_email) {
     throw invalidParam('customer', 'You may only specify one of these parameters: customer, customer_email.');
   }
@@ -121,30 +143,21 @@ function checkSetting(world: World, input: Input, mode: string): void {
   if (input.customer_creation && mode === 'subscription') {
     throw invalidParam('customer_creation', '`customer_creation` can only be used in `payment` and `setup` mode.');
   }
-  if (mode === 'setup' && !input.currency && !input.allowed_payment_method_types) throw missingParam('currency');
-  const belongs = {
-    payment_intent_data: 'payment',
-    setup_intent_data: 'setup',
-    subscription_data: 'subscription',
-  } as const;
-  for (const [name, wanted] of Object.entries(belongs) as [keyof typeof belongs, string][]) {
-    if (input[name] && mode !== wanted) throw invalidParam(name, `You can not pass \`${name}\` in \`${mode}\` mode.`);
+}
+
+function checkExpiry(seconds: number): void {
+  // A second of grace on both sides for the request's own way.
+  if (seconds < SHORTEST_SECONDS - 1) {
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    );
   }
-  if (input.expires_at !== undefined) {
-    const seconds = input.expires_at - world.now();
-    // A second of grace on both sides for the request's own way.
-    if (seconds < SHORTEST_SECONDS - 1) {
-      throw invalidParam(
-        'expires_at',
-        'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-      );
-    }
-    if (seconds > LONGEST_SECONDS + 1) {
-      throw invalidParam(
-        'expires_at',
-        'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
-      );
-    }
+  if (seconds > LONGEST_SECONDS + 1) {
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    );
   }
 }
 

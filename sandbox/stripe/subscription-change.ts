@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { invalidParam, refused, StripeFailure } from '../http/failure.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
+import type { Decline } from './cards.ts';
 import { couponOf } from './coupons.ts';
 import { collect, makeInvoice } from './invoice-make.ts';
 import { needPrice } from './lookup.ts';
@@ -55,19 +56,7 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
   }
   const newPeriod = change.anchorNow || !sameInterval(reference.price.recurring, interval);
   const left = (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
-
-  if (change.proration !== 'none') {
-    for (const item of before) {
-      const next = after.find((row) => row.id === item.id);
-      const same = next && next.price.id === item.price.id && next.quantity === item.quantity && !newPeriod;
-      if (!same) addPending(world, subscription, item, -left, at, 'Unused time on');
-    }
-    for (const item of after) {
-      const old = before.find((row) => row.id === item.id);
-      const same = old && old.price.id === item.price.id && old.quantity === item.quantity;
-      if (!same && !newPeriod) addPending(world, subscription, item, left, at, 'Remaining time on');
-    }
-  }
+  if (change.proration !== 'none') prorate(world, subscription, { before, after, at, left, newPeriod });
   const start = newPeriod ? now : reference.current_period_start;
   const end = newPeriod ? afterIntervals(now, interval, 1) : reference.current_period_end;
   world.change('subscriptions', subscription, {
@@ -78,6 +67,49 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
     ...(newPeriod && { billing_cycle_anchor: now }),
   });
   if (!newPeriod && change.proration !== 'always_invoice') return null;
+  return invoiceChange(world, subscription, change, newPeriod);
+}
+
+type Items = readonly Stripe.SubscriptionItem[];
+
+interface Proration {
+  before: Items;
+  after: Items;
+  at: number;
+  /** The part of the period that lies after `at`. */
+  left: number;
+  newPeriod: boolean;
+}
+
+/** Whether `items` has this one at the same price and quantity. */
+function hasSame(items: Items, item: Stripe.SubscriptionItem): boolean {
+  const other = items.find((row) => row.id === item.id);
+  return other !== undefined && other.price.id === item.price.id && other.quantity === item.quantity;
+}
+
+/** Credits what was paid and isn't used, and charges the rest of the period for what is new. */
+function prorate(
+  world: World,
+  subscription: Stripe.Subscription,
+  { before, after, at, left, newPeriod }: Proration,
+): void {
+  for (const item of before) {
+    if (newPeriod || !hasSame(after, item)) addPending(world, subscription, item, -left, at, 'Unused time on');
+  }
+  // A new period is charged whole.
+  if (newPeriod) return;
+  for (const item of after) {
+    if (!hasSame(before, item)) addPending(world, subscription, item, left, at, 'Remaining time on');
+  }
+}
+
+/** Bills what is pending and a new period, and collects it. Null where there is nothing to bill. */
+function invoiceChange(
+  world: World,
+  subscription: Stripe.Subscription,
+  change: PlanChange,
+  newPeriod: boolean,
+): Stripe.Invoice | null {
   const lines = takePending(world, subscription);
   if (newPeriod) lines.push(...periodLines(subscription));
   if (lines.length === 0) return null;
@@ -93,14 +125,17 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
     authenticated: change.authenticated ?? false,
   });
   if (outcome.kind === 'paid') return invoice;
-  if (change.errorIfIncomplete && outcome.kind === 'declined') {
-    const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
-    const intent = world.state.get('payment_intents', idOf(payment?.payment.payment_intent) ?? '');
-    const error = intent ? declinedError(intent, outcome.decline) : refused(outcome.decline.message);
-    throw new StripeFailure(error.status, error.body, true, true);
-  }
+  if (change.errorIfIncomplete && outcome.kind === 'declined') throw declined(world, invoice, outcome.decline);
   world.change('subscriptions', subscription, { status: 'past_due' });
   return invoice;
+}
+
+/** The error of a refused payment; it undoes the change. */
+function declined(world: World, invoice: Stripe.Invoice, decline: Decline): StripeFailure {
+  const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
+  const intent = world.state.get('payment_intents', idOf(payment?.payment.payment_intent) ?? '');
+  const error = intent ? declinedError(intent, decline) : refused(decline.message);
+  return new StripeFailure(error.status, error.body, true, true);
 }
 
 function changedItems(

@@ -22,28 +22,43 @@ function accountOf(world: World, request: FastifyRequest): string {
   return token.account;
 }
 
+interface Operation {
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
+  readonly work: (request: Ask) => unknown;
+  /** Of the answer where the work succeeds. */
+  readonly status: number;
+}
+
+async function answerRequest(
+  world: World,
+  { method, work, status }: Operation,
+  request: Ask,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
+  const fault = world.faults.take(method, request.url.split('?')[0] ?? '');
+  if (fault?.delayMs) await pause(fault.delayMs);
+  if (fault?.when === 'before') return cut(reply, fault);
+  try {
+    const answer = world.transaction(
+      () => work(request),
+      () => true,
+    );
+    if (fault && fault.status !== 200) return cut(reply, fault);
+    return reply.code(status).send(answer);
+  } catch (error) {
+    if (error instanceof ZoomFailure) return fail(reply, error);
+    if (error instanceof z.ZodError) return fail(reply, new ZoomFailure(400, 300, z.prettifyError(error)));
+    throw error;
+  }
+}
+
 /** Zoom's server-to-server OAuth and its meetings, under `/zoom`. Unknown addresses answer Zoom's error. */
 export function mountZoomApi(app: FastifyInstance, world: World): void {
   const serve =
-    (method: 'DELETE' | 'GET' | 'PATCH' | 'POST', work: (request: Ask) => unknown, status = 200) =>
-    async (request: Ask, reply: FastifyReply) => {
-      if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
-      const fault = world.faults.take(method, request.url.split('?')[0] ?? '');
-      if (fault?.delayMs) await pause(fault.delayMs);
-      if (fault?.when === 'before') return cut(reply, fault);
-      try {
-        const answer = world.transaction(
-          () => work(request),
-          () => true,
-        );
-        if (fault && fault.status !== 200) return cut(reply, fault);
-        return reply.code(status).send(answer);
-      } catch (error) {
-        if (error instanceof ZoomFailure) return fail(reply, error);
-        if (error instanceof z.ZodError) return fail(reply, new ZoomFailure(400, 300, z.prettifyError(error)));
-        throw error;
-      }
-    };
+    (method: Operation['method'], work: Operation['work'], status = 200) =>
+    (request: Ask, reply: FastifyReply) =>
+      answerRequest(world, { method, work, status }, request, reply);
 
   app.post<Params>(
     '/zoom/oauth/token',
