@@ -3,7 +3,7 @@ import type { Amount } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { followDisputes } from './bank-refunds.ts';
 import { stateByRefunds } from './order.rules.ts';
-import { lockOrder, moveOrder, type OrderLine } from './order.store.ts';
+import { lockOrder, moveOrder, type Order, type OrderLine } from './order.store.ts';
 import { paymentOfOrder } from './payment.store.ts';
 import { insertRefund, loadRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
@@ -37,6 +37,32 @@ function partOf(line: OrderLine, wanted: LineRefund) {
   };
 }
 
+type Part = ReturnType<typeof partOf>;
+
+/** What is left to give back of the lines that are named. */
+function partsOf(order: Order, lines: readonly LineRefund[]): Part[] {
+  return lines
+    .flatMap((wanted) => {
+      const line = order.lines.find((candidate) => candidate.id === wanted.lineId);
+      return line ? [partOf(line, wanted)] : [];
+    })
+    .filter((part) => part.cashCents + part.credits > 0);
+}
+
+/** Moves the order on by what its lines have given back with these parts; `order` is from before them. */
+async function moveRefundedOrder(tx: Ctx, order: Order, parts: readonly Part[]): Promise<void> {
+  if (order.state === 'paid') return;
+  const back = new Map(parts.map((part) => [part.orderLineId, part]));
+  const after = order.lines.map((line) => ({
+    ...line,
+    credits: line.state === 'lost' ? 0 : line.credits,
+    refundedCents: line.refundedCents + (back.get(line.id)?.cashCents ?? 0),
+    refundedCredits: line.state === 'lost' ? 0 : line.refundedCredits + (back.get(line.id)?.credits ?? 0),
+  }));
+  const to = stateByRefunds(after, 'fulfilled');
+  if (to !== order.state) await moveOrder(tx, order.id, to);
+}
+
 /**
  * Refunds lines of a paid order, once per `cause`: credits are back at once, cash goes to the original payment by a job,
  * the order moves on. Null where the cause was refunded before or nothing is left to give back.
@@ -55,12 +81,7 @@ export function refundLines(
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`No order ${orderId}.`);
-    const parts = request.lines
-      .flatMap((wanted) => {
-        const line = order.lines.find((candidate) => candidate.id === wanted.lineId);
-        return line ? [partOf(line, wanted)] : [];
-      })
-      .filter((part) => part.cashCents + part.credits > 0);
+    const parts = partsOf(order, request.lines);
     if (parts.length === 0) return null;
     const cashCents = parts.reduce((sum, part) => sum + part.cashCents, 0);
     const credits = parts.reduce((sum, part) => sum + part.credits, 0);
@@ -95,17 +116,7 @@ export function refundLines(
       await tx.jobs.send(SEND_REFUND_JOB, { refundId });
     }
     if (payment) await followDisputes(tx, payment.id);
-    if (order.state !== 'paid') {
-      const back = new Map(parts.map((part) => [part.orderLineId, part]));
-      const after = order.lines.map((line) => ({
-        ...line,
-        credits: line.state === 'lost' ? 0 : line.credits,
-        refundedCents: line.refundedCents + (back.get(line.id)?.cashCents ?? 0),
-        refundedCredits: line.state === 'lost' ? 0 : line.refundedCredits + (back.get(line.id)?.credits ?? 0),
-      }));
-      const to = stateByRefunds(after, 'fulfilled');
-      if (to !== order.state) await moveOrder(tx, orderId, to);
-    }
+    await moveRefundedOrder(tx, order, parts);
     const bankCents = payment ? ((await loadRefund(tx, refundId))?.bankCents ?? 0) : 0;
     return { refundId, cashCents, credits, bankCents };
   });

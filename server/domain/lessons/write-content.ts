@@ -59,6 +59,13 @@ export interface ChangeContent {
   readonly position?: number | undefined;
 }
 
+/** @throws 404 for a module of another course; 409 for one that is full */
+async function refuseOtherModule(tx: Ctx, courseId: number, moduleId: number): Promise<void> {
+  const target = await lockModule(tx, moduleId);
+  if (target.courseId !== courseId) throw notFound();
+  await refuseFull(tx, target.id);
+}
+
 /** Changes what is named, leaves the rest. @throws 404; 422 with the fields */
 export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
   const name = input.name?.trim();
@@ -71,20 +78,17 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
     if ((input.status ?? content.status) === 'published' && (body ?? content.body) === '') {
       throw refuseFields({ body: FIELD_REQUIRED });
     }
-    if (input.moduleId !== undefined && input.moduleId !== content.moduleId) {
-      const target = await lockModule(tx, input.moduleId);
-      if (target.courseId !== content.courseId) throw notFound();
-      await refuseFull(tx, target.id);
-    }
+    const moduleId = input.moduleId ?? content.moduleId;
+    const moves = moduleId !== content.moduleId;
+    if (moves) await refuseOtherModule(tx, content.courseId, moduleId);
     await updateContent(tx, content.id, {
       ...(name === undefined ? {} : { name, slug: wordsOfAddress(name) }),
       ...(body === undefined ? {} : { body }),
       ...(input.nextLessonText === undefined ? {} : { nextLessonText: input.nextLessonText?.trim() || null }),
       ...(input.status === undefined ? {} : { status: input.status }),
-      ...(input.moduleId === undefined ? {} : { moduleId: input.moduleId }),
+      ...(input.moduleId === undefined ? {} : { moduleId }),
     });
-    if (input.position !== undefined || (input.moduleId !== undefined && input.moduleId !== content.moduleId)) {
-      const moduleId = input.moduleId ?? content.moduleId;
+    if (moves || input.position !== undefined) {
       const ids = await idsInOrder(tx, { table: 'course_contents', moduleId });
       const at = input.position ?? ids.length;
       await numberAnew(tx, 'course_contents', movedTo(ids, content.id, at));

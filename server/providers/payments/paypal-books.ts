@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookEntry, BookPage, ProviderBooks } from './books.ts';
+import type { BookEntry, BookPage, BookPayment, BookRefund, ProviderBooks } from './books.ts';
 import { PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,43 +47,57 @@ const KINDS: readonly [prefix: string, kind: BookEntry['kind']][] = [
 ];
 
 const toCents = (value: string): number => Math.round(Number(value) * 100);
+const centsOf = (moved: Moved): number => toCents(moved.transaction_amount.value);
 
 function kindOf(moved: Moved): BookEntry['kind'] {
   const kind = KINDS.find(([prefix]) => moved.transaction_event_code.startsWith(prefix))?.[1] ?? 'other';
   // Money that we sent somebody stands under the payments too.
-  return kind === 'payment' && toCents(moved.transaction_amount.value) < 0 ? 'other' : kind;
+  return kind === 'payment' && centsOf(moved) < 0 ? 'other' : kind;
+}
+
+const atOf = (moved: Moved): Date => new Date(moved.transaction_initiation_date);
+const isDone = ({ transaction_status: status }: Moved): boolean => status === 'S' || status === 'V';
+
+function paymentOf(moved: Moved): BookPayment {
+  return {
+    paymentId: moved.transaction_id,
+    cents: centsOf(moved),
+    currency: moved.transaction_amount.currency_code.toLowerCase(),
+    reference: moved.custom_field ?? null,
+    at: atOf(moved),
+  };
+}
+
+function refundOf(moved: Moved): BookRefund {
+  return {
+    refundId: moved.transaction_id,
+    paymentId: moved.paypal_reference_id ?? null,
+    reference: moved.custom_field ?? null,
+    cents: -centsOf(moved),
+    state: isDone(moved) ? 'succeeded' : moved.transaction_status === 'P' ? 'pending' : 'failed',
+    at: atOf(moved),
+  };
+}
+
+function entryOf(moved: Moved): BookEntry {
+  const kind = kindOf(moved);
+  const id = moved.transaction_id;
+  return {
+    ...{ entryId: id, kind, type: moved.transaction_event_code, cents: centsOf(moved), at: atOf(moved) },
+    feeCents: moved.fee_amount ? -toCents(moved.fee_amount.value) : 0,
+    paymentId: kind === 'payment' ? id : kind === 'refund' ? (moved.paypal_reference_id ?? null) : null,
+    refundId: kind === 'refund' ? id : null,
+    disputeId: null,
+  };
 }
 
 function pageOf(all: readonly Moved[]): BookPage {
-  const payments: BookPage['payments'][number][] = [];
-  const refunds: BookPage['refunds'][number][] = [];
-  const entries: BookEntry[] = [];
-  for (const moved of all) {
-    const kind = kindOf(moved);
-    const id = moved.transaction_id;
-    const cents = toCents(moved.transaction_amount.value);
-    const at = new Date(moved.transaction_initiation_date);
-    const done = moved.transaction_status === 'S' || moved.transaction_status === 'V';
-    const reference = moved.custom_field ?? null;
-    const of = moved.paypal_reference_id ?? null;
-    if (kind === 'payment' && done) {
-      const currency = moved.transaction_amount.currency_code.toLowerCase();
-      payments.push({ paymentId: id, cents, currency, reference, at });
-    }
-    if (kind === 'refund') {
-      const state = done ? 'succeeded' : moved.transaction_status === 'P' ? 'pending' : 'failed';
-      refunds.push({ refundId: id, paymentId: of, reference, cents: -cents, state, at });
-    }
-    if (!done) continue;
-    entries.push({
-      ...{ entryId: id, kind, type: moved.transaction_event_code, cents, at },
-      feeCents: moved.fee_amount ? -toCents(moved.fee_amount.value) : 0,
-      paymentId: kind === 'payment' ? id : kind === 'refund' ? of : null,
-      refundId: kind === 'refund' ? id : null,
-      disputeId: null,
-    });
-  }
-  return { payments, refunds, entries };
+  const done = all.filter(isDone);
+  return {
+    payments: done.filter((moved) => kindOf(moved) === 'payment').map(paymentOf),
+    refunds: all.filter((moved) => kindOf(moved) === 'refund').map(refundOf),
+    entries: done.map(entryOf),
+  };
 }
 
 type Ask = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>;

@@ -147,6 +147,29 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
   };
 }
 
+/** What a change did besides what the plan says. */
+interface Done {
+  readonly picture: 'changed' | 'removed' | undefined;
+  readonly learnersTold: number;
+  readonly instructionsTo: number;
+}
+
+async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: Done): Promise<void> {
+  await noteActivity(tx, {
+    action: to ? ACTIONS[to] : 'change_workout',
+    subjectKind: 'workout',
+    subjectId: present.id,
+    schoolId: present.schoolId,
+    detail: {
+      ...differences(present, wanted),
+      ...(to ? changed({ status: [present.status, to] }) : {}),
+      ...(done.picture ? { picture: done.picture } : {}),
+      ...(done.learnersTold > 0 ? { learnersTold: done.learnersTold } : {}),
+      ...(done.instructionsTo > 0 ? { instructionsTo: done.instructionsTo } : {}),
+    },
+  });
+}
+
 /**
  * Use case: fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
  * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
@@ -182,21 +205,13 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     await saveTime(tx, plan);
     if (to === 'published') await publishWorkout(tx, { workoutId });
     if (to === 'finished') await finishWorkout(tx, { workoutId });
-    const toldInstructions = tellsInstructions(plan, request.tellInstructions)
+    const instructionsTo = tellsInstructions(plan, request.tellInstructions)
       ? await tellNewInstructions(tx, present, saved.revision)
       : 0;
-    await noteActivity(tx, {
-      action: to ? ACTIONS[to] : 'change_workout',
-      subjectKind: 'workout',
-      subjectId: workoutId,
-      schoolId: present.schoolId,
-      detail: {
-        ...differences(present, wanted),
-        ...(to ? changed({ status: [present.status, to] }) : {}),
-        ...(picture ? { picture: imageMediaId === null ? 'removed' : 'changed' } : {}),
-        ...(effects.totals.people > 0 ? { learnersTold: effects.totals.people } : {}),
-        ...(toldInstructions > 0 ? { instructionsTo: toldInstructions } : {}),
-      },
+    await noteChange(tx, plan, {
+      picture: picture ? (imageMediaId === null ? 'removed' : 'changed') : undefined,
+      learnersTold: effects.totals.people,
+      instructionsTo,
     });
   });
 }

@@ -69,36 +69,50 @@ function changesDates(fields: readonly CohortInputField[]): boolean {
   return fields.some((field) => field === 'timezone' || /^(start|end|payment)(date|time|ampm)$/.test(field));
 }
 
-/** What of a change is wrong, a sentence per field; the locks aside. */
-export function changeProblems(
-  {
-    present,
-    wanted,
-    sent,
-    fields,
-  }: {
-    present: CohortSettings;
-    wanted: Wanted;
-    sent: CohortInput;
-    fields: readonly CohortInputField[];
-  },
+interface WantedChange {
+  readonly present: CohortSettings;
+  readonly wanted: Wanted;
+  readonly sent: CohortInput;
+  readonly fields: readonly CohortInputField[];
+}
+
+/** What is wrong about where the start is moved to; null where it stays, or may move. */
+function movedStartProblem({ present, wanted }: WantedChange, { status, now }: Changing): string | null {
+  const start = wanted.start?.instant;
+  if (!start || start.getTime() === present.startsAt?.getTime() || status === 'started') return null;
+  // Once it sells, a later start is always allowed: who bought may leave.
+  if (status === 'enrolling' && present.startsAt && start >= present.startsAt) return null;
+  return startProblem(start, now);
+}
+
+/** What is wrong about where the end of a cohort that has started is moved to. */
+function movedEndProblem(
+  { present, wanted }: WantedChange,
   { status, now, lastSessionEndsAt }: Changing,
-): Problems {
+): string | null {
+  const end = wanted.end?.instant;
+  if (status !== 'started' || !end || end.getTime() === present.endsAt?.getTime()) return null;
+  if (end <= now) return 'The end lies in the past.';
+  return lastSessionEndsAt && end < lastSessionEndsAt ? 'A class session ends after that.' : null;
+}
+
+function dateProblems(change: WantedChange, changing: Changing): Problems {
   const problems: Problems = {};
+  const { wanted } = change;
   const [start, end, payment] = [wanted.start?.instant, wanted.end?.instant, wanted.payment?.instant];
-  if (changesDates(fields)) {
-    const startMoved = start && start.getTime() !== present.startsAt?.getTime();
-    // Once it sells, a later start is always allowed: who bought may leave.
-    const later = status === 'enrolling' && start && present.startsAt && start >= present.startsAt;
-    const early = startMoved && !later && status !== 'started' ? startProblem(start, now) : null;
-    if (early) problems.startdate = early;
-    if (start && end && end <= start) problems.enddate = 'The end has to be after the start.';
-    else if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
-    if (status === 'started' && end && end.getTime() !== present.endsAt?.getTime()) {
-      if (end <= now) problems.enddate = 'The end lies in the past.';
-      else if (lastSessionEndsAt && end < lastSessionEndsAt) problems.enddate = 'A class session ends after that.';
-    }
-  }
+  const wrongStart = movedStartProblem(change, changing);
+  if (wrongStart) problems.startdate = wrongStart;
+  if (start && end && end <= start) problems.enddate = 'The end has to be after the start.';
+  else if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
+  const wrongEnd = movedEndProblem(change, changing);
+  if (wrongEnd) problems.enddate = wrongEnd;
+  return problems;
+}
+
+/** What of a change is wrong, a sentence per field; the locks aside. */
+export function changeProblems(change: WantedChange, changing: Changing): Problems {
+  const { wanted, sent, fields } = change;
+  const problems = changesDates(fields) ? dateProblems(change, changing) : {};
   if (fields.some((field) => field === 'price' || field === 'nonmemberPrice')) {
     if (wanted.nonmemberPriceCents < wanted.priceCents) {
       problems[sent.nonmemberPrice === undefined ? 'price' : 'nonmemberPrice'] = MEMBERS_NEVER_PAY_MORE;
