@@ -38,6 +38,24 @@ function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Par
   return found as Partial<V>;
 }
 
+/** What the server said: sentences for the form's fields, and the rest. */
+function sentencesOf<V extends Values>(
+  error: unknown,
+  sent: V,
+  rename: ServerFormOptions<V, unknown>['rename'],
+): { mine: Errors<V>; rest: string } {
+  const mine: Errors<V> = {};
+  if (!isApiProblem(error)) return { mine, rest: 'Something went wrong. Try again.' };
+  if (!error.fields) return { mine, rest: error.message };
+  const others: string[] = [];
+  for (const [name, sentence] of Object.entries(error.fields)) {
+    const key = rename?.[name] ?? camel(name);
+    if (key in sent) mine[key as keyof V & string] = sentence;
+    else others.push(sentence);
+  }
+  return { mine, rest: others.join(' ') };
+}
+
 /**
  * A form that sends to the server: keeps what was typed whatever happens, sends once per click, and writes the server's
  * sentences at the fields that they are about.
@@ -93,16 +111,8 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     } catch (error) {
       if (await latest.current.options.onProblem?.(error, sent)) return;
       if (!isApiProblem(error)) console.error(error);
-      const fields = isApiProblem(error) ? error.fields : undefined;
-      const mine: Errors<V> = {};
-      const others: string[] = [];
-      for (const [name, sentence] of Object.entries(fields ?? {})) {
-        const key = now.rename?.[name] ?? camel(name);
-        if (key in sent) mine[key as keyof V & string] = sentence;
-        else others.push(sentence);
-      }
+      const { mine, rest } = sentencesOf(error, sent, now.rename);
       showErrors(mine);
-      const rest = fields ? others.join(' ') : isApiProblem(error) ? error.message : 'Something went wrong. Try again.';
       if (rest && now.toastProblems) toast.error(rest);
       else if (rest) setProblem(rest);
     } finally {
