@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/accounts/users.endpoints.ts';
 import { showOrder } from '#contract/checkout/show-order.ts';
 import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -45,6 +46,13 @@ function failureOf(error: unknown): Problem {
 function orderIdIn(error: unknown): number | null {
   const orderId = isApiProblem(error) ? error.details?.orderId : undefined;
   return typeof orderId === 'number' ? orderId : null;
+}
+
+/** The payment method of a card: the saved one's, or one made of what was typed; else what is wrong with the card. */
+async function paymentMethodOf(stripe: Stripe, card: ChosenCard): Promise<{ id: string } | { invalid: string }> {
+  if ('savedId' in card) return { id: card.savedId };
+  const made = await stripe.createPaymentMethod({ type: 'card', card: card.typed });
+  return made.paymentMethod ? { id: made.paymentMethod.id } : { invalid: made.error?.message ?? INVALID_CARD };
 }
 
 /** Buying credits, from the press to the credits: charged, confirmed by the card's owner where the bank asks, watched. */
@@ -92,6 +100,31 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     [done, user.id],
   );
 
+  /** The bank asks the card's owner. */
+  const confirmCard = useCallback(
+    async (loaded: Stripe, answer: ResponseOf<typeof checkoutCredits>): Promise<void> => {
+      setBusy('confirming');
+      const confirmed = await loaded.confirmCardPayment(answer.paymentIntentClientSecret ?? '');
+      if (confirmed.error) setProblem({ kind: 'card', message: NOT_CHARGED });
+      else await watch(answer.credits, answer.orderId);
+    },
+    [watch],
+  );
+
+  const chargeFailed = useCallback(
+    async (error: unknown, before: number): Promise<void> => {
+      const what = failureOf(error);
+      if (isApiProblem(error) && !answerLost(error)) charging.current = null;
+      if (what.kind === 'unclear') {
+        if (await watch(before, orderIdIn(error))) charging.current = null;
+        return;
+      }
+      setProblem(what);
+      if (what.kind === 'already_paid') await fresh();
+    },
+    [watch, fresh],
+  );
+
   const purchase = useCallback(
     async (card: ChosenCard, wanted: Wanted): Promise<void> => {
       if (running.current || !stripe) return;
@@ -102,50 +135,26 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
       try {
         const loaded = await stripe;
         const { asked, key } = keyOf(charging.current, attemptOf(card, wanted), makeKey);
-        let paymentMethodId = charging.current?.asked === asked ? charging.current.paymentMethodId : null;
-        if (paymentMethodId === null && 'savedId' in card) paymentMethodId = card.savedId;
-        else if (paymentMethodId === null && 'typed' in card) {
-          const made = await loaded.createPaymentMethod({ type: 'card', card: card.typed });
-          if (!made.paymentMethod) {
-            setProblem({ kind: 'card', message: made.error?.message ?? INVALID_CARD });
-            return;
-          }
-          paymentMethodId = made.paymentMethod.id;
+        const repeated = charging.current?.asked === asked ? charging.current.paymentMethodId : null;
+        const method = repeated === null ? await paymentMethodOf(loaded, card) : { id: repeated };
+        if ('invalid' in method) {
+          setProblem({ kind: 'card', message: method.invalid });
+          return;
         }
-        charging.current = { asked, key, paymentMethodId: paymentMethodId ?? '' };
-        const body = {
-          paymentMethodId: charging.current.paymentMethodId,
-          quotedPrice: wanted.price,
-          creditsToBuy: wanted.credits,
-        };
+        charging.current = { asked, key, paymentMethodId: method.id };
+        const body = { paymentMethodId: method.id, quotedPrice: wanted.price, creditsToBuy: wanted.credits };
         const answer = await call(checkoutCredits, { body, idempotencyKey: key });
         charging.current = null;
-        if (!answer.requiresAction) {
-          await done();
-          return;
-        }
-        setBusy('confirming');
-        const confirmed = await loaded.confirmCardPayment(answer.paymentIntentClientSecret ?? '');
-        if (confirmed.error) {
-          setProblem({ kind: 'card', message: NOT_CHARGED });
-          return;
-        }
-        await watch(answer.credits, answer.orderId);
+        if (answer.requiresAction) await confirmCard(loaded, answer);
+        else await done();
       } catch (error) {
-        const what = failureOf(error);
-        if (isApiProblem(error) && !answerLost(error)) charging.current = null;
-        if (what.kind === 'unclear') {
-          if (await watch(before, orderIdIn(error))) charging.current = null;
-        } else {
-          setProblem(what);
-          if (what.kind === 'already_paid') await fresh();
-        }
+        await chargeFailed(error, before);
       } finally {
         running.current = false;
         setBusy(null);
       }
     },
-    [stripe, user.credits, done, watch, fresh],
+    [stripe, user.credits, done, confirmCard, chargeFailed],
   );
 
   /** Makes PayPal's order for what is wanted now; throws where the server refuses, so that PayPal's window closes. */
