@@ -59,25 +59,27 @@ export function useWorkoutForm(workout: TeacherWorkout) {
       });
     });
 
+  /** Asks the dry run, and the School Admin where it has something to say; the figures that were agreed to, null for nothing. */
+  const agreed = async (body: WorkoutBody, quiet: boolean, again: boolean): Promise<WorkoutChangeTotals | null> => {
+    if (quiet || latest.current.status === 'draft') return null;
+    const { description: _, instructions: __, ...query } = body;
+    const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query });
+    if (!change.consequential) return null;
+    const go = await ask(change, again);
+    // Without words: whoever said 'not now' knows that nothing was saved.
+    if (!go) throw new ApiProblem(409, '');
+    return go;
+  };
+
   /** Sends the change; of what people see, only after the School Admin saw what it does. */
   const send = async (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
-    const params = { id: workout.id };
-    const { description: _, instructions, ...asking } = body;
     let again = false;
     for (;;) {
-      let go: WorkoutChangeTotals | null = null;
-      if (!quiet && latest.current.status !== 'draft') {
-        const { change } = await call(showWorkoutChange, { params, query: asking });
-        if (change.consequential) {
-          go = await ask(change, again);
-          // Without words: whoever said 'not now' knows that nothing was saved.
-          if (!go) throw new ApiProblem(409, '');
-        }
-      }
-      const told = latest.current.tell && instructions !== undefined ? { tellInstructions: true } : {};
+      const go = await agreed(body, quiet, again);
+      const told = latest.current.tell && body.instructions !== undefined ? { tellInstructions: true } : {};
       try {
         const sent = { ...body, ...told, revision, ...(go ? { expected: go } : {}) };
-        return (await call(changeWorkout, { params, body: sent })).workout;
+        return (await call(changeWorkout, { params: { id: workout.id }, body: sent })).workout;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
         again = true;

@@ -122,22 +122,27 @@ export function useEventForm(event: TeacherEvent) {
     return { ...change.totals };
   };
 
+  /** Asks which sessions; changes this one and those that follow where they are chosen, else nothing yet: null. */
+  const sendFollowing = async (body: EventBody, revision: number): Promise<TeacherEvent | null> => {
+    const chosen = await askScope(body);
+    if (!chosen) throw notNow();
+    if (chosen.scope !== 'following') return null;
+    const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
+    const answer = await call(changeFollowing, {
+      params: { id: event.id },
+      body: sent,
+      idempotencyKey: keyOf(['following', event.id, sent]),
+    });
+    return answer.event;
+  };
+
   const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
     const { series, status } = form.thing;
     // What has begun is changed by itself: those that follow haven't.
     const ahead = status === 'draft' || status === 'published';
     if (series && series.sessions > 1 && ahead && body.status === undefined) {
-      const chosen = await askScope(body);
-      if (!chosen) throw notNow();
-      if (chosen.scope === 'following') {
-        const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
-        const answer = await call(changeFollowing, {
-          params: { id: event.id },
-          body: sent,
-          idempotencyKey: keyOf(['following', event.id, sent]),
-        });
-        return answer.event;
-      }
+      const saved = await sendFollowing(body, revision);
+      if (saved) return saved;
     }
     let moved: Record<string, unknown> | null = null;
     for (;;) {

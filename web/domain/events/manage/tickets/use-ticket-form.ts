@@ -50,18 +50,24 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
       });
     });
 
+  /** Asks the dry run, and the teacher where it has something to say; the figures that were agreed to, null for nothing. */
+  const agreed = async (
+    body: TicketTypeInput,
+    consequential: boolean,
+    again: boolean,
+  ): Promise<TicketTypeChange['totals'] | null> => {
+    if (!consequential || !open.current) return null;
+    const { change } = await call(showTicketTypeChange, { params, query: body });
+    if (!change.consequential) return null;
+    // Without words: whoever said 'not now' knows that nothing was saved.
+    if (!(await ask(change, again))) throw new ApiProblem(409, '');
+    return change.totals;
+  };
+
   const send = async (body: TicketTypeInput, revision: number, consequential: boolean): Promise<TeacherTicketType> => {
     let again = false;
     for (;;) {
-      let expected: TicketTypeChange['totals'] | undefined;
-      if (consequential && open.current) {
-        const { change } = await call(showTicketTypeChange, { params, query: body });
-        if (change.consequential) {
-          // Without words: whoever said 'not now' knows that nothing was saved.
-          if (!(await ask(change, again))) throw new ApiProblem(409, '');
-          expected = change.totals;
-        }
-      }
+      const expected = await agreed(body, consequential, again);
       try {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
         return (await call(changeTicketType, { params, body: sent })).ticketType;

@@ -42,6 +42,7 @@ export function useCohortForm(cohort: TeacherCohort) {
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const open = useRef(cohort.status);
   open.current = cohort.status;
+  const params = { id: cohort.id };
 
   const ask = (body: CohortBody, change: CohortChange, again: boolean) =>
     new Promise<{ moveSessions: boolean; totals: CohortChange['totals'] } | null>((resolve) => {
@@ -56,20 +57,22 @@ export function useCohortForm(cohort: TeacherCohort) {
       });
     });
 
+  /** Asks the dry run, and the teacher where it has something to say; what was agreed to, null for nothing. */
+  const agreed = async (body: CohortBody, consequential: boolean, again: boolean) => {
+    if (!consequential || open.current === 'draft') return null;
+    const { change } = await call(showCohortChange, { params, query: body });
+    if (!change.consequential) return null;
+    const go = await ask(body, change, again);
+    // Without words: whoever said 'not now' knows that nothing was saved.
+    if (!go) throw new ApiProblem(409, '');
+    return go;
+  };
+
   /** Sends the change; once the cohort is open, only after the teacher saw what it does. */
   const send = async (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> => {
-    const params = { id: cohort.id };
     let again = false;
     for (;;) {
-      let go: { moveSessions: boolean; totals: CohortChange['totals'] } | null = null;
-      if (consequential && open.current !== 'draft') {
-        const { change } = await call(showCohortChange, { params, query: body });
-        if (change.consequential) {
-          go = await ask(body, change, again);
-          // Without words: whoever said 'not now' knows that nothing was saved.
-          if (!go) throw new ApiProblem(409, '');
-        }
-      }
+      const go = await agreed(body, consequential, again);
       try {
         const sent = { ...body, revision, ...(go ? { moveSessions: go.moveSessions, expected: go.totals } : {}) };
         return (await call(changeCohort, { params, body: sent })).cohort;
