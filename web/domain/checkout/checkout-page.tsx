@@ -58,20 +58,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const heldCode = useQuery(heldCodeQuery);
   const { busy, problem, checkOut, dismiss } = useCheckout(useCallback(addressOf, []));
 
-  if (!basket.data) {
-    return (
-      <Page title="Checkout" line="What you selected, and what it costs.">
-        {basket.isError ? (
-          <FailedState error={basket.error} onRetry={() => void basket.refetch()} title="Your courses didn't load" />
-        ) : (
-          <>
-            <SkeletonRows count={2} />
-            <SkeletonCards count={2} />
-          </>
-        )}
-      </Page>
-    );
-  }
+  if (!basket.data) return <WithoutBasket error={basket.error} onRetry={() => void basket.refetch()} />;
 
   const { cohorts, notices, recommendedPlan, recommendedAction } = basket.data;
   const dialog = <CheckoutDialog problem={problem} email={user.email} onTry={checkOut} onClose={dismiss} />;
@@ -125,23 +112,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
           <CreditsWords own={ownCredits} credits={credits} most={most} />
           <HeldCodeWords code={code} />
           {most > 0 && (
-            <div className={styles.spend}>
-              <Stepper
-                label="Credits to spend"
-                value={credits}
-                min={0}
-                max={most}
-                disabled={busy !== null}
-                onChange={(wanted) => setWantedCredits(changeCredits(credits, wanted, most))}
-              />
-              <Button
-                variant="quiet"
-                disabled={busy !== null}
-                onClick={() => setWantedCredits(credits === most ? 0 : most)}
-              >
-                {credits === most ? 'Use none' : `Use ${most}`}
-              </Button>
-            </div>
+            <SpendCredits credits={credits} most={most} disabled={busy !== null} onChange={setWantedCredits} />
           )}
         </div>
         <OneTimeOffer
@@ -164,20 +135,62 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
               busy={busy}
               onCheckOut={() => void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })}
             />
-          ) : plans.isError ? (
-            <FailedState
-              error={plans.error}
-              onRetry={() => void plans.refetch()}
-              title="The membership offer didn't load"
-            />
-          ) : plans.isPending ? (
-            <SkeletonCards count={1} />
-          ) : null)}
+          ) : (
+            <WithoutPlans error={plans.error} pending={plans.isPending} onRetry={() => void plans.refetch()} />
+          ))}
       </div>
       <p role="status" className={busy ? styles.wait : 'visually-hidden'}>
         {busy && 'Please wait while we setup a checkout session.'}
       </p>
       {dialog}
     </Page>
+  );
+}
+
+function WithoutBasket({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <Page title="Checkout" line="What you selected, and what it costs.">
+      {error ? (
+        <FailedState error={error} onRetry={onRetry} title="Your courses didn't load" />
+      ) : (
+        <>
+          <SkeletonRows count={2} />
+          <SkeletonCards count={2} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function WithoutPlans({ error, pending, onRetry }: { error: Error | null; pending: boolean; onRetry: () => void }) {
+  if (error) return <FailedState error={error} onRetry={onRetry} title="The membership offer didn't load" />;
+  return pending ? <SkeletonCards count={1} /> : null;
+}
+
+function SpendCredits({
+  credits,
+  most,
+  disabled,
+  onChange,
+}: {
+  credits: number;
+  most: number;
+  disabled: boolean;
+  onChange: (credits: number) => void;
+}) {
+  return (
+    <div className={styles.spend}>
+      <Stepper
+        label="Credits to spend"
+        value={credits}
+        min={0}
+        max={most}
+        disabled={disabled}
+        onChange={(wanted) => onChange(changeCredits(credits, wanted, most))}
+      />
+      <Button variant="quiet" disabled={disabled} onClick={() => onChange(credits === most ? 0 : most)}>
+        {credits === most ? 'Use none' : `Use ${most}`}
+      </Button>
+    </div>
   );
 }

@@ -74,6 +74,8 @@ function partOf(done: number | null, of: number | null): string {
 /** The rows of a page are known by their place in it: an address without an account has no number. */
 const keyOf = ({ personId, email }: Student) => personId ?? email;
 
+type OnSearch = (next: StudentsSearch, replace?: boolean) => void;
+
 /**
  * A course's students (T§2): waitlist, all, or one cohort; found by name or address, or because they drift; as a file. Who is
  * pressed stands open beside the list. `course`: its slug or id, as in the path.
@@ -85,7 +87,7 @@ export function StudentsPage({
 }: {
   course: string;
   search: StudentsSearch;
-  onSearch: (next: StudentsSearch, replace?: boolean) => void;
+  onSearch: OnSearch;
 }) {
   const { q = '', list = 'all', drifting = false, page = 1, person } = search;
   const [placing, setPlacing] = useState(false);
@@ -127,52 +129,8 @@ export function StudentsPage({
         noun={['person', 'people']}
         pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }) }}
         stale={listed.isPlaceholderData}
-        toolbar={
-          <>
-            <SearchField
-              label="Search students"
-              placeholder="Name or email"
-              value={q}
-              onSearch={(words) => onSearch({ ...search, q: words || undefined, page: undefined }, true)}
-            />
-            <SelectField
-              label="List"
-              name="list"
-              value={String(list)}
-              options={[
-                ...(gone ? [{ value: String(list), label: 'Not in this course' }] : []),
-                { value: 'all', label: 'All' },
-                { value: 'waitlist', label: 'Waitlist' },
-                ...cohorts.map(({ id, name, moniker }) => ({
-                  value: String(id),
-                  label: moniker === '' ? name : `${moniker} (${name})`,
-                })),
-              ]}
-              onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}
-            />
-            {list !== 'waitlist' && (
-              <FilterChips
-                label="Show"
-                value={drifting ? 'drifting' : 'everyone'}
-                options={[
-                  { value: 'everyone', label: 'Everyone' },
-                  { value: 'drifting', label: 'Drifting' },
-                ]}
-                onChange={(value) =>
-                  onSearch({ ...search, drifting: value === 'drifting' ? true : undefined, page: undefined })
-                }
-              />
-            )}
-          </>
-        }
-        empty={{
-          title: list === 'waitlist' ? 'Nobody waits yet' : 'No students yet',
-          text:
-            list === 'waitlist'
-              ? 'Whoever answers your interest survey and confirms the email shows up here.'
-              : 'Whoever enrolls, or joins the waitlist, shows up here.',
-          icon: <IconUsers size={26} stroke={1.75} />,
-        }}
+        toolbar={<Toolbar search={search} cohorts={cohorts} gone={gone} onSearch={onSearch} />}
+        empty={{ ...emptyWords(search.list), icon: <IconUsers size={26} stroke={1.75} /> }}
         filtered={
           gone
             ? {
@@ -209,6 +167,67 @@ export function StudentsPage({
       )}
       {placing && <GivePlace course={course} onClose={() => setPlacing(false)} />}
     </Page>
+  );
+}
+
+const emptyWords = (list: StudentsSearch['list']) =>
+  list === 'waitlist'
+    ? {
+        title: 'Nobody waits yet',
+        text: 'Whoever answers your interest survey and confirms the email shows up here.',
+      }
+    : { title: 'No students yet', text: 'Whoever enrolls, or joins the waitlist, shows up here.' };
+
+/** Who is listed. `gone`: the list that the address names isn't in this course. */
+function Toolbar({
+  search,
+  cohorts,
+  gone,
+  onSearch,
+}: {
+  search: StudentsSearch;
+  cohorts: readonly { id: number; name: string; moniker: string }[];
+  gone: boolean;
+  onSearch: OnSearch;
+}) {
+  const { q = '', list = 'all', drifting = false } = search;
+  return (
+    <>
+      <SearchField
+        label="Search students"
+        placeholder="Name or email"
+        value={q}
+        onSearch={(words) => onSearch({ ...search, q: words || undefined, page: undefined }, true)}
+      />
+      <SelectField
+        label="List"
+        name="list"
+        value={String(list)}
+        options={[
+          ...(gone ? [{ value: String(list), label: 'Not in this course' }] : []),
+          { value: 'all', label: 'All' },
+          { value: 'waitlist', label: 'Waitlist' },
+          ...cohorts.map(({ id, name, moniker }) => ({
+            value: String(id),
+            label: moniker === '' ? name : `${moniker} (${name})`,
+          })),
+        ]}
+        onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}
+      />
+      {list !== 'waitlist' && (
+        <FilterChips
+          label="Show"
+          value={drifting ? 'drifting' : 'everyone'}
+          options={[
+            { value: 'everyone', label: 'Everyone' },
+            { value: 'drifting', label: 'Drifting' },
+          ]}
+          onChange={(value) =>
+            onSearch({ ...search, drifting: value === 'drifting' ? true : undefined, page: undefined })
+          }
+        />
+      )}
+    </>
   );
 }
 

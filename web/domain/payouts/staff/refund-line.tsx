@@ -22,6 +22,37 @@ import { NO_AMOUNT, typedMoney } from './typed-money.ts';
 
 type Line = StaffOrder['lines'][number];
 
+const typedCredits = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+
+/** What went wrong that belongs to no field. */
+function failureOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  if (!isApiProblem(error)) return "That didn't work. Nothing was refunded. Try again.";
+  return Object.keys(error.fields ?? {}).length > 0 ? undefined : error.message;
+}
+
+interface Amounts {
+  /** As typed; null where it is no amount. */
+  cash: number | null;
+  credits: number | null;
+}
+
+/** What stands at the amounts. `whyNot`: why they can't be refunded; said once, where too much was typed. */
+function amountErrors(
+  { cash, credits }: Amounts,
+  tooMuch: { cash: boolean; credits: boolean },
+  whyNot: string | undefined,
+  fields: Record<string, string>,
+): { cash: string | undefined; credits: string | undefined } {
+  return {
+    cash: cash === null ? NO_AMOUNT : (fields.cash ?? (tooMuch.cash ? whyNot : undefined)),
+    credits:
+      credits === null
+        ? 'Enter a whole number.'
+        : (fields.credits ?? (tooMuch.credits && !tooMuch.cash ? whyNot : undefined)),
+  };
+}
+
 /** Gives back of a line what staff decide: the amounts, what follows from them as they are typed, the reason, one button. */
 export function RefundLine({ line, onClose }: { line: Line; onClose: () => void }) {
   const rest = {
@@ -37,7 +68,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const cash = typedMoney(typed.cash);
-  const credits = /^\d{1,6}$/.test(typed.credits.trim()) ? Number(typed.credits) : null;
+  const credits = typedCredits(typed.credits);
   const amount = { cash: cash ?? 0, credits: credits ?? 0 };
   const run = useQuery({ ...lineRefundQuery(line.id, amount), enabled: cash !== null && credits !== null });
   const act = useMutation({
@@ -51,17 +82,13 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     onError: () => run.refetch(),
   });
   const fields = isApiProblem(act.error) ? (act.error.fields ?? {}) : {};
-  const problem =
-    act.error === null || Object.keys(fields).length > 0
-      ? undefined
-      : isApiProblem(act.error)
-        ? act.error.message
-        : "That didn't work. Nothing was refunded. Try again.";
+  const problem = failureOf(act.error);
   const set = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const effect = run.data;
   // That it is more than is left is said where it was typed; what forbids any amount, above the buttons.
   const whyNot = effect?.whyNot || undefined;
   const tooMuch = { cash: amount.cash > rest.cash, credits: amount.credits > rest.credits };
+  const errors = amountErrors({ cash, credits }, tooMuch, whyNot, fields);
   const press = () => {
     setPressed(true);
     if (cash === null || credits === null || typed.reason.trim() === '' || !effect?.allowed) return;
@@ -95,7 +122,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             inputMode="decimal"
             help={`${formatDollars(rest.cash)} is left.`}
             value={typed.cash}
-            error={cash === null ? NO_AMOUNT : (fields.cash ?? (tooMuch.cash ? whyNot : undefined))}
+            error={errors.cash}
             onChange={set('cash')}
           />
           {rest.credits > 0 && (
@@ -104,11 +131,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
               name="credits"
               help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
               value={typed.credits}
-              error={
-                credits === null
-                  ? 'Enter a whole number.'
-                  : (fields.credits ?? (tooMuch.credits && !tooMuch.cash ? whyNot : undefined))
-              }
+              error={errors.credits}
               onChange={set('credits')}
             />
           )}
