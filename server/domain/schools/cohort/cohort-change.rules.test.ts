@@ -147,6 +147,40 @@ describe('dates', () => {
     expect(problemsOf({ paymentdate: '2027-01-20' })).toEqual({});
   });
 
+  test('the end is not the start, the deadline may be the end', () => {
+    expect(problemsOf({ enddate: '2027-01-10', paymentdate: '2027-01-10' })).toEqual({
+      enddate: 'The end has to be after the start.',
+    });
+    expect(problemsOf({ paymentdate: '2027-02-21' })).toEqual({});
+  });
+
+  test('are looked at only where one of them changes, or the zone', () => {
+    const wrong = aCohort({ payment: wall('2027-03-01') });
+    const late = { paymentdate: 'The payment deadline has to be before the end.' };
+    expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
+    expect(problemsOf({ name: 'Other', endtime: '07:30' }, wrong)).toEqual(late);
+    expect(problemsOf({ timezone: 'America/Los_Angeles' }, wrong)).toEqual(late);
+  });
+
+  test('a start that stays may be near, one that moves may not, but for a later one once it sells', () => {
+    const soon = wall(later(10).toISOString().slice(0, 10));
+    const near = { start: soon, startsAt: soon.instant };
+    const draft = aCohort({ status: 'draft', ...near });
+    const wanted = { startdate: later(12).toISOString().slice(0, 10), paymentdate: '2026-12-20' };
+    expect(problemsOf({ enddate: '2027-02-25' }, draft)).toEqual({});
+    expect(problemsOf(wanted, draft)).toEqual({ startdate: START_TOO_SOON });
+    expect(problemsOf(wanted, aCohort(near))).toEqual({});
+  });
+
+  test('that a draft doesn’t have yet are wrong in nothing', () => {
+    const none = { start: null, end: null, payment: null, startsAt: null, endsAt: null, paymentDueAt: null };
+    const undated = aCohort({ status: 'draft', ...none });
+    expect(problemsOf({ timezone: 'America/Los_Angeles' }, undated)).toEqual({});
+    expect(problemsOf({ startdate: '2027-01-10', starttime: '07:00', startampm: 'PM' }, undated)).toEqual({});
+    expect(problemsOf({ enddate: '2027-01-10', endtime: '07:00', endampm: 'PM' }, undated)).toEqual({});
+    expect(problemsOf({ paymentdate: '2027-01-10', paymenttime: '07:00', paymentampm: 'PM' }, undated)).toEqual({});
+  });
+
   test('of a started cohort the end stays ahead, and behind the last session', () => {
     const started = {
       status: 'started',
@@ -158,6 +192,20 @@ describe('dates', () => {
     });
     expect(problemsOf({ enddate: '2027-01-24' }, aCohort(), started)).toEqual({ enddate: 'The end lies in the past.' });
     expect(problemsOf({ enddate: '2027-03-01' }, aCohort(), started)).toEqual({});
+    expect(problemsOf({ enddate: '2027-01-25' }, aCohort(), started)).toEqual({ enddate: 'The end lies in the past.' });
+    expect(problemsOf({ enddate: '2027-02-20', endtime: '09:00' }, aCohort(), started)).toEqual({});
+  });
+
+  test('an end that stays, or of a cohort that hasn’t started, may lie before the last session', () => {
+    const lastSessionEndsAt = wall('2027-02-25').instant;
+    const begun = { status: 'started', lastSessionEndsAt, now: wall('2027-01-25').instant } as const;
+    expect(problemsOf({ paymentdate: '2027-01-09' }, aCohort(), begun)).toEqual({});
+    expect(problemsOf({ enddate: '2027-02-24' }, aCohort(), { lastSessionEndsAt })).toEqual({});
+  });
+
+  test('the start of a started cohort is not asked for its four weeks', () => {
+    const begun = { status: 'started', now: wall('2027-01-25').instant } as const;
+    expect(problemsOf({ timezone: 'America/Los_Angeles' }, aCohort(), begun)).toEqual({});
   });
 
   test('between four and eight weeks there is a notice, no error', () => {
@@ -182,6 +230,14 @@ describe('prices', () => {
     });
     expect(problemsOf({ price: 201 })).toEqual({ price: 'Members never pay more than everyone else.' });
     expect(problemsOf({ price: 200 })).toEqual({});
+  });
+
+  test('are looked at only where one of them changes', () => {
+    const wrong = aCohort({ nonmemberPriceCents: 14_000 });
+    expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
+    expect(problemsOf({ name: 'Other', price: 145 }, wrong)).toEqual({
+      price: 'Members never pay more than everyone else.',
+    });
   });
 });
 
