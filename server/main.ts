@@ -1,16 +1,27 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway, reasonOf } from '#server/platform/database/away.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { NewerSchema } from '#server/platform/database/migrations.ts';
+import { DatabaseUnreachable, unreachable } from '#server/platform/database/reach.ts';
+import { createLog } from '#server/platform/log.ts';
 import { withSourceLines } from '#server/platform/source-lines.ts';
+import { openHealthPort, readinessOf } from './app/health.ts';
 import type { Leave } from './app/start-web.ts';
 import { stopOnSignals } from './app/stop-on-signals.ts';
-import { openSystem } from './app/system.ts';
+import { waitForSchema } from './app/wait-for-schema.ts';
 
 const role = process.argv[2] ?? 'both';
 
+const isWeb = role === 'web' || role === 'both';
+const isWorker = role === 'worker' || role === 'both';
+
 async function main(): Promise<void> {
   const config = readConfig();
+  if (!isWeb && !isWorker) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   const stops: ((leave: Leave) => Promise<void>)[] = [];
-  if (role === 'web' || role === 'both') {
+  await waitForSchema(config, isWeb ? config.port : config.workerPort, createLog(role, config.logLevel));
+  // Loaded only now: what is refused is refused at once.
+  const { openSystem } = await import('./app/system.ts');
+  if (isWeb) {
     // Each role loads what it runs: a worker has no use for the HTTP server and the pages.
     const { startWeb } = await import('./app/start-web.ts');
     const system = await openSystem(config, 'web');
@@ -20,16 +31,20 @@ async function main(): Promise<void> {
       await system.close();
     });
   }
-  if (role === 'worker' || role === 'both') {
+  if (isWorker) {
     const { startWorker } = await import('./app/worker.ts');
     const system = await openSystem(config, 'worker');
     const worker = await startWorker(system);
+    const health =
+      config.workerPort === undefined
+        ? undefined
+        : await openHealthPort({ host: config.host, port: config.workerPort }, () => readinessOf(system.db));
     stops.push(async (leave) => {
+      await health?.close();
       await worker.stop(leave.finishMs);
       await system.close();
     });
   }
-  if (stops.length === 0) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   // Told to the program that started us, which waits for it.
   process.send?.('ready');
   stopOnSignals(config, stops);
@@ -37,10 +52,12 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // Whoever starts us tries again; one line each time.
-  if (isDatabaseAway(error)) console.error(`The database can't be reached: ${reasonOf(error)}`);
+  const told = [ConfigError, NewerSchema, DatabaseUnreachable].some((kind) => error instanceof kind);
+  if (told) console.error((error as Error).message);
+  else if (isDatabaseAway(error)) console.error(unreachable(error).message);
   else {
     if (error instanceof Error && error.stack) error.stack = withSourceLines(error.stack);
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(error);
   }
   process.exit(1);
 });

@@ -14,6 +14,7 @@ import { OneLineARequest } from '#server/platform/http/request-log.ts';
 import { type CacheForVisitors, cacheForVisitors } from '#server/platform/http/response-cache/response-cache.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
+import { readinessOf } from './health.ts';
 import { moneyGauges } from './money-gauges.ts';
 import { registerPersonalFiles } from './personal-files.ts';
 import { allRoutes } from './routes.ts';
@@ -102,12 +103,8 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (goingAway.announced) return reply.code(503).send({ status: 'going away' });
-    try {
-      await system.pool.query('select 1');
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'database away' });
-    }
+    const status = await readinessOf(system.db);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   // Half a second of work for the person who asks: once is enough.
   let document: string | undefined;

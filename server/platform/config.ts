@@ -37,11 +37,13 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: orLeftOut(port.default(3000)),
   HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: orLeftOut(port.optional()),
   DATA_DIR: orLeftOut(z.string().default('./data')),
   DATABASE_URL: optionalText.pipe(
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .refine(URL.canParse, 'is not a URL: write a special character of the password as %40 (@), %2F (/), %23 (#)')
       .optional(),
   ),
   ALLOW_EMBEDDED_DATABASE: flag,
@@ -100,6 +102,8 @@ export interface Config {
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
+  /** Where a worker answers `/healthz` and `/readyz`; undefined: nowhere. */
+  readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
@@ -226,6 +230,13 @@ function s3Of(e: Environment): Config['s3'] {
   return { url: url.replace(/(?<!\/)\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
 }
 
+/** `DATABASE_URL` alone, for programs that need nothing else; undefined where it is left out. @throws ConfigError */
+export function databaseUrlOf(env: Record<string, string | undefined>): string | undefined {
+  const parsed = environmentSchema.pick({ DATABASE_URL: true }).safeParse(env);
+  if (!parsed.success) throw new ConfigError(`DATABASE_URL: ${parsed.error.issues[0]?.message}`);
+  return parsed.data.DATABASE_URL;
+}
+
 export interface ReadOptions {
   /** The caller starts the embedded database where `DATABASE_URL` is left out; what runs on one that stands needs its address. */
   readonly startsDatabase?: boolean;
@@ -258,6 +269,7 @@ export function readConfig(
     dev: e.CALLBOARD_DEV,
     port: e.PORT,
     host: e.HOST,
+    workerPort: e.WORKER_PORT,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? NOT_STARTED,
     databasePoolSize: e.DATABASE_POOL_SIZE,

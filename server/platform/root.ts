@@ -2,11 +2,13 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The project's folder, of `server/` and of the bundle in `.build/server` alike: what is found beside a source file is not found beside the bundle. */
 const ROOT = dirname(findPackageJSON(import.meta.url) ?? '');
+/** The bundle in `.build/server` has each file that Node opens by its name at the same place, compiled. */
+const BUNDLED = import.meta.url.endsWith('.mjs');
 
-/** The path of a file or folder of the project, named from its root. */
-export const projectPath = (name: string): string => join(ROOT, name);
+/** The path of a file or folder under `server/`, of the sources or of the bundle, whichever runs. */
+export const serverPath = (name: string): string =>
+  join(ROOT, ...(BUNDLED ? ['.build', name.replace(/\.ts$/, '.mjs')] : [name]));
 
-/** The same as an address, for what Node starts: threads and processes of ours run from their sources. */
-export const projectUrl = (name: string): URL => pathToFileURL(projectPath(name));
+/** The same as a URL, for threads and processes of ours. */
+export const serverUrl = (name: string): URL => pathToFileURL(serverPath(name));

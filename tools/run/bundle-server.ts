@@ -1,9 +1,17 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { BUNDLE, COMPILED_BUNDLE } from './node-flags.ts';
 
 /** What lies beside files of its own (native code, letters, tables), or is there for development alone: read from `node_modules` as ever. */
 const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', '@zxcvbn-ts/*', 'vite', 'pg-native'];
+
+/** Each is opened by its name: by an operator, or by one of ours. */
+const PROGRAMS = [
+  'server/main.ts',
+  'server/callboard.ts',
+  'server/domain/certificates/letter-worker.ts',
+  'server/domain/media/picture-process.ts',
+];
 
 /** Packages written for CommonJS ask for Node's own modules by `require`. */
 const REQUIRE =
@@ -20,7 +28,9 @@ export async function bundleServer(): Promise<void> {
   // What was compiled of other bundles is of no more use.
   for (const former of [folder, COMPILED_BUNDLE]) rmSync(former, { recursive: true, force: true });
   await build({
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: [...PROGRAMS, ...globSync('server/migrations/[0-9]*.ts')],
+    // What Node opens by its name lies at the same place as in the sources (`server/platform/root.ts`).
+    outbase: 'server',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     chunkNames: '[name]-[hash]',

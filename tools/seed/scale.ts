@@ -40,7 +40,7 @@ try {
     },
   });
   console.log(
-    `${done.learners} learners with ${done.rows} rows in ${seconds()} s (seed ${seed}); npm run verify checks them`,
+    `${done.learners} learners with ${done.rows} rows in ${seconds()} s (seed ${seed}); npm run callboard -- verify checks them`,
   );
 } finally {
   await connections.close();

@@ -228,7 +228,7 @@ const outside: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant that `npm run verify` checks in one snapshot. */
+/** Every invariant that `callboard verify` checks in one snapshot. */
 export const invariants: readonly Invariant[] = [
   ...seats,
   ...ledger,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { RenderQueue } from '#server/platform/render-queue.ts';
-import { projectUrl } from '#server/platform/root.ts';
+import { serverUrl } from '#server/platform/root.ts';
 import type { LetterWords } from './draw-letter.ts';
 
 /** A sheet to print, or a picture to post. */
@@ -39,7 +39,7 @@ function stop(error?: Error): void {
 
 function start(): Worker {
   // Its letters' libraries come with it, so nothing of the program's own start is needed there.
-  const started = new Worker(projectUrl('server/domain/certificates/letter-worker.ts'), { execArgv: [] });
+  const started = new Worker(serverUrl('server/domain/certificates/letter-worker.ts'), { execArgv: [] });
   started.on('message', ({ number: answered, drawn: bytes, failed }: Answer) => {
     const asked = waiting.get(answered);
     waiting.delete(answered);

@@ -14,7 +14,7 @@ import {
 import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import { PoolFull, TaskPool } from '#server/platform/processes/task-pool.ts';
 import { TaskStopped } from '#server/platform/processes/task-process.ts';
-import { projectUrl } from '#server/platform/root.ts';
+import { serverUrl } from '#server/platform/root.ts';
 import type { Picture, PictureProblem, SizeFormat } from './draw-picture.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
 
@@ -25,7 +25,7 @@ const SECONDS_AT_MOST = 8;
 const PROCESSES = Math.min(6, Math.max(3, availableParallelism()));
 
 const pool = new TaskPool<PictureTask, PictureAnswer>({
-  program: projectUrl('server/domain/media/picture-process.ts'),
+  program: serverUrl('server/domain/media/picture-process.ts'),
   processes: PROCESSES,
   secondsAtMost: SECONDS_AT_MOST,
   waitingAtMost: { ofOne: 80, ofAll: 400 },

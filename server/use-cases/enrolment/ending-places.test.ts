@@ -34,7 +34,7 @@ const stateOf = async (personId: number) =>
   (await t.db.selectFrom('enrolments').select('state').where('user_id', '=', personId).execute()).map(
     (row) => row.state,
   );
-/** What `npm run verify` finds broken about seats and money. */
+/** What `callboard verify` finds broken about seats and money. */
 const broken = async () =>
   (await verify(t.system.pool, t.system.clock.now())).filter(({ invariant }) =>
     /^(seats|ledger|orders)/.test(invariant),

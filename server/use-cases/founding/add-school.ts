@@ -1,13 +1,41 @@
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { refuseFields } from '#contract/primitives/problem.ts';
+import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { addSchool as contract } from '#contract/schools/staff-applications.endpoints.ts';
-import { lockLivingPerson, requireStaff, verifiedPersonOf } from '#server/domain/accounts/index.ts';
+import {
+  createPersonForEmail,
+  lockLivingPerson,
+  requireStaff,
+  verifiedPersonOf,
+} from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { createSchool } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const NOBODY = 'Nobody has an account with this verified address.';
+const UNVERIFIED =
+  'This account has never confirmed its email address, so anyone may have made it. Ask them to sign in with an emailed link first.';
+
+type School = ResponseOf<typeof contract>['school'];
+
+/** The school with its School Admin, the line of the log, and the mail that leads to the first course. */
+async function makeSchool(tx: Ctx, made: { name: string; adminId: number; createdBy?: number }): Promise<School> {
+  const school = await createSchool(tx, made);
+  await noteActivity(tx, {
+    action: 'create_school',
+    subjectKind: 'school',
+    subjectId: school.id,
+    schoolId: school.id,
+    detail: { school: school.name, slug: school.slug },
+  });
+  await queueMail(tx, {
+    kind: 'school_application_approved',
+    occasion: `school:${school.id}`,
+    to: { userId: made.adminId },
+    data: { schoolId: school.id, applied: false },
+  });
+  return { id: school.id, name: school.name, slug: school.slug };
+}
 
 /** Use case: staff make a school for somebody, without an application; they get the mail that leads to the first course. @throws 422 at `email` for nobody's verified address */
 export async function addSchool(
@@ -19,22 +47,22 @@ export async function addSchool(
   if (adminId === undefined) throw refuseFields({ email: NOBODY });
   return inTransaction(ctx, async (tx) => {
     if (!(await lockLivingPerson(tx, adminId))) throw refuseFields({ email: NOBODY });
-    const school = await createSchool(tx, { name, adminId, createdBy: staff.id });
-    await noteActivity(tx, {
-      action: 'create_school',
-      subjectKind: 'school',
-      subjectId: school.id,
-      schoolId: school.id,
-      detail: { school: school.name, slug: school.slug },
-    });
-    await queueMail(tx, {
-      kind: 'school_application_approved',
-      occasion: `school:${school.id}`,
-      to: { userId: adminId },
-      data: { schoolId: school.id, applied: false },
-    });
-    const answer = { school: { id: school.id, name: school.name, slug: school.slug } };
+    const answer = { school: await makeSchool(tx, { name, adminId, createdBy: staff.id }) };
     await ctx.idempotency?.store(tx, 200, answer);
     return answer;
+  });
+}
+
+/**
+ * Makes a school for someone, and their account where there is none. For those who can reach the database (`callboard school add`).
+ * @throws 403 where an account was made with the address that its owner never confirmed
+ */
+export async function addSchoolAsOperator(ctx: Ctx, { name, email }: { name: string; email: string }): Promise<School> {
+  return inTransaction(ctx, async (tx) => {
+    const { personId, created } = await createPersonForEmail(tx, email, 'staff');
+    if (!created && (await verifiedPersonOf(tx, email)) === undefined)
+      throw refuse('address_unverified', 403, UNVERIFIED);
+    if (!(await lockLivingPerson(tx, personId))) throw new Error(`No person ${personId}.`);
+    return makeSchool(tx, { name, adminId: personId });
   });
 }

@@ -38,7 +38,7 @@ const atProvider = async (orderId: number) => {
   const order = await loadOrder(t.system_ctx(), orderId);
   return t.sandbox.world.state.get('checkout_sessions', order?.sessionId ?? '')?.status;
 };
-/** What `npm run verify` finds broken about seats and money. */
+/** What `callboard verify` finds broken about seats and money. */
 const broken = async () =>
   (await verify(t.pool, t.system.clock.now())).filter(({ invariant }) => /^(seats|ledger|orders)/.test(invariant));
 

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareBooks, compareHourly } from '#server/domain/checkout/index.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { differingBooks } from '#testing/books.ts';
+import { callboard } from '#testing/callboard.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { leaveCohort } from '../enrolment/leave-cohort.ts';
 
@@ -62,18 +61,8 @@ async function byHand(sql: string, values: unknown[]): Promise<void> {
     client.release();
   }
 }
-/** `npm run verify -- --provider` as a process of its own. */
-async function command(): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, DATABASE_URL: t.url, STRIPE_API_URL: t.sandbox.url };
-  try {
-    const args = ['--disable-warning=ExperimentalWarning', 'tools/verify/verify.ts', '--provider'];
-    return { code: 0, out: (await promisify(execFile)(process.execPath, args, { env })).stdout };
-  } catch (error) {
-    // What execFile rejects with when the program ends with a code.
-    const { code, stdout } = error as { code: number; stdout: string };
-    return { code, out: stdout };
-  }
-}
+/** `callboard verify --provider`. */
+const command = () => callboard(t.url, ['verify', '--provider'], { env: { STRIPE_API_URL: t.sandbox.url } });
 
 let kept: Paid;
 beforeAll(async () => {

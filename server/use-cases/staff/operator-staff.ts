@@ -15,7 +15,7 @@ const UNVERIFIED =
 
 /**
  * Makes the person with this email staff, and an account where there is none: they sign in with an emailed link. For those who
- * can reach the database (`npm run staff -- add`). False where they are staff already.
+ * can reach the database (`callboard staff add`). False where they are staff already.
  * @throws 403 where an account was made with the address that its owner never confirmed
  */
 export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
       action: 'change_flags',
       subjectKind: 'user',
       subjectId: personId,
-      detail: { staff: true, reason: 'npm run staff -- add' },
+      detail: { staff: true, reason: 'callboard staff add' },
     });
     return true;
   });
@@ -39,7 +39,7 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
 
 /**
  * Turns two-step sign-in off for someone who lost phone and recovery codes, ends their sessions, and mails them. For those who can
- * reach the database (`npm run staff -- unlock`). Their days to set it up don't begin again: once signed in, staff pages ask for it.
+ * reach the database (`callboard staff unlock`). Their days to set it up don't begin again: once signed in, staff pages ask for it.
  * @throws 404 where no one has confirmed this address, 409 where it is off
  */
 export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
       action: 'end_two_step',
       subjectKind: 'user',
       subjectId: personId,
-      detail: { endedSessions, reason: 'npm run staff -- unlock' },
+      detail: { endedSessions, reason: 'callboard staff unlock' },
     });
   });
 }

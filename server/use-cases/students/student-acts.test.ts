@@ -64,7 +64,7 @@ const mailsTo = async (personId: number, kind: string) =>
       .orderBy('id')
       .execute()
   ).map(({ ics, ...mail }) => ({ ...mail, ics: ics?.replaceAll(/\r\n /g, '') ?? '' }));
-/** What `npm run verify` finds broken about seats and money. */
+/** What `callboard verify` finds broken about seats and money. */
 const broken = async () =>
   (await verify(t.system.pool, t.system.clock.now())).filter(({ invariant }) =>
     /^(seats|ledger|orders)/.test(invariant),

@@ -20,9 +20,13 @@ test('the comparison finds the payment sandbox where the start has put it', asyn
   // As `npm start` notes it; no one names the port.
   writeFileSync(join(dataDir, 'sandbox-port'), `${new URL(t.sandbox.url).port}\n`);
   const { SANDBOX_PORT: _, STRIPE_API_URL: __, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify/verify.ts', '--provider'], {
-    env: { ...env, DATABASE_URL: t.system.config.databaseUrl, DATA_DIR: dataDir },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', './server/platform/jsx-hook.mjs', 'tools/callboard.ts', 'verify', '--provider'],
+    {
+      env: { ...env, DATABASE_URL: t.system.config.databaseUrl, DATA_DIR: dataDir },
+    },
+  );
   expect(stdout).toContain("0 differences between our books and Stripe's");
   expect(stdout).toContain('1 payments $200.00');
 });

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { callboard } from '#testing/callboard.ts';
+import { testDatabase } from '#testing/database.ts';
+import { emptyDatabase } from '#testing/empty-database.ts';
+
+const t = testDatabase();
+const empty = emptyDatabase();
+/** Every command, as it is typed. */
+const COMMANDS: readonly (readonly string[])[] = [
+  ['migrate'],
+  ['staff', 'add', 'ada@staff.test'],
+  ['staff', 'unlock', 'ada@staff.test'],
+  ['school', 'add', 'Lantern Voice', 'ada@staff.test'],
+  ['verify'],
+];
+
+/** The cluster's address, changed. */
+function changed(change: (url: URL) => void): string {
+  const url = new URL(inject('clusterUrl'));
+  change(url);
+  return url.href;
+}
+
+test.each(COMMANDS.map((args) => ({ args })))(
+  'what is wrong about the connection is one sentence: $args',
+  async ({ args }) => {
+    const wrong = {
+      'Check the user and password': changed((url) => {
+        url.password = 'wrong';
+      }),
+      'Check the database name': changed((url) => {
+        url.pathname = '/no_such_database';
+      }),
+      'Check the host': 'postgres://ada@no-such-host.invalid:5432/callboard',
+      ECONNREFUSED: 'postgres://ada@127.0.0.1:9/callboard',
+    };
+    for (const [says, url] of Object.entries(wrong)) {
+      const ran = await callboard(url, args);
+      expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^The database can't be reached: [^\n]+$/) });
+      expect(ran.err).toContain(says);
+    }
+  },
+);
+
+test('a database without our schema is told so, by all that need one', async () => {
+  for (const args of COMMANDS.slice(1)) {
+    const ran = await callboard(empty.url, args);
+    expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^The schema of this database is behind/) });
+  }
+});
+
+test('what is typed wrong is answered with how it is typed, and 2', async () => {
+  for (const args of [
+    [],
+    ['drop'],
+    ['staff'],
+    ['staff', 'add'],
+    ['staff', 'add', 'a@b.test', 'c@d.test'],
+    ['staff', 'add', 'a@b.test', '--plan'],
+  ]) {
+    const ran = await callboard(t.url, args);
+    expect(ran.code, args.join(' ')).toBe(2);
+    expect(`${ran.out}${ran.err}`, args.join(' ')).toContain('Usage: callboard');
+  }
+  expect(await callboard(t.url, ['migrate', '--plam'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--plam'),
+  });
+  expect(await callboard(t.url, ['staff', 'add', 'ada'])).toEqual({
+    code: 2,
+    out: '',
+    err: '"ada" is not an email address.',
+  });
+});
+
+test('--help names every command, and of one its switches', async () => {
+  const all = await callboard(t.url, ['--help']);
+  expect(all.code).toBe(0);
+  for (const line of ['migrate', 'staff add EMAIL', 'staff unlock EMAIL', 'school add NAME EMAIL', 'verify'])
+    expect(all.out).toContain(`  ${line} `);
+  expect(await callboard(t.url, ['migrate', '--help'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('--plan'),
+  });
+});
+
+test('verify says how many invariants hold, also in JSON', async () => {
+  const { code, out } = await callboard(t.url, ['verify']);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^(\d+) of \1 invariants hold$/) });
+  expect(JSON.parse((await callboard(t.url, ['verify', '--json'])).out)).toMatchObject({
+    ok: true,
+    breaches: [],
+    differences: 0,
+  });
+});
+
+/** What `npm run callboard` starts. */
+const program: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.callboard;
+
+test('it is a program that prints what it did, and ends with its code', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [...program.split(' ').slice(1), ...args], {
+      env: { ...process.env, DATABASE_URL: t.url },
+      encoding: 'utf8',
+    });
+  expect(run('migrate', '--plan')).toMatchObject({ status: 0, stderr: '', stdout: 'The schema is up to date.\n' });
+  expect(run('staff', 'add')).toMatchObject({ status: 2, stdout: '' });
+});

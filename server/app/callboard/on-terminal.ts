@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline/promises';
+import { runCallboard, type Surroundings } from './run-callboard.ts';
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Runs what was typed, and ends the program. */
+export async function runOnTerminal(withDatabase: Surroundings['withDatabase'], env = process.env): Promise<never> {
+  const code = await runCallboard(process.argv.slice(2), {
+    env,
+    withDatabase,
+    out: (line) => console.log(line),
+    err: (line) => console.error(line),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
+  });
+  process.exit(code);
+}

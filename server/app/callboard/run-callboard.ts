@@ -1,0 +1,121 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Refusal } from '#contract/primitives/problem.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { NewerSchema } from '#server/platform/database/migrations.ts';
+import { DatabaseUnreachable, unreachable } from '#server/platform/database/reach.ts';
+import { withSourceLines } from '#server/platform/source-lines.ts';
+import { type Call, type Command, CommandFailed, Declined, Usage } from './command.ts';
+import { migrateCommand } from './migrate.ts';
+import { addSchoolCommand } from './school.ts';
+import { addStaffCommand, unlockStaffCommand } from './staff.ts';
+import { verifyCommand } from './verify.ts';
+
+const COMMANDS: readonly Command[] = [
+  migrateCommand,
+  addStaffCommand,
+  unlockStaffCommand,
+  addSchoolCommand,
+  verifyCommand,
+];
+
+const COMMON = {
+  yes: 'go ahead without asking',
+  json: 'print one line of JSON, ask nothing',
+  help: 'print this',
+} as const;
+
+/** Errors that are told in their own words. */
+const SENTENCES = [Refusal, ConfigError, NewerSchema, DatabaseUnreachable, CommandFailed, Declined, Usage];
+
+/** What the program runs in. */
+export interface Surroundings extends Pick<Call, 'env' | 'withDatabase'> {
+  out(line: string): void;
+  err(line: string): void;
+  /** Asks on the terminal; undefined where there is none. */
+  ask?: ((question: string) => Promise<boolean>) | undefined;
+}
+
+const columns = (rows: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+};
+
+const callOf = ({ name, operands }: Command): string => [name, ...operands].join(' ');
+
+function helpOf(command?: Command): string {
+  const switches = Object.entries({ ...command?.switches, ...COMMON }).map(([name, says]): [string, string] => [
+    `--${name}`,
+    says,
+  ]);
+  if (command) return `Usage: callboard ${callOf(command)}\n\n${command.says}\n\n${columns(switches)}`;
+  const commands = COMMANDS.map((each): [string, string] => [callOf(each), each.says]);
+  return `Usage: callboard COMMAND\n\n${columns(commands)}\n\n${columns(switches)}`;
+}
+
+/** The command that these words begin with, and the words after it. */
+function commandOf(words: readonly string[]): { command: Command; operands: readonly string[] } | undefined {
+  for (const command of COMMANDS) {
+    const name = command.name.split(' ');
+    if (name.every((word, index) => words[index] === word)) return { command, operands: words.slice(name.length) };
+  }
+  return undefined;
+}
+
+function parsed(args: readonly string[]) {
+  const names = new Set(COMMANDS.flatMap(({ switches }) => Object.keys(switches ?? {})).concat(Object.keys(COMMON)));
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    [...names].map((name) => [name, { type: 'boolean' as const }]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { switches: new Set(Object.keys(values)), words: positionals };
+  } catch (error) {
+    throw new Usage((error as Error).message);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isDatabaseAway(error)) return unreachable(error).message;
+  if (error instanceof Error) return withSourceLines(error.stack ?? error.message);
+  return String(error);
+}
+
+/** Runs `callboard ARGS`. Returns the exit code: 0 done, 1 failed, 2 typed wrong. */
+export async function runCallboard(
+  args: readonly string[],
+  { out, err, ask, ...around }: Surroundings,
+): Promise<number> {
+  const json = args.includes('--json');
+  try {
+    const { switches, words } = parsed(args);
+    const found = commandOf(words);
+    if (switches.has('help') || words.length === 0) {
+      out(helpOf(found?.command));
+      return switches.has('help') ? 0 : 2;
+    }
+    if (!found) throw new Usage(`There is no command "${words.join(' ')}".\n\n${helpOf()}`);
+    const { command, operands } = found;
+    const foreign = [...switches].find((name) => !(name in COMMON) && !(name in (command.switches ?? {})));
+    if (foreign || operands.length !== command.operands.length) throw new Usage(helpOf(command));
+    const { ok, result } = await command.run({
+      ...around,
+      operands,
+      switches,
+      say: json ? () => undefined : out,
+      async confirm(what) {
+        if (!json) out(what);
+        if (json || switches.has('yes') || !ask) return;
+        if (!(await ask('Go ahead? [y/N] '))) throw new Declined();
+      },
+    });
+    if (json) out(JSON.stringify({ ok, ...result }));
+    return ok ? 0 : 1;
+  } catch (error) {
+    const says = sentenceOf(error);
+    if (json) out(JSON.stringify({ ok: false, error: says }));
+    else err(says);
+    return error instanceof Usage ? 2 : 1;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { callboard } from '#testing/callboard.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+/** Schools of which this email's account is School Admin. */
+const schoolsOf = (email: string) =>
+  t.db
+    .selectFrom('staff_roles')
+    .innerJoin('users', 'users.id', 'staff_roles.user_id')
+    .innerJoin('schools', 'schools.id', 'staff_roles.school_id')
+    .select(['schools.name', 'schools.slug', 'users.verified_at'])
+    .where('users.email', '=', email)
+    .execute();
+
+test('makes a school for someone who has an account, writes it to the log, and mails them', async () => {
+  const { personId, email } = await makePerson(ctx());
+  const ran = await callboard(t.url, ['school', 'add', 'Lantern Voice', email, '--json']);
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  const { school } = JSON.parse(ran.out);
+  expect(school).toMatchObject({ name: 'Lantern Voice', slug: 'lantern-voice' });
+  expect(await schoolsOf(email)).toMatchObject([{ name: 'Lantern Voice', slug: 'lantern-voice' }]);
+  const log = await t.db
+    .selectFrom('activity')
+    .select(['action', 'actor_kind'])
+    .where('school_id', '=', school.id)
+    .execute();
+  expect(log).toEqual([{ action: 'create_school', actor_kind: 'system' }]);
+  await t.drainJobs();
+  const sent = await t.db.selectFrom('sends').select('kind').where('user_id', '=', personId).execute();
+  expect(sent).toEqual([{ kind: 'school_application_approved' }]);
+});
+
+test('makes the account where there is none', async () => {
+  const email = `owner.${process.pid}@school.test`;
+  expect(await callboard(t.url, ['school', 'add', 'North Pier Sound', email])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(
+      `North Pier Sound is there, at /schools/north-pier-sound. ${email} is its School Admin.`,
+    ),
+  });
+  expect(await schoolsOf(email)).toMatchObject([{ name: 'North Pier Sound', verified_at: null }]);
+});
+
+test('refuses an account that anyone may have made with this address, and a name that is none', async () => {
+  const { email } = await makePerson(ctx(), { verified: false });
+  expect(await callboard(t.url, ['school', 'add', 'Quiet Room', email])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('never confirmed'),
+  });
+  expect(await callboard(t.url, ['school', 'add', '', email])).toMatchObject({ code: 2 });
+  expect(await schoolsOf(email)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { addSchool as contract } from '#contract/schools/staff-applications.endpoints.ts';
+import { type Command, Usage } from './command.ts';
+import { emailOf } from './staff.ts';
+import { withSystem } from './with-system.ts';
+
+export const addSchoolCommand: Command = {
+  name: 'school add',
+  operands: ['NAME', 'EMAIL'],
+  says: 'make a school, with this person as its School Admin (and an account where there is none)',
+  run: async (call) => {
+    const [typed, address] = call.operands;
+    const email = emailOf(address);
+    const name = contract.body.shape.name.safeParse(typed);
+    if (!name.success) throw new Usage(`The school's name is wrong: ${name.error.issues[0]?.message}`);
+    await call.confirm(`This makes the school ${name.data}, with ${email} as its School Admin, and emails them.`);
+    const { addSchoolAsOperator } = await import('#server/use-cases/founding/add-school.ts');
+    const school = await withSystem(call, (ctx) => addSchoolAsOperator(ctx, { name: name.data, email }));
+    call.say(`${school.name} is there, at /schools/${school.slug}. ${email} is its School Admin.`);
+    return { ok: true, result: { school, email } };
+  },
+};

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
+import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { callboard } from '#testing/callboard.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+const run = (...args: string[]) => callboard(t.url, args);
+
+const personOf = (email: string) =>
+  t.db
+    .selectFrom('users')
+    .select(['id', 'is_staff', 'staff_since', 'verified_at', 'totp_confirmed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+const logOf = (personId: number) =>
+  t.db
+    .selectFrom('activity')
+    .select(['action', 'actor_kind', 'detail'])
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', String(personId))
+    .orderBy('id')
+    .execute();
+
+describe('callboard staff add', () => {
+  test('makes someone staff who has an account, once, and writes it to the log', async () => {
+    const { personId, email } = await makePerson(ctx());
+    expect(await run('staff', 'add', email)).toMatchObject({ code: 0, out: expect.stringContaining('is staff now') });
+    expect(await personOf(email)).toMatchObject({ is_staff: true, staff_since: expect.any(Date) });
+    expect(await run('staff', 'add', email)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`${email} is staff already.`),
+    });
+    expect(await logOf(personId)).toEqual([
+      { action: 'change_flags', actor_kind: 'system', detail: { staff: true, reason: 'callboard staff add' } },
+    ]);
+  });
+
+  test('makes the account where there is none, without a password and to be confirmed by an emailed link', async () => {
+    const email = `first.${process.pid}@staff.test`;
+    expect((await run('staff', 'add', email)).code).toBe(0);
+    expect(await personOf(email)).toMatchObject({ is_staff: true, verified_at: null });
+  });
+
+  test('refuses an account that anyone may have made with this address', async () => {
+    const { email } = await makePerson(ctx(), { verified: false });
+    expect(await run('staff', 'add', email)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('never confirmed'),
+    });
+    expect(await personOf(email)).toMatchObject({ is_staff: false });
+  });
+});
+
+describe('callboard staff unlock', () => {
+  test('turns two-step sign-in off, ends all sessions, mails the person, and writes it to the log', async () => {
+    const { personId, email } = await makePerson(ctx(), { isStaff: true });
+    await setUpTwoStep(t, personId);
+    const { cookie } = await startSession(ctx(), personId);
+    expect(await run('staff', 'unlock', email)).toMatchObject({ code: 0, out: expect.stringContaining('is off for') });
+    expect(await personOf(email)).toMatchObject({ is_staff: true, totp_confirmed_at: null });
+    const answer = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+    expect(answer.json().user).toBeNull();
+    expect((await logOf(personId)).at(-1)).toMatchObject({
+      action: 'end_two_step',
+      actor_kind: 'system',
+      detail: { reason: 'callboard staff unlock' },
+    });
+    await t.drainJobs();
+    const sent = await t.db.selectFrom('sends').select('kind').where('user_id', '=', personId).execute();
+    expect(sent.map(({ kind }) => kind)).toEqual(['two_step_changed', 'two_step_changed']);
+    expect(await run('staff', 'unlock', email)).toMatchObject({
+      code: 1,
+      err: `Two-step sign-in is off for ${email}.`,
+    });
+  });
+
+  test('says so where no one has this address', async () => {
+    expect(await run('staff', 'unlock', 'no-one@staff.test')).toEqual({
+      code: 1,
+      out: expect.any(String),
+      err: 'No one has confirmed an account with the email no-one@staff.test.',
+    });
+  });
+});

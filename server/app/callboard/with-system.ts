@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { missingMigrations } from '#server/platform/database/migrations.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { reachDatabase } from '#server/platform/database/reach.ts';
+import { type Call, CommandFailed } from './command.ts';
+
+/** Throws where this build's commands don't fit the database: it can't be reached, is older, or newer. */
+export async function requireSchema(url: string): Promise<void> {
+  const { db, pool, close } = connect(url, { max: 1 });
+  try {
+    await reachDatabase(pool);
+    const missing = await missingMigrations(db);
+    if (missing.length > 0)
+      throw new CommandFailed(
+        'The schema of this database is behind this build, or it is empty. Run "callboard migrate" first.',
+      );
+  } finally {
+    await close();
+  }
+}
+
+/** Works as the system, on the database as configured; nothing is logged. */
+export async function withSystem<T>(call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return call.withDatabase(async (url) => {
+    const config = readConfig({ ...call.env, DATABASE_URL: url, LOG_LEVEL: 'silent' });
+    await requireSchema(url);
+    const { openSystem } = await import('../system.ts');
+    const system = await openSystem(config, 'web');
+    try {
+      return await work(system.ctx({ kind: 'system' }, `callboard:${randomUUID()}`));
+    } finally {
+      await system.close();
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { hasNewestMigration } from '#server/platform/database/migrations.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What `/readyz` answers while nobody has asked the program to leave. */
+export type Readiness = 'ready' | 'schema_behind' | 'database away';
+
+/** Whether a program can work on this database now. */
+export async function readinessOf(db: Db): Promise<Readiness> {
+  try {
+    return (await hasNewestMigration(db)) ? 'ready' : 'schema_behind';
+  } catch {
+    return 'database away';
+  }
+}
+
+/** A port that answers `/healthz` and `/readyz`, and 503 to everything else: of a worker, and of a web that waits for its schema. */
+export async function openHealthPort(
+  { host, port }: { host: string; port: number },
+  readiness: () => Promise<Readiness>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const answer = (code: number, status: string): void => {
+      response.writeHead(code, {
+        'content-type': 'application/json; charset=utf-8',
+        ...(code === 503 ? { 'retry-after': '5' } : {}),
+      });
+      response.end(JSON.stringify({ status }));
+    };
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz') return answer(200, 'ok');
+    void readiness().then((status) => answer(path === '/readyz' && status === 'ready' ? 200 : 503, status));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { missingMigrations } from '#server/platform/database/migrations.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { reachDatabase } from '#server/platform/database/reach.ts';
+import { openHealthPort, type Readiness, readinessOf } from './health.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Returns when the database has every migration of this build. Until then nothing of this build runs on it; `port` says so.
+ * @throws NewerSchema, DatabaseUnreachable
+ */
+export async function waitForSchema(config: Config, port: number | undefined, log: Logger): Promise<void> {
+  const { db, pool, close } = connect(config.databaseUrl, { max: 2, applicationName: 'callboard-start' });
+  try {
+    await reachDatabase(pool);
+    let missing = await missingMigrations(db);
+    if (missing.length === 0) return;
+    log.warn({ missing }, 'the schema is behind this build: waiting for "callboard migrate"');
+    // Not even for a moment ready: what serves comes after.
+    const readiness = async (): Promise<Readiness> =>
+      (await readinessOf(db)) === 'database away' ? 'database away' : 'schema_behind';
+    const health = port === undefined ? undefined : await openHealthPort({ host: config.host, port }, readiness);
+    // Nobody is left to wait for where the program that started us has ended.
+    const leave = () => process.exit(0);
+    process.once('disconnect', leave);
+    try {
+      while (missing.length > 0) {
+        await sleep(LOOK_EVERY_MS);
+        missing = await missingMigrations(db).catch((error: unknown) => {
+          if (isDatabaseAway(error)) return missing;
+          throw error;
+        });
+      }
+    } finally {
+      process.off('disconnect', leave);
+      await health?.close();
+    }
+    log.info('the schema is there');
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { freePort } from '#tools/run/free-port.ts';
+import { type Program, startProgram } from '#tools/run/steps.ts';
+
+const ROLES = ['web', 'worker'] as const;
+type Role = (typeof ROLES)[number];
+
+const WITHOUT_NEWEST =
+  'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp';
+
+const started: Program[] = [];
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+/** A program of ours from its sources, as `npm start` starts it; pages are elsewhere. */
+function start(role: Role, databaseUrl: string, port: number): Program {
+  const program = startProgram('server/main.ts', [role], {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    CALLBOARD_DEV: 'true',
+    PORT: String(port),
+    WORKER_PORT: String(port),
+    STRIPE_API_URL: inject('awayProviderUrl'),
+  });
+  started.push(program);
+  return program;
+}
+
+/** Answer and status of a path; undefined while the port is closed. */
+async function ask(port: number, path: string): Promise<{ code: number; body: unknown } | undefined> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { code: answer.status, body: await answer.json() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks until the port answers this. */
+async function until(port: number, path: string, code: number): Promise<unknown> {
+  for (;;) {
+    const answer = await ask(port, path);
+    if (answer?.code === code) return answer.body;
+    await sleep(50);
+  }
+}
+
+describe('on a schema that is behind', () => {
+  const t = testDatabase();
+
+  test('web and worker say so at /readyz, do nothing else, and work once it is there, without a restart', async () => {
+    const { rows } = await t.pool.query(WITHOUT_NEWEST);
+    const ports = { web: await freePort(), worker: await freePort() };
+    const programs = ROLES.map((role) => start(role, t.url, ports[role]));
+    for (const port of Object.values(ports)) {
+      expect(await until(port, '/readyz', 503)).toEqual({ status: 'schema_behind' });
+      expect(await ask(port, '/healthz')).toEqual({ code: 200, body: { status: 'ok' } });
+      expect(await ask(port, '/api/v1/courses')).toEqual({ code: 503, body: { status: 'schema_behind' } });
+    }
+    const open = await t.pool.query(
+      "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like 'callboard-%'",
+    );
+    expect(open.rows).toEqual([{ name: 'callboard-start' }]);
+    await t.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp]);
+    for (const port of Object.values(ports)) expect(await until(port, '/readyz', 200)).toEqual({ status: 'ready' });
+    await Promise.all(programs.map(({ ready }) => ready));
+    expect(await ask(ports.web, '/api/v1/courses')).toMatchObject({ code: 200 });
+    expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
+  });
+});
+
+describe('what is refused at the start is one sentence, and 1', () => {
+  const t = testApp();
+
+  /** What a program that doesn't start wrote, and its code. */
+  async function refused(role: Role, databaseUrl: string): Promise<{ code: number; err: string }> {
+    const child = spawn(process.execPath, ['--import', './server/platform/jsx-hook.mjs', 'server/main.ts', role], {
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', CALLBOARD_DEV: 'true' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let err = '';
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, err };
+  }
+
+  test('a schema that is newer than the build', async () => {
+    await t.pool.query("insert into kysely_migration values ('9999_from_the_future', '2030-01-01')");
+    for (const role of ROLES) {
+      expect(await refused(role, t.url)).toEqual({
+        code: 1,
+        err: "This database is newer than this build: it has migrations that this build doesn't know (9999_from_the_future). Run the newer build.\n",
+      });
+    }
+    await t.pool.query("delete from kysely_migration where name = '9999_from_the_future'");
+  });
+
+  test('a wrong password, and a host that is none', async () => {
+    const wrong = new URL(t.url);
+    wrong.password = 'wrong';
+    const sentence = (check: string) =>
+      expect.stringMatching(new RegExp(`^The database can't be reached: .+ ${check}\n$`));
+    expect(await refused('web', wrong.href)).toEqual({
+      code: 1,
+      err: sentence('Check the user and password in DATABASE_URL.'),
+    });
+    wrong.search = '';
+    wrong.hostname = 'no-such-host.invalid';
+    expect(await refused('worker', wrong.href)).toEqual({ code: 1, err: sentence('Check the host in DATABASE_URL.') });
+  });
+
+  test('/readyz of a web that serves tells of an older backup that was restored beneath it', async () => {
+    const { rows } = await t.pool.query(WITHOUT_NEWEST);
+    const behind = await t.app.inject('/readyz');
+    expect([behind.statusCode, behind.json()]).toEqual([503, { status: 'schema_behind' }]);
+    await t.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp]);
+    const ready = await t.app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { serverPath } from '../root.ts';
+import type { Db } from './pool.ts';
+
+const FOLDER = serverPath('server/migrations');
+const FILE = /^\d{4}_\w+\.(ts|mjs)$/;
+/** PostgreSQL's code for a table that isn't there. */
+const NO_TABLE = '42P01';
+
+const files = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => FILE.test(file))
+    .sort();
+
+/** Names of the migrations that this build knows, oldest first. */
+const knownMigrations = (): string[] => files().map((file) => parse(file).name);
+
+/** Migrations of this build, ready to run. */
+export async function loadMigrations(): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {};
+  for (const file of files()) {
+    migrations[parse(file).name] = (await import(pathToFileURL(join(FOLDER, file)).href)) as Migration;
+  }
+  return migrations;
+}
+
+/** The database was migrated by a newer build. */
+export class NewerSchema extends Error {}
+
+/**
+ * Migrations of this build that the database doesn't have yet, oldest first.
+ * @throws NewerSchema where it has some that this build doesn't know
+ */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const known = knownMigrations();
+  const applied = await appliedMigrations(db);
+  const unknown = [...applied].filter((name) => !known.includes(name)).sort();
+  if (unknown.length > 0)
+    throw new NewerSchema(
+      `This database is newer than this build: it has migrations that this build doesn't know (${unknown.join(', ')}). Run the newer build.`,
+    );
+  return known.filter((name) => !applied.has(name));
+}
+
+const isNoTable = (error: unknown): boolean => (error as { code?: unknown }).code === NO_TABLE;
+
+async function appliedMigrations(db: Db): Promise<Set<string>> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (isNoTable(error)) return new Set();
+    throw error;
+  }
+}
+
+let newest: string | undefined;
+
+/** Whether the newest migration of this build is applied: one row, for health checks. */
+export async function hasNewestMigration(db: Db): Promise<boolean> {
+  newest ??= knownMigrations().at(-1);
+  try {
+    const { rows } = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
+    return rows.length > 0;
+  } catch (error) {
+    if (isNoTable(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { runCallboard } from '#server/app/callboard/run-callboard.ts';
+
+/** What a command printed and ended with. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `callboard ARGS` in this process, on that database. `answer`: somebody sits at a terminal and says so. */
+export async function callboard(
+  url: string,
+  args: readonly string[],
+  { env = {}, answer }: { env?: NodeJS.ProcessEnv; answer?: boolean } = {},
+): Promise<Ran> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCallboard(args, {
+    env: { NODE_ENV: 'test', ...env },
+    withDatabase: (work) => work(url),
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    ask: answer === undefined ? undefined : async () => answer,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}

@@ -1,0 +1,10 @@
+/** `npm run callboard -- COMMAND`, on the database as configured: `DATABASE_URL`, or the embedded one, running or not. */
+import { runOnTerminal } from '#server/app/callboard/on-terminal.ts';
+import { databaseUrlOf } from '#server/platform/config.ts';
+import { loadEnvironmentFile, withDatabase, withRunningSandbox } from './run/environment.ts';
+
+loadEnvironmentFile();
+await runOnTerminal((work) => {
+  databaseUrlOf(process.env);
+  return withDatabase(({ url }) => work(url));
+}, withRunningSandbox(process.env));
