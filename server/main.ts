@@ -24,8 +24,10 @@ async function main(): Promise<void> {
   if (isWeb) {
     // Each role loads what it runs: a worker has no use for the HTTP server and the pages.
     const { startWeb } = await import('./app/start-web.ts');
+    const { printFirstStaffLink } = await import('./app/print-first-staff-link.ts');
     const system = await openSystem(config, 'web');
     const web = await startWeb(system);
+    await printFirstStaffLink(system);
     stops.push(async (leave) => {
       await web.stop(leave);
       await system.close();

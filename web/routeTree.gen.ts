@@ -49,6 +49,7 @@ import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses
 import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
 import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.index';
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
+import { Route as PublicFirst_staffTokenRouteImport } from './routes/_public/first_staff.$token';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
 import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_to.$token';
@@ -344,6 +345,11 @@ const PublicEventsIndexRoute = PublicEventsIndexRouteImport.update({
 const PublicEventsAddressRoute = PublicEventsAddressRouteImport.update({
   id: '/events/$address',
   path: '/events/$address',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicFirst_staffTokenRoute = PublicFirst_staffTokenRouteImport.update({
+  id: '/first_staff/$token',
+  path: '/first_staff/$token',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
@@ -917,6 +923,7 @@ export interface FileRoutesByFullPath {
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
+  '/first_staff/$token': typeof PublicFirst_staffTokenRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reply_to/$token': typeof PublicReply_toTokenRoute;
@@ -1051,6 +1058,7 @@ export interface FileRoutesByTo {
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
+  '/first_staff/$token': typeof PublicFirst_staffTokenRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reply_to/$token': typeof PublicReply_toTokenRoute;
@@ -1187,6 +1195,7 @@ export interface FileRoutesById {
   '/_public/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
   '/_public/events/$address': typeof PublicEventsAddressRoute;
+  '/_public/first_staff/$token': typeof PublicFirst_staffTokenRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
   '/_public/reply_to/$token': typeof PublicReply_toTokenRoute;
@@ -1324,6 +1333,7 @@ export interface FileRouteTypes {
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
+    | '/first_staff/$token'
     | '/login/$token'
     | '/login/second_step'
     | '/reply_to/$token'
@@ -1458,6 +1468,7 @@ export interface FileRouteTypes {
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
+    | '/first_staff/$token'
     | '/login/$token'
     | '/login/second_step'
     | '/reply_to/$token'
@@ -1593,6 +1604,7 @@ export interface FileRouteTypes {
     | '/_public/confirm_email/$token'
     | '/_public/courses/$slug'
     | '/_public/events/$address'
+    | '/_public/first_staff/$token'
     | '/_public/login_/$token'
     | '/_public/login_/second_step'
     | '/_public/reply_to/$token'
@@ -1978,6 +1990,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$address';
       fullPath: '/events/$address';
       preLoaderRoute: typeof PublicEventsAddressRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/first_staff/$token': {
+      id: '/_public/first_staff/$token';
+      path: '/first_staff/$token';
+      fullPath: '/first_staff/$token';
+      preLoaderRoute: typeof PublicFirst_staffTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login_/$token': {
@@ -2661,6 +2680,7 @@ interface PublicRouteChildren {
   PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
   PublicCoursesSlugRoute: typeof PublicCoursesSlugRoute;
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
+  PublicFirst_staffTokenRoute: typeof PublicFirst_staffTokenRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
   PublicReply_toTokenRoute: typeof PublicReply_toTokenRoute;
@@ -2693,6 +2713,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
   PublicCoursesSlugRoute: PublicCoursesSlugRoute,
   PublicEventsAddressRoute: PublicEventsAddressRoute,
+  PublicFirst_staffTokenRoute: PublicFirst_staffTokenRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
   PublicReply_toTokenRoute: PublicReply_toTokenRoute,

@@ -95,3 +95,14 @@ export const resetPassword = endpoint({
   wrapper: 'user',
   response: signedIn,
 });
+
+export const makeFirstStaff = endpoint({
+  method: 'POST',
+  path: '/auth/first_staff',
+  summary: 'Make the first staff account by the link that a start without staff prints, and sign in',
+  tag: 'Accounts',
+  audience: 'anyone',
+  // In the body: an address ends up in logs.
+  body: z.object({ token: z.string().min(1).max(200), email: emailField, password: newPasswordField }),
+  response: signedIn,
+});

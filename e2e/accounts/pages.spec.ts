@@ -7,6 +7,7 @@ const PAGES = [
   ['/sign_up', 'Join Callboard'],
   ['/forgot_password', 'New password'],
   ['/reset_password/never-mailed', 'Choose a new password'],
+  ['/first_staff/never-printed', 'Create the first staff account'],
   ['/verify/never-mailed', 'Finish joining'],
   ['/login/never-mailed', 'Sign in'],
   ['/tos', 'Terms'],

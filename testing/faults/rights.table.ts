@@ -103,6 +103,13 @@ export const rights: Record<string, Entry> = {
     ask: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough one 42' } }),
     missing: [404, 422, 409],
   },
+  'POST /auth/first_staff': {
+    targets: ['missing'],
+    ask: () => ({
+      body: { token: 'x'.repeat(43), email: 'rights.first@example.test', password: 'a long enough one 42' },
+    }),
+    missing: [404],
+  },
   'GET /users/me': list,
   'GET /users/{id}': ofSelf,
   'GET /users/{id}/edit': ofSelf,

@@ -13,6 +13,7 @@ export const LEARNER_SCREENS: readonly Screen[] = [
   { name: 'forgot-password', path: '/forgot_password', as: 'visitor' },
   { name: 'login-link', path: '/login/never-mailed', as: 'visitor' },
   { name: 'verify-link', path: '/verify/never-mailed', as: 'visitor' },
+  { name: 'first-staff', path: '/first_staff/never-printed', as: 'visitor' },
   { name: 'reset-password', path: '/reset_password/never-mailed', as: 'visitor' },
   { name: 'survey-interest', path: '/surveys/1', as: 'visitor' },
   { name: 'survey-post-cohort', path: '/surveys/2', as: 'member' },

@@ -76,6 +76,7 @@ function parsed(args: readonly string[]) {
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal && error.fields) return Object.values(error.fields).join(' ');
   if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDatabaseAway(error)) return unreachable(error).message;
   if (error instanceof Error) return withSourceLines(error.stack ?? error.message);

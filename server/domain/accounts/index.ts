@@ -60,6 +60,8 @@ export { startSession } from './sessions/start-session.ts';
 export { whichSessionsLive } from './sessions/which-sessions-live.ts';
 /** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. How long both work. */
 export { askForLink, LINK_MINUTES } from './sign-in/ask-for-link.ts';
+/** The link that makes the first staff account; for the operator alone. */
+export { FIRST_STAFF_HOURS, newFirstStaffLink } from './sign-in/first-staff.ts';
 /** argon2id, at most four at once; for adding many people with one password. */
 export { hashPassword } from './sign-in/password-hash.ts';
 /** Wrong codes against one mail; its link still works after that. */

@@ -1,5 +1,6 @@
 import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
 import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
+import { newFirstStaffLink } from '#server/domain/accounts/sign-in/first-staff.ts';
 import { cookieAfter, lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
 import { appCode, setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
 import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -28,6 +29,19 @@ async function emailChange(s: ScenarioContext) {
   const wanted = `new.${email}`;
   await ask(s, personId, `PATCH /users/${personId}`, { email: wanted });
   return { wanted, redeem: (await lastMailTo(s.t.db, wanted)).token, stop: (await lastMailTo(s.t.db, email)).token };
+}
+/** No one is staff, and a start has printed its link; `after` everyone is staff again who was. */
+async function beforeAnyStaff(s: ScenarioContext) {
+  const { db } = s.t;
+  const staff = await db.selectFrom('users').select('id').where('is_staff', '=', true).execute();
+  await db.updateTable('users').set({ is_staff: false }).execute();
+  const path = await newFirstStaffLink(s.t.system_ctx());
+  const ids = staff.map(({ id }) => id);
+  const after = async () => {
+    await db.updateTable('users').set({ is_staff: false }).execute();
+    await db.updateTable('users').set({ is_staff: true }).where('id', 'in', ids).execute();
+  };
+  return { token: path?.replace('/first_staff/', ''), after };
 }
 async function provingLater(s: ScenarioContext, personId: number) {
   await s.t.cookieOf(personId);
@@ -118,6 +132,24 @@ export const accounts: Readonly<Record<string, Recording>> = {
         params: { token: (await lastMailTo(s.t.db, email)).token },
         body: { password: 'five blue lanterns' },
       };
+    },
+  },
+  'POST /auth/first_staff': {
+    does: async (s) => {
+      const { token, after } = await beforeAnyStaff(s);
+      return { as: null, body: { token, email: 'first.staff@example.test', password: PASSWORD }, after };
+    },
+    cases: {
+      'has an account': async (s) => {
+        const { email } = await someone(s);
+        const { token, after } = await beforeAnyStaff(s);
+        return { as: null, body: { token, email, password: PASSWORD }, after };
+      },
+      'someone is staff': async (s) => {
+        const { token, after } = await beforeAnyStaff(s);
+        await after();
+        return { as: null, body: { token, email: 'second.staff@example.test', password: PASSWORD } };
+      },
     },
   },
   'POST /auth/second_step': {

@@ -71,7 +71,17 @@ export const accounts: readonly Case[] = [
   copies('identity_attempts_state_once', 'a sign-in attempt has its own state', 'identity_attempts'),
   copies('auth_tokens_token_once', 'a mailed token is one row', 'auth_tokens'),
   copies('auth_tokens_attempts_limit', 'a code is tried at most ten times', 'auth_tokens', { attempts: '11' }),
-  copies('auth_tokens_bound', 'a token belongs to a person or an address', 'auth_tokens', { user_id: 'null' }),
+  copies(
+    'auth_tokens_bound',
+    'a token belongs to a person or an address, but for the one that makes the first staff account',
+    'auth_tokens',
+    { user_id: 'null' },
+  ),
+  tries(
+    'auth_tokens_one_first_staff',
+    'one link at a time makes the first staff account',
+    `insert into auth_tokens (purpose, token_hash, expires_at) values ('first_staff', 'f1', now()), ('first_staff', 'f2', now())`,
+  ),
   copies('consents_once', 'consent to a version is given once', 'consents'),
   copies('notifications_once', 'one notice per person, kind and occasion', 'notifications'),
   tries('activity_immutable', 'what happened stays as written', `update activity set action = 'b'`),

@@ -21,3 +21,9 @@ export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void
       staff_since = case when not ${flags.isStaff} then null when is_staff then staff_since else ${tx.clock.now()}::timestamptz end
     where id = ${id}::bigint`.execute(tx.db);
 }
+
+/** Whether anyone is staff. */
+export async function hasStaff(tx: Ctx): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where is_staff and erased_at is null limit 1`.execute(tx.db);
+  return rows.length > 0;
+}

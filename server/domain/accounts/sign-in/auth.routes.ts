@@ -9,6 +9,7 @@ import type { Origin, StartedSession } from '../sessions/start-session.ts';
 import { completeSecondStep, isSecondStepDue } from '../two-step/second-step.ts';
 import { askForLink } from './ask-for-link.ts';
 import { askForReset } from './ask-for-reset.ts';
+import { makeFirstStaff } from './first-staff.ts';
 import { redeemLink, redemptionOf } from './redeem-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -63,6 +64,9 @@ export const authRoutes: readonly Route[] = [
       exchange,
       await resetPassword(ctx, { token: params.token, password: body.password }, originOf(ctx, exchange)),
     ),
+  ),
+  route(auth.makeFirstStaff, async (ctx, { body }, exchange) =>
+    welcomeIn(ctx, exchange, await makeFirstStaff(ctx, body, originOf(ctx, exchange))),
   ),
   route(twoStep.secondStepDue, async (ctx, _input, { request }) => ({
     due: await isSecondStepDue(ctx, sessionTokenOf(ctx.config, request)),

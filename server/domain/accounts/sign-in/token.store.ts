@@ -170,6 +170,44 @@ export async function revokeTokensOf(db: Db, personId: number, purpose: TokenPur
     .execute();
 }
 
+/** Keeps the one token that makes the first staff account, instead of the one before it. */
+export async function replaceFirstStaffToken(
+  db: Db,
+  token: Pick<NewToken, 'tokenHash' | 'createdAt' | 'expiresAt'>,
+): Promise<void> {
+  await sql`
+    insert into auth_tokens (purpose, token_hash, created_at, expires_at)
+    values ('first_staff', ${token.tokenHash}, ${token.createdAt}::timestamptz, ${token.expiresAt}::timestamptz)
+    on conflict (purpose) where purpose = 'first_staff' do update
+      set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
+    db,
+  );
+}
+
+/** Whether this is the token that makes the first staff account, and still in time. */
+export async function isFirstStaffToken(db: Db, tokenHash: string, real: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from auth_tokens
+    where purpose = 'first_staff' and token_hash = ${tokenHash} and expires_at > ${real}::timestamptz`.execute(db);
+  return rows.length > 0;
+}
+
+/** Spends it; false when somebody else was first, or it was replaced or has ended meanwhile. */
+export async function spendFirstStaffToken(db: Db, tokenHash: string, real: Date): Promise<boolean> {
+  const result = await db
+    .deleteFrom('auth_tokens')
+    .where('purpose', '=', 'first_staff')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', real)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** There is someone who is staff: no link makes the first. */
+export async function endFirstStaffToken(db: Db): Promise<void> {
+  await db.deleteFrom('auth_tokens').where('purpose', '=', 'first_staff').execute();
+}
+
 export async function deleteOldTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auth_tokens').where('expires_at', '<', before).execute();
 }
