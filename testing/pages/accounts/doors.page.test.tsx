@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_VISITS } from '#contract/accounts/demo.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { newFirstStaffLink } from '#server/domain/accounts/sign-in/first-staff.ts';
 import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
 import { testApp } from '../../app.ts';
 import { type OpenedPage, openPage } from '../open-page.tsx';
@@ -157,4 +158,35 @@ test('the link that finishes joining works in another browser, by its button, on
   await late.user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(main.getByText(/expired or was used already/)).toBeVisible());
+});
+
+test('the link of a first start makes the first staff account, and says which school is there', async () => {
+  const staff = await t.db.selectFrom('users').select('id').where('is_staff', '=', true).execute();
+  expect(staff).toEqual([]);
+  const page = await openPage(t, null, (await newFirstStaffLink(t.system.ctx({ kind: 'system' }, 'test'))) ?? '/');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Create the first staff account' })).toBeVisible(),
+  );
+  expect(screen.getByText(/Callboard \(number 1\) is your own/)).toBeVisible();
+  const create = screen.getByRole('button', { name: 'Create account' });
+  await page.user.type(await email(), 'owner@first.test');
+  await page.user.type(password(), 'password123');
+  await page.user.click(create);
+  await waitFor(() => expect(screen.getByText(/everybody tries first/)).toBeVisible());
+  expect(await email()).toHaveValue('owner@first.test');
+  await page.user.clear(password());
+  await page.user.type(password(), PASSWORD);
+  await page.user.click(create);
+  await page.arrive('/onboarding?next=%2Fadmin');
+  expect(await me()).toMatchObject({ email: 'owner@first.test', isStaff: true });
+});
+
+test('that link, too old, says so', async () => {
+  const page = await openPage(t, null, '/first_staff/never-printed');
+  await page.user.type(await email(), 'eve@first.test');
+  await page.user.type(password(), PASSWORD);
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(screen.getByText(/^This link has expired, was used already, or was replaced/)).toBeVisible(),
+  );
 });
