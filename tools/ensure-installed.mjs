@@ -1,5 +1,6 @@
 // Runs under whatever Node the machine has (>= 20), before anything is installed: only node: modules here.
-// Installs the packages of the lock file unless they are installed; in production it only says so.
+// Installs the packages of the lock file unless they are installed; in production it only says so. With --build it installs
+// what the build needs in production, too, beside what `npm ci` left there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
 const installedRecord = join(root, 'node_modules', '.package-lock.json');
-/** Holds the hash of the lock file whose packages are installed. */
+/** Holds the hash of the lock file whose packages are all installed. */
 const mark = join(root, 'node_modules', '.callboard-installed');
 const nodeBinary = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
@@ -19,6 +20,9 @@ function isProduction() {
   return existsSync(env) && /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(env, 'utf8'));
 }
 const production = isProduction();
+const forBuild = process.argv.includes('--build');
+/** Packages of development are asked for. */
+const wantsDev = forBuild || !production;
 
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 20) {
@@ -29,7 +33,7 @@ if (major < 20) {
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
 /** Whether npm's own record of what it installed, written at the end of `npm ci`, has each package of the lock file. */
-function installedByHand() {
+function installedByHand({ withDev }) {
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedRecord, 'utf8')).packages;
   return Object.entries(wanted).every(
@@ -38,16 +42,18 @@ function installedByHand() {
       link ||
       optional || // only for other platforms
       devOptional ||
-      (production && dev) || // npm ci --omit=dev
+      (!withDev && dev) || // npm ci --omit=dev
       (installed[path]?.version === version && installed[path]?.integrity === integrity),
   );
 }
 
+const hasRecord = () => existsSync(installedRecord) && existsSync(nodeBinary);
+
 function isInstalled() {
-  if (!existsSync(installedRecord) || !existsSync(nodeBinary)) return false;
+  if (!hasRecord()) return false;
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lockHash()) return true;
-  if (!installedByHand()) return false;
-  writeFileSync(mark, lockHash());
+  if (!installedByHand({ withDev: wantsDev })) return false;
+  if (wantsDev) writeFileSync(mark, lockHash());
   return true;
 }
 
@@ -82,7 +88,7 @@ function takeLock() {
 }
 
 if (!isInstalled()) {
-  if (production) {
+  if (!wantsDev || (production && !hasRecord())) {
     console.error('The packages of package-lock.json are not installed. Run "npm ci" first.');
     process.exit(1);
   }
@@ -91,7 +97,9 @@ if (!isInstalled()) {
     if (!isInstalled()) {
       console.log('· installing packages (a minute or two, the first time)');
       const npm = process.env.npm_execpath;
-      const args = ['ci', '--no-audit', '--no-fund'];
+      // Where only those of development are missing, the others stay.
+      const command = hasRecord() && installedByHand({ withDev: false }) ? ['install', '--no-save'] : ['ci'];
+      const args = [...command, '--include=dev', '--no-audit', '--no-fund'];
       const result = npm
         ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
         : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

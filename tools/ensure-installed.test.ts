@@ -12,6 +12,7 @@ const LOCK = {
     'node_modules/for-windows': { version: '1.0.0', integrity: 'sha512-c', optional: true },
   },
 };
+const WITHOUT_DEV = { packages: { 'node_modules/node': LOCK.packages['node_modules/node'] } };
 const INSTALLED = {
   packages: {
     'node_modules/node': LOCK.packages['node_modules/node'],
@@ -33,14 +34,15 @@ function installByHand(installed: object = INSTALLED): void {
 }
 
 /** Runs the script of the folder; `npm` tells whether it called npm, whose stand-in installs everything. */
-function ensure(env: Record<string, string> = {}) {
+function ensure(env: Record<string, string> = {}, args: readonly string[] = []) {
   rmSync(join(root, 'called'), { force: true });
-  const { status, stderr } = spawnSync(process.execPath, ['tools/ensure-installed.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/ensure-installed.mjs', ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.cjs'), ...env },
   });
-  return { status, stderr, npm: existsSync(join(root, 'called')) };
+  const called = join(root, 'called');
+  return { status, stderr, npm: existsSync(called), asked: existsSync(called) ? readFileSync(called, 'utf8') : '' };
 }
 
 beforeEach(() => {
@@ -83,7 +85,7 @@ test('another version in the lock file is installed', () => {
 });
 
 test('an install that broke off is made again', () => {
-  installByHand({ packages: { 'node_modules/node': LOCK.packages['node_modules/node'] } });
+  installByHand(WITHOUT_DEV);
   expect(ensure()).toMatchObject({ status: 0, npm: true });
 });
 
@@ -99,6 +101,27 @@ test.each([
 ])('production by %s never calls npm, and says what to run', (_, start) => {
   expect(start()).toMatchObject({ status: 1, npm: false, stderr: expect.stringContaining('Run "npm ci"') });
   // npm ci --omit=dev
-  installByHand({ packages: { 'node_modules/node': LOCK.packages['node_modules/node'] } });
+  installByHand(WITHOUT_DEV);
   expect(start()).toMatchObject({ status: 0, npm: false });
+});
+
+test('a build in production adds what `npm ci` left out there, once, and keeps the rest', () => {
+  const build = () => ensure({ NODE_ENV: 'production' }, ['--build']);
+  installByHand(WITHOUT_DEV);
+  expect(build()).toMatchObject({ status: 0, asked: expect.stringMatching(/^install --no-save --include=dev /) });
+  expect(build()).toMatchObject({ status: 0, npm: false });
+});
+
+test('a build in production where nothing is installed says what to run', () => {
+  expect(ensure({ NODE_ENV: 'production' }, ['--build'])).toMatchObject({
+    status: 1,
+    npm: false,
+    stderr: expect.stringContaining('Run "npm ci"'),
+  });
+});
+
+test('what was installed for production is not taken for everything', () => {
+  installByHand(WITHOUT_DEV);
+  expect(ensure({ NODE_ENV: 'production' })).toMatchObject({ status: 0, npm: false });
+  expect(ensure()).toMatchObject({ status: 0, npm: true });
 });

@@ -19,7 +19,10 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
     await reachDatabase(pool);
     let missing = await missingMigrations(db);
     if (missing.length === 0) return;
-    log.warn({ missing }, 'the schema is behind this build: waiting for "callboard migrate"');
+    log.warn(
+      { missing: missing.length, first: missing[0] },
+      'the schema is behind this build: waiting for "callboard migrate"',
+    );
     // Not even for a moment ready: what serves comes after.
     const readiness = async (): Promise<Readiness> =>
       (await readinessOf(db)) === 'database away' ? 'database away' : 'schema_behind';

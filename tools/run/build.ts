@@ -12,6 +12,9 @@ interface Built {
   make(): void | Promise<void>;
 }
 
+/** Something has to be built first, elsewhere or by another command. */
+export class NotBuilt extends Error {}
+
 const WEB: Built = {
   mark: '.build/web/.made-from',
   inputs: [
@@ -28,6 +31,8 @@ const WEB: Built = {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     });
+    if (result.error)
+      throw new NotBuilt('The web has to be built, and its tools are not installed. Run "npm run build".');
     if (result.status !== 0) throw new Error(`Building the web failed.\n${result.stdout}\n${result.stderr}`);
   },
 };

@@ -6,9 +6,11 @@ import { chatEnvironment } from '#sandbox/identity/chat.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { NewerSchema } from '#server/platform/database/migrations.ts';
 import { connect } from '#server/platform/database/pool.ts';
+import { DatabaseUnreachable, reachDatabase } from '#server/platform/database/reach.ts';
 import { emptyDatabase, unfinishedOf } from '../seed/unfinished.ts';
-import { buildServer, buildWeb } from './build.ts';
+import { buildServer, buildWeb, NotBuilt } from './build.ts';
 import { choosePorts } from './choose-ports.ts';
 import { canCopyDemo, copyDemo, isNewDataFolder, settleCopy } from './demo-copy.ts';
 import {
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
   leaveMs = config.goingAwayMs + config.finishWithinMs + LEAVE_SLACK_MS;
 
   const connections = connect(config.databaseUrl, { max: 2 });
+  await reachDatabase(connections.pool);
   await settleCopy(connections.pool, config.dataDir, addresses);
   if (!config.production && (await unfinishedOf(connections.pool))) {
     await step('throwing away a demo school that was never finished', async () => {
@@ -184,7 +187,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const told = [ConfigError, PortTaken, AlreadyRunning].some((kind) => error instanceof kind);
+  const told = [ConfigError, PortTaken, AlreadyRunning, DatabaseUnreachable, NewerSchema, NotBuilt].some(
+    (kind) => error instanceof kind,
+  );
   console.error(told ? (error as Error).message : error);
   void stop(1);
 });
