@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { bundleServer } from './bundle-server.ts';
+import { COMPILED_BUNDLE } from './node-flags.ts';
 
 /** Something that is made of other files, anew only when one of them changed. */
 interface Built {
@@ -47,7 +48,11 @@ const SERVER: Built = {
     'package-lock.json',
     'tsconfig.json',
   ],
-  make: bundleServer,
+  async make() {
+    // What was compiled of other bundles is of no more use.
+    rmSync(COMPILED_BUNDLE, { recursive: true, force: true });
+    await bundleServer();
+  },
 };
 
 function fingerprint(inputs: readonly string[]): string {

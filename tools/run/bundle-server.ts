@@ -1,6 +1,7 @@
 import { globSync, rmSync } from 'node:fs';
-import { build } from 'esbuild';
-import { BUNDLE, COMPILED_BUNDLE } from './node-flags.ts';
+import { dirname } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { BUNDLE } from './node-flags.ts';
 
 /** What lies beside files of its own (native code, letters, tables), or is there for development alone: read from `node_modules` as ever. */
 const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', '@zxcvbn-ts/*', 'vite', 'pg-native'];
@@ -23,11 +24,9 @@ const REQUIRE =
  * It keeps a file in twice the room when one letter of it is none of ASCII; esbuild escapes them, but not within a tagged template.
  * Beside each file lies the map by which the log names the source's own lines (`server/platform/source-lines.ts`).
  */
-export async function bundleServer(): Promise<void> {
-  const folder = BUNDLE.replace(/\/[^/]+$/, '');
-  // What was compiled of other bundles is of no more use.
-  for (const former of [folder, COMPILED_BUNDLE]) rmSync(former, { recursive: true, force: true });
-  await build({
+export async function bundleServer(folder = dirname(BUNDLE)): Promise<Metafile> {
+  rmSync(folder, { recursive: true, force: true });
+  const { metafile } = await build({
     entryPoints: [...PROGRAMS, ...globSync('server/migrations/[0-9]*.ts')],
     // What Node opens by its name lies at the same place as in the sources (`server/platform/root.ts`).
     outbase: 'server',
@@ -50,5 +49,7 @@ export async function bundleServer(): Promise<void> {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    metafile: true,
   });
+  return metafile;
 }
