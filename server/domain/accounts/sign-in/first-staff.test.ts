@@ -62,6 +62,8 @@ test('the link makes a staff account, once, and signs in', async () => {
   const again = await use(token, emailOf('eve'));
   expect([again.statusCode, again.json()]).toMatchObject([404, GONE]);
   expect(await staffEmails()).toEqual([email]);
+  await t.db.updateTable('users').set({ is_staff: false }).execute();
+  expect((await use(token, emailOf('eve'))).json()).toMatchObject(GONE);
 });
 
 test('of two who use it at once, one gets in', async () => {
