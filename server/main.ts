@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   if (!isWeb && !isWorker) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   const stops: ((leave: Leave) => Promise<void>)[] = [];
-  await waitForSchema(config, isWeb ? config.port : config.workerPort, createLog(role, config.logLevel));
+  const log = createLog(role, config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
+  await waitForSchema(config, isWeb ? config.port : config.workerPort, log);
   // Loaded only now: what is refused is refused at once.
   const { openSystem } = await import('./app/system.ts');
   if (isWeb) {

@@ -32,7 +32,6 @@ export interface System {
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
   const log = createLog(role, config.logLevel, { gathered: config.environment !== 'test' && !process.stdout.isTTY });
-  for (const warning of config.warnings) log.warn(warning);
   const connections = connect(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
