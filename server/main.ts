@@ -1,10 +1,11 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { checkPooling } from '#server/platform/database/check-pooling.ts';
 import { NewerSchema } from '#server/platform/database/migrations.ts';
 import { DatabaseUnreachable, unreachable } from '#server/platform/database/reach.ts';
 import { createLog } from '#server/platform/log.ts';
 import { withSourceLines } from '#server/platform/source-lines.ts';
-import { openHealthPort, readinessOf } from './app/health.ts';
+import { openHealthPort } from './app/health.ts';
 import type { Leave } from './app/start-web.ts';
 import { stopOnSignals } from './app/stop-on-signals.ts';
 import { waitForSchema } from './app/wait-for-schema.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const log = createLog(role, config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   await waitForSchema(config, isWeb ? config.port : config.workerPort, log);
+  await checkPooling(config);
   // Loaded only now: what is refused is refused at once.
   const { openSystem } = await import('./app/system.ts');
   if (isWeb) {
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
     const health =
       config.workerPort === undefined
         ? undefined
-        : await openHealthPort({ host: config.host, port: config.workerPort }, () => readinessOf(system.db));
+        : await openHealthPort({ host: config.host, port: config.workerPort }, () => system.readiness.state());
     stops.push(async (leave) => {
       await health?.close();
       await worker.stop(leave.finishMs);

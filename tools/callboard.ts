@@ -6,5 +6,5 @@ import { loadEnvironmentFile, withDatabase, withRunningSandbox } from './run/env
 loadEnvironmentFile();
 await runOnTerminal((work) => {
   databaseUrlOf(process.env);
-  return withDatabase(({ url }) => work(url));
+  return withDatabase(({ directUrl }) => work(directUrl));
 }, withRunningSandbox(process.env));

@@ -1,23 +1,10 @@
 import { createServer } from 'node:http';
-import { hasNewestMigration } from '#server/platform/database/migrations.ts';
-import type { Db } from '#server/platform/database/pool.ts';
-
-/** What `/readyz` answers while nobody has asked the program to leave. */
-export type Readiness = 'ready' | 'schema_behind' | 'database away';
-
-/** Whether a program can work on this database now. */
-export async function readinessOf(db: Db): Promise<Readiness> {
-  try {
-    return (await hasNewestMigration(db)) ? 'ready' : 'schema_behind';
-  } catch {
-    return 'database away';
-  }
-}
+import type { DatabaseState } from '#server/platform/database/readiness.ts';
 
 /** A port that answers `/healthz` and `/readyz`, and 503 to everything else: of a worker, and of a web that waits for its schema. */
 export async function openHealthPort(
   { host, port }: { host: string; port: number },
-  readiness: () => Promise<Readiness>,
+  readiness: () => Promise<DatabaseState>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (code: number, status: string): void => {

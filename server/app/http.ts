@@ -14,7 +14,7 @@ import { OneLineARequest } from '#server/platform/http/request-log.ts';
 import { type CacheForVisitors, cacheForVisitors } from '#server/platform/http/response-cache/response-cache.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
-import { readinessOf } from './health.ts';
+import { lastSweepGauge } from './last-sweep-gauge.ts';
 import { moneyGauges } from './money-gauges.ts';
 import { registerPersonalFiles } from './personal-files.ts';
 import { allRoutes } from './routes.ts';
@@ -67,7 +67,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   registerMetrics(app, {
     token: system.config.metricsToken,
     production: system.config.production,
-    gauges: moneyGauges(system),
+    gauges: [...moneyGauges(system), lastSweepGauge(system)],
   });
   registerProblems(app);
   registerPersonalFiles(app);
@@ -103,7 +103,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (goingAway.announced) return reply.code(503).send({ status: 'going away' });
-    const status = await readinessOf(system.db);
+    const status = await system.readiness.state();
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   // Half a second of work for the person who asks: once is enough.

@@ -41,7 +41,7 @@ export async function startWeb(
   if (system.config.dev) mountPagesElsewhere(app);
   else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });
   const listener = await listen(
-    system.config.databaseUrl,
+    system.config.databaseDirectUrl,
     [CLOCK_CHANNEL],
     // Also after each reconnection, when a move of the clock may have been missed.
     () => {

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { DatabaseClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
-import { awayLog } from '#server/platform/database/away.ts';
+import { awayLog, knowDatabase } from '#server/platform/database/away.ts';
 import { connect, type Db } from '#server/platform/database/pool.ts';
+import { Readiness } from '#server/platform/database/readiness.ts';
 import { bossJobs, startBoss } from '#server/platform/jobs/boss.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -23,6 +24,7 @@ export interface System {
   readonly boss: Awaited<ReturnType<typeof startBoss>>;
   readonly jobCatalogue: ReadonlyMap<string, Job>;
   readonly providers: Providers;
+  readonly readiness: Readiness;
   ctx(actor: Actor, requestId: string): Ctx;
   /** Long work stops at its next safe place from now on (`ctx.leaving`). */
   leave(): void;
@@ -32,16 +34,22 @@ export interface System {
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
   const log = createLog(role, config.logLevel, { gathered: config.environment !== 'test' && !process.stdout.isTTY });
-  const connections = connect(config.databaseUrl, {
+  const { workerStatementMs, ...limits } = config.databaseLimits;
+  // What a worker does needs one connection from its start to its end; a request needs none between its transactions.
+  const url = role === 'worker' ? config.databaseDirectUrl : config.databaseUrl;
+  knowDatabase(config.databaseDirectUrl);
+  const connections = connect(url, {
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
+    limits: role === 'worker' ? { ...limits, statementMs: workerStatementMs } : limits,
   });
   connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
   const jobCatalogue = jobCatalogueOf();
-  const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
+  const boss = await startBoss(config.databaseDirectUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
+  const readiness = new Readiness(url, connections.pool);
   const leaving = new AbortController();
   const jobs = bossJobs(boss, jobCatalogue, connections.db);
   return {
@@ -52,6 +60,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     boss,
     jobCatalogue,
     providers,
+    readiness,
     ctx: (actor, requestId) => ({
       db: connections.db,
       actor,
@@ -69,6 +78,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
     async close() {
       await boss.stop({ graceful: true, timeout: 1000 });
       await providers.mailer.close();
+      await readiness.close();
       await connections.close();
     },
   };

@@ -5,7 +5,8 @@ import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { missingMigrations } from '#server/platform/database/migrations.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { reachDatabase } from '#server/platform/database/reach.ts';
-import { openHealthPort, type Readiness, readinessOf } from './health.ts';
+import { type DatabaseState, Readiness } from '#server/platform/database/readiness.ts';
+import { openHealthPort } from './health.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -14,7 +15,8 @@ const LOOK_EVERY_MS = 1_000;
  * @throws NewerSchema, DatabaseUnreachable
  */
 export async function waitForSchema(config: Config, port: number | undefined, log: Logger): Promise<void> {
-  const { db, pool, close } = connect(config.databaseUrl, { max: 2, applicationName: 'callboard-start' });
+  const { db, pool, close } = connect(config.databaseDirectUrl, { max: 2, applicationName: 'callboard-start' });
+  const database = new Readiness(config.databaseDirectUrl, pool);
   try {
     await reachDatabase(pool);
     let missing = await missingMigrations(db);
@@ -24,8 +26,10 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
       'the schema is behind this build: waiting for "callboard migrate"',
     );
     // Not even for a moment ready: what serves comes after.
-    const readiness = async (): Promise<Readiness> =>
-      (await readinessOf(db)) === 'database away' ? 'database away' : 'schema_behind';
+    const readiness = async (): Promise<DatabaseState> => {
+      const state = await database.state();
+      return state === 'ready' ? 'schema_behind' : state;
+    };
     const health = port === undefined ? undefined : await openHealthPort({ host: config.host, port }, readiness);
     // Nobody is left to wait for where the program that started us has ended.
     const leave = () => process.exit(0);
@@ -44,6 +48,7 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
     }
     log.info('the schema is there');
   } finally {
+    await database.close();
     await close();
   }
 }

@@ -8,7 +8,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
-import { DATABASE_AWAY } from '../platform/http/register.ts';
 import { type CacheAddress, hasSecret } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
 import { awayPage } from './away-page.ts';
@@ -73,8 +72,8 @@ export interface Rendering {
   host: string;
   /** Takes a cookie that a call made while rendering wants to set. */
   setCookie(cookie: string): void;
-  /** A call of it was told that the database is away: there is nothing to draw it of. */
-  databaseAway?: boolean;
+  /** A call of it was answered 503: there is nothing to draw it of. */
+  away?: 'database' | 'busy';
 }
 
 /**
@@ -155,7 +154,9 @@ async function callInProcess(
 }
 
 function noteAway(at: Rendering, status: number, text: string): void {
-  if (status === 503 && text.includes(DATABASE_AWAY)) at.databaseAway = true;
+  if (status !== 503) return;
+  const code = /"code":"(database_away|overloaded)"/.exec(text)?.[1];
+  if (code) at.away = code === 'overloaded' ? 'busy' : 'database';
 }
 
 interface ServerEntry {
@@ -263,7 +264,7 @@ async function render(
       new Request(origin + localPath(request.url), { method: 'GET', headers: headersOf(request, nonce) }),
     );
     const html = await response.text();
-    if (at.databaseAway) return awayPage(nonce, 'database');
+    if (at.away) return awayPage(nonce, at.away);
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== 'content-length') headers.push([name, value]);

@@ -2,36 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compareHourly } from '#server/domain/checkout/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
+import { connect } from '#server/platform/database/pool.ts';
 import { restJobs, workJobs } from '#server/platform/jobs/boss.ts';
+import { isAbandoned, takeLease } from '#server/platform/lease.ts';
 import { features } from './features.ts';
 import type { System } from './system.ts';
+import { SWEEPS_LEASE, WORKER_LISTENS } from './verify/sweep-invariants.ts';
 import { verify } from './verify/verify.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 const VERIFY_EVERY_MS = 3_600_000;
-/** Advisory lock under which one worker at a time sweeps. */
-const SWEEP_LOCK = 7_261_001;
+/** Whether a worker was killed while it swept. */
+const LOOK_FOR_ABANDONED_MS = 10_000;
 
-/** Runs every feature's sweeps once, in the features' order; a sweep that fails is logged and the rest go on. */
+/**
+ * Runs every feature's sweeps once, in the features' order; a sweep that fails is logged and the rest go on. Nothing is done where
+ * another worker sweeps.
+ */
 export async function sweepOnce(system: System): Promise<void> {
-  const client = await system.pool.connect();
-  try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SWEEP_LOCK]);
-    if (!rows[0]?.locked) return;
+  const lease = await takeLease(system.pool, SWEEPS_LEASE);
+  if (!lease) return;
+  const all = features.flatMap((feature) => feature.sweeps ?? []);
+  const { leaving } = system.ctx({ kind: 'system' }, 'sweeps');
+  let done = 0;
+  for (const sweep of all) {
+    if (lease.lost.aborted || leaving?.aborted) break;
     try {
-      for (const sweep of features.flatMap((feature) => feature.sweeps ?? [])) {
-        try {
-          await sweep.run(system.ctx({ kind: 'system' }, `sweep:${sweep.name}`));
-        } catch (error) {
-          system.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
-        }
-      }
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [SWEEP_LOCK]);
+      await sweep.run(system.ctx({ kind: 'system' }, `sweep:${sweep.name}`));
+    } catch (error) {
+      system.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
     }
-  } finally {
-    client.release();
+    done += 1;
   }
+  await lease.giveBack(done === all.length);
 }
 
 /** What features do as soon as the database says something: one at a time per channel, and once more where it was said meanwhile. */
@@ -83,7 +86,7 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
   };
   const wakes = wakesOf(system);
   const listener = await listen(
-    system.config.databaseUrl,
+    system.config.databaseDirectUrl,
     [CLOCK_CHANNEL, ...wakes.channels],
     (channel) => {
       if (wakes.channels.includes(channel)) return wakes.wake(channel);
@@ -92,30 +95,41 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
         .then(sweep, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,
+    WORKER_LISTENS,
   );
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  const abandonedTimer = setInterval(() => {
+    isAbandoned(system.pool, SWEEPS_LEASE).then(
+      (abandoned) => abandoned && sweep(),
+      (error: unknown) => system.log.error({ err: error }, 'looking for abandoned sweeps failed'),
+    );
+  }, LOOK_FOR_ABANDONED_MS);
+  // What reads everything takes as long as it takes.
+  const unhurried = connect(system.config.databaseDirectUrl, { max: 3, applicationName: 'callboard-verify' });
   let comparing: Promise<void> = Promise.resolve();
   // What is broken is logged as an error, where it wakes whoever watches.
   const verifyTimer = setInterval(() => {
-    verify(system.pool, system.clock.now()).then(
+    verify(unhurried.pool, system.clock.now()).then(
       (breaches) => {
         for (const { invariant, says, rows } of breaches) system.log.error({ invariant, rows: rows.length }, says);
       },
       (error: unknown) => system.log.error({ err: error }, 'verifying failed'),
     );
     comparing = comparing
-      .then(() => compareHourly(system.ctx({ kind: 'system' }, 'hourly:compare-books')))
+      .then(() => compareHourly({ ...system.ctx({ kind: 'system' }, 'hourly:compare-books'), db: unhurried.db }))
       .catch((error: unknown) => system.log.error({ err: error }, 'comparing the books failed'));
   }, VERIFY_EVERY_MS);
   return {
     async stop(finishMs = 5_000) {
       clearInterval(timer);
+      clearInterval(abandonedTimer);
       clearInterval(verifyTimer);
       system.leave();
       await listener.close();
       const rest = Promise.all([restJobs(system.boss), wakes.rest(), sweeping, comparing]);
       // What takes longer is taken up again by another worker.
       await Promise.race([rest, sleep(finishMs, undefined, { ref: false })]);
+      void unhurried.close();
     },
   };
 }

@@ -83,6 +83,7 @@ export function refusals(env: Readonly<Record<string, string | undefined>>, star
   }
   const embedded = value('DATABASE_URL') === '';
   refuse(embedded && !startsDatabase, 'DATABASE_URL', 'is needed');
+  refuse(embedded && value('DATABASE_DIRECT_URL') !== '', 'DATABASE_URL', 'is needed beside DATABASE_DIRECT_URL');
   if (!production) return found;
 
   refuse(

@@ -28,6 +28,8 @@ describe('configuration', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '10s'],
     ['SMTP_URL', 'localhost:25'],
     ['PUBLIC_URL', 'callboard'],
     ['LOG_LEVEL', 'loud'],
@@ -36,6 +38,15 @@ describe('configuration', () => {
   ])('a wrong %s is named', (name, value) => {
     expect(() => readConfig({ DATABASE_URL, [name]: value })).toThrowError(
       new RegExp(`^Configuration is wrong\\.\\n  ${name}: `),
+    );
+  });
+
+  test('the direct address is the only one, unless it is named beside it', () => {
+    const direct = 'postgres://localhost:6432/x';
+    expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct }, { startsDatabase: true })).toThrowError(
+      /DATABASE_URL: is needed beside DATABASE_DIRECT_URL/,
     );
   });
 

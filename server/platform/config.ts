@@ -9,10 +9,15 @@ import {
   SANDBOX_WEBHOOK_SECRET,
   warningsOf,
 } from './config-refusals.ts';
+import type { DatabaseLimits } from './database/limits.ts';
 import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
 
 export { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from './config-refusals.ts';
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine(URL.canParse, 'is not a URL: write a special character of the password as %40 (@), %2F (/), %23 (#)');
 const port = z.coerce.number().int().min(1).max(65535);
 /** Left empty is left out. */
 const orLeftOut = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type);
@@ -20,6 +25,8 @@ const optionalText = z
   .string()
   .optional()
   .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
+/** A time limit; 0: none. */
+const milliseconds = (usual: number) => orLeftOut(z.coerce.number().int().min(0).max(86_400_000).default(usual));
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .optional()
@@ -39,15 +46,16 @@ export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: orLeftOut(port.optional()),
   DATA_DIR: orLeftOut(z.string().default('./data')),
-  DATABASE_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .refine(URL.canParse, 'is not a URL: write a special character of the password as %40 (@), %2F (/), %23 (#)')
-      .optional(),
-  ),
+  DATABASE_URL: optionalText.pipe(postgresUrl.optional()),
+  DATABASE_DIRECT_URL: optionalText.pipe(postgresUrl.optional()),
   ALLOW_EMBEDDED_DATABASE: flag,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(5_000),
+  DATABASE_WAIT_TIMEOUT_MS: milliseconds(10_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(30_000),
+  DATABASE_WORKER_STATEMENT_TIMEOUT_MS: milliseconds(300_000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(10_000),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(60_000),
   PUBLIC_URL: optionalText.pipe(z.url().optional()),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must have 16 characters or more').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -106,7 +114,11 @@ export interface Config {
   readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Past a pooler, for what needs one connection from its start to its end. */
+  readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
+  /** Of web processes; a worker's statements have `workerStatementMs`. */
+  readonly databaseLimits: DatabaseLimits & { readonly workerStatementMs: number };
   /** Origin under which people reach us, without a slash at the end. */
   readonly publicUrl: string;
   readonly logLevel: string;
@@ -232,9 +244,12 @@ function s3Of(e: Environment): Config['s3'] {
 
 /** `DATABASE_URL` alone, for programs that need nothing else; undefined where it is left out. @throws ConfigError */
 export function databaseUrlOf(env: Record<string, string | undefined>): string | undefined {
-  const parsed = environmentSchema.pick({ DATABASE_URL: true }).safeParse(env);
-  if (!parsed.success) throw new ConfigError(`DATABASE_URL: ${parsed.error.issues[0]?.message}`);
-  return parsed.data.DATABASE_URL;
+  const parsed = environmentSchema.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true }).safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  return parsed.data.DATABASE_DIRECT_URL ?? parsed.data.DATABASE_URL;
 }
 
 export interface ReadOptions {
@@ -272,7 +287,16 @@ export function readConfig(
     workerPort: e.WORKER_PORT,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? NOT_STARTED,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL ?? NOT_STARTED,
     databasePoolSize: e.DATABASE_POOL_SIZE,
+    databaseLimits: {
+      connectMs: e.DATABASE_CONNECT_TIMEOUT_MS,
+      waitMs: e.DATABASE_WAIT_TIMEOUT_MS,
+      statementMs: e.DATABASE_STATEMENT_TIMEOUT_MS,
+      workerStatementMs: e.DATABASE_WORKER_STATEMENT_TIMEOUT_MS,
+      lockMs: e.DATABASE_LOCK_TIMEOUT_MS,
+      idleInTransactionMs: e.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    },
     publicUrl,
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
+import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { nodeFlags } from '#tools/run/node-flags.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 
 /** A build in small: a page that asks the API, and one that takes its time to. */
 const ENTRY = `
@@ -23,49 +24,19 @@ export default {
 const t = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'callboard-restart-'));
 const children: ChildProcess[] = [];
-/** Between our programs and the database: what can be taken away from them alone. */
-let between: Server | undefined;
-const crossing = new Set<Socket>();
-let betweenPort: number;
-
-async function letThrough(): Promise<void> {
-  const { hostname, port } = new URL(t.url);
-  const server = createServer((near) => {
-    const far = openSocket(Number(port), hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      crossing.add(one);
-      one.on('error', () => undefined);
-      one.once('close', () => {
-        crossing.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  server.listen(betweenPort, '127.0.0.1');
-  await once(server, 'listening');
-  between = server;
-}
-
-function takeAway(): void {
-  between?.close();
-  for (const socket of crossing) socket.destroy();
-}
+/** What can be taken away from our programs alone. */
+let between: DatabaseProxy;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'server'), { recursive: true });
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   writeFileSync(join(folder, 'server/server.js'), ENTRY);
   writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}');
-  betweenPort = await freePort();
-  await letThrough();
+  between = await DatabaseProxy.before(t.url);
 });
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  takeAway();
+  between.takeAway();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -81,15 +52,11 @@ interface Started {
 
 async function start(args: readonly string[], env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
-  const address = new URL(t.url);
-  address.port = String(betweenPort);
-  // Not by its socket, which nothing stands in front of.
-  address.searchParams.delete('host');
   const child = spawn(process.execPath, [...nodeFlags(args[0] ?? ''), ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      DATABASE_URL: address.href,
+      DATABASE_URL: between.url,
       PORT: String(port),
       PUBLIC_URL: 'http://localhost:3000',
       STRIPE_API_URL: 'http://127.0.0.1:9',
@@ -181,7 +148,7 @@ test('while the database is away requests are told so, each kind of failure is o
     start(['server/main.ts', 'worker']),
   ]);
   expect((await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
-  takeAway();
+  between.takeAway();
   // What visitors are answered is kept for a second, and given until then.
   for (const path of ['/api/v1/courses', '/courses?n=0'])
     await expect.poll(async () => (await get(`${web.url}${path}`)).status).toBe(503);
@@ -202,7 +169,7 @@ test('while the database is away requests are told so, each kind of failure is o
   await expect.poll(() => seen(web)).toContain('listening again failed');
   await expect.poll(() => seen(worker)).toContain('queue error');
 
-  await letThrough();
+  await between.letThrough();
   await expect.poll(async () => (await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
   for (const program of [web, worker]) {
     await expect.poll(() => seen(program)).toContain('the database is back');

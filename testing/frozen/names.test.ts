@@ -24,6 +24,7 @@ import { cookieName, hostCookieName } from '#server/platform/http/cookie-name.ts
 import type { EventStream } from '#server/platform/http/event-stream.ts';
 import { JOBS_SCHEMA } from '#server/platform/jobs/boss.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { takeLease } from '#server/platform/lease.ts';
 import type { Limit } from '#server/platform/limits.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
@@ -226,8 +227,8 @@ const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
       .flatMap((text) => [...text.matchAll(/hashtextextended\([^()]*\)/g)].map(String))
       // A column's name stays out.
       .map((lock) => lock.replaceAll(/(?<=\|\| )[a-z][\w.]*/g, '{}')),
-    ...s.passedToLibrary('query', /advisory/, 0, 1),
   ],
+  leases: () => s.passedTo(takeLease, 1),
 });
 
 /** How many names of a kind only a running program knows. Another one is an error: it would be missing here. */

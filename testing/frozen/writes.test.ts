@@ -59,6 +59,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   not_enough_credits: AT_THE_SAME_MOMENT,
   not_on_sale: "a draft is answered as if it weren't there",
   order_ended: 'only where a request broke off before it was answered, and is sent again',
+  overloaded: 'only while thousands wait for the same seats, or the database has no room',
   reply_to_asked: FROM_A_STATE,
   reply_to_confirmed: FROM_A_STATE,
   ticket_required: 'answers give it as the reason; the refusal is one of the field',

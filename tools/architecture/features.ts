@@ -171,4 +171,10 @@ export const features: Readonly<Record<string, Wall>> = {
 };
 
 /** Tables of the platform: their own programs write them, everybody may read them. */
-export const platformTables: readonly string[] = ['activity', 'idempotency_keys', 'rate_limits', 'platform_clock'];
+export const platformTables: readonly string[] = [
+  'activity',
+  'idempotency_keys',
+  'rate_limits',
+  'platform_clock',
+  'leases',
+];

@@ -17,6 +17,7 @@ const tables = new Set([
   'idempotency_keys',
   'rate_limits',
   'platform_clock',
+  'leases',
 ]);
 
 const file = (path: string, text: string): SourceFile => ({ path: `server/${path}`, text });

@@ -19,6 +19,7 @@ const people = `
   insert into notifications (user_id, kind, occasion, title, created_at) values (1, 'k', 'o', 't', ${T});
   insert into activity (at, actor_kind, action, subject_kind, subject_id) values (${T}, 'system', 'a', 'user', '1');
   insert into revisions (kind, subject_id, revision, saved_by, saved_at, fields) values ('course', 1, 1, 1, ${T}, '{"name": 1}');
+  insert into leases (name, holder, expires_at) values ('sweeps', '00000000-0000-4000-8000-0000000000c6', ${LATER});
   insert into idempotency_keys (actor, key, request_hash) values ('user:1', 'k', 'h');`;
 
 const schools = `

@@ -33,6 +33,8 @@ export function withRunningSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 export interface DatabaseHandle {
   readonly url: string;
+  /** Past a pooler. */
+  readonly directUrl: string;
   readonly note: string;
   /** True where it is the embedded one of this checkout. */
   readonly embedded: boolean;
@@ -46,6 +48,7 @@ export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> 
   if (process.env.DATABASE_URL)
     return {
       url: process.env.DATABASE_URL,
+      directUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL,
       note: 'as configured',
       embedded: false,
       again: async () => undefined,
@@ -57,6 +60,7 @@ export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> 
   const elsewhere = cluster.home === folder ? '' : `, its files in ${cluster.home} (its user can't enter ${folder})`;
   return {
     url: cluster.url(name),
+    directUrl: cluster.url(name),
     embedded: true,
     note: `${cluster.started ? 'PostgreSQL' : 'already running'} on port ${cluster.port}${elsewhere}`,
     again: async () => {

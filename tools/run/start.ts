@@ -5,6 +5,7 @@ import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { chatEnvironment } from '#sandbox/identity/chat.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { checkPooling } from '#server/platform/database/check-pooling.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { NewerSchema } from '#server/platform/database/migrations.ts';
 import { connect } from '#server/platform/database/pool.ts';
@@ -105,8 +106,9 @@ async function main(): Promise<void> {
   const config = readConfig(env);
   leaveMs = config.goingAwayMs + config.finishWithinMs + LEAVE_SLACK_MS;
 
-  const connections = connect(config.databaseUrl, { max: 2 });
+  const connections = connect(config.databaseDirectUrl, { max: 2 });
   await reachDatabase(connections.pool);
+  await checkPooling(config);
   await settleCopy(connections.pool, config.dataDir, addresses);
   if (!config.production && (await unfinishedOf(connections.pool))) {
     await step('throwing away a demo school that was never finished', async () => {

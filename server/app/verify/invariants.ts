@@ -1,5 +1,6 @@
 import type { Invariant } from './invariant.ts';
 import { payoutInvariants } from './payout-invariants.ts';
+import { sweepInvariants } from './sweep-invariants.ts';
 
 /** A queued mail or an unhandled event older than this is stuck (the sweeps look each minute). */
 const STUCK = "interval '30 minutes'";
@@ -236,4 +237,5 @@ export const invariants: readonly Invariant[] = [
   ...payoutInvariants,
   ...members,
   ...outside,
+  ...sweepInvariants,
 ];

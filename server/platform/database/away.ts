@@ -1,8 +1,19 @@
-/** PostgreSQL says that it stops, has crashed or still starts, or that the connection is gone. */
-const SAID_BY_SERVER = /^(57P0[123]|08\w{3})$/;
+/**
+ * PostgreSQL says that it stops, has crashed or still starts, that the connection is gone or ended for being idle, or that there
+ * are too many.
+ */
+const SAID_BY_SERVER = /^(57P0\d|08\w{3}|25P03|53300)$/;
+/** It can be reached and can't write: read-only (a standby), or its disk is full. */
+const CANNOT_WRITE = /^(25006|53100)$/;
+/** It has no room for this now: out of connections, memory, or files; a statement or a lock took longer than our limits. */
+const OVERLOADED = /^(53\w{3}|57014|55P03|25P03)$/;
+/** This process, or this machine, has no more file descriptors. */
+const NO_FILES = /^(EMFILE|ENFILE)$/;
+/** The pool's, when no connection was free in time. */
+const NONE_FREE = 'timeout exceeded when trying to connect';
 /** What pg says of a connection that is gone, without a code. */
 const SAID_BY_DRIVER =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|timeout exceeded when trying to connect)/;
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Ports of databases: a refused connection to another port is somebody else's. */
@@ -43,6 +54,22 @@ export function isDatabaseAway(error: unknown): boolean {
   if (SAID_BY_SERVER.test(code)) return true;
   if ((code === 'ENOENT' || code === 'ECONNREFUSED') && typeof address === 'string' && isSocket(address)) return true;
   return NETWORK.test(code) && (marked.has(error) || (typeof port === 'number' && ports.has(port)));
+}
+
+/** What a request is answered that couldn't be served for the database, or for want of room. */
+export type Outage = 'database_away' | 'overloaded';
+
+/** Whether an error says that it's no fault of the request, and asking again later may help; undefined: it doesn't. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== undefined);
+  if (typeof error === 'object' && error !== null) {
+    const { code, message } = error as Record<'code' | 'message', unknown>;
+    if (typeof code === 'string') {
+      if (CANNOT_WRITE.test(code)) return 'database_away';
+      if (OVERLOADED.test(code) || NO_FILES.test(code)) return 'overloaded';
+    } else if (message === NONE_FREE) return 'overloaded';
+  }
+  return isDatabaseAway(error) ? 'database_away' : undefined;
 }
 
 /** In one line; where several addresses were tried, of the last. */

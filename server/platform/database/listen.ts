@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { markLost } from './away.ts';
+import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -15,12 +16,18 @@ export async function listen(
   channels: readonly string[],
   onMessage: (channel: string, payload: string) => void,
   log: Log,
+  applicationName = 'callboard-listen',
 ): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'callboard-listen' });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_ONLY.connectMs,
+    });
     next.on('notification', (message) => onMessage(message.channel, message.payload ?? ''));
     next.on('error', (error) => {
       markLost(error);

@@ -1,24 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { loadMigrations, missingMigrations } from './migrations.ts';
 import type { Db } from './pool.ts';
+
+/** A migration that waits for a lock makes everyone behind it wait, so it gives up soon, and tries again later. */
+const LOCK_TIMEOUT_MS = 3_000;
+const PAUSE_MS = 2_000;
+const TRIES = 60;
+
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '55P03';
+
+/** Takes one step. Where its lock wasn't free in time it's tried again, some five minutes long. */
+async function migrateUp(migrator: Migrator): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const { error, results } = await migrator.migrateUp();
+    if (!error) return (results ?? []).filter(({ status }) => status === 'Success').map((one) => one.migrationName);
+    if (!isLockTimeout(error) || tries === TRIES) throw error;
+    await sleep(PAUSE_MS);
+  }
+}
 
 /**
  * Brings the database to the newest schema, each step in a transaction of its own: what one locks is free again before the
  * next begins, and the version before goes on serving. Returns the names of the migrations that ran.
  * @throws NewerSchema
  */
-export async function migrate(db: Db, applied: (name: string) => void = () => undefined): Promise<string[]> {
-  await missingMigrations(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
-  const ran: string[] = [];
-  for (;;) {
-    const { error, results } = await migrator.migrateUp();
-    if (error) throw error;
-    const done = (results ?? []).filter((result) => result.status === 'Success');
-    if (done.length === 0) return ran;
-    for (const { migrationName } of done) {
-      ran.push(migrationName);
-      applied(migrationName);
+export function migrate(db: Db, applied: (name: string) => void = () => undefined): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`.execute(connection);
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: loadMigrations } });
+    const ran: string[] = [];
+    try {
+      await missingMigrations(connection);
+      for (;;) {
+        const done = await migrateUp(migrator);
+        if (done.length === 0) return ran;
+        for (const name of done) {
+          ran.push(name);
+          applied(name);
+        }
+      }
+    } finally {
+      await sql`select set_config('lock_timeout', '0', false)`.execute(connection);
     }
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type pg from 'pg';
 import { serverPath } from '../root.ts';
 import type { Db } from './pool.ts';
 
@@ -61,10 +62,10 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
 let newest: string | undefined;
 
 /** Whether the newest migration of this build is applied: one row, for health checks. */
-export async function hasNewestMigration(db: Db): Promise<boolean> {
+export async function hasNewestMigration(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   newest ??= knownMigrations().at(-1);
   try {
-    const { rows } = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
+    const { rows } = await pool.query('select 1 from kysely_migration where name = $1', [newest]);
     return rows.length > 0;
   } catch (error) {
     if (isNoTable(error)) return false;

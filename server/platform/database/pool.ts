@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { knowDatabase, markLost } from './away.ts';
+import { CONNECT_LIMIT_ONLY, clientWithin, type DatabaseLimits, limitsAsSql } from './limits.ts';
 import { nameStatements } from './named.ts';
 import type { DB } from './schema.gen.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -31,6 +33,8 @@ const SMALL_STATEMENTS = 'set max_parallel_workers_per_gather = 0; set jit = off
 interface ConnectOptions {
   max?: number;
   applicationName?: string;
+  /** Left out: only connecting is limited. */
+  limits?: DatabaseLimits;
 }
 
 /**
@@ -55,11 +59,16 @@ function failOnRollback(client: pg.PoolClient): void {
 /** Opens a pool; known read queries travel as named prepared statements. */
 export function connect(url: string, options: ConnectOptions = {}): Connections {
   knowDatabase(url);
-  const pool = new pg.Pool({
+  const limits = options.limits ?? CONNECT_LIMIT_ONLY;
+  const settings = `${SMALL_STATEMENTS}; ${limitsAsSql(limits)}`;
+  const pool = new WaitingPool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'callboard',
-    onConnect: async (client) => void (await client.query(SMALL_STATEMENTS)),
+    keepAlive: true,
+    connectionTimeoutMillis: limits.waitMs,
+    Client: clientWithin(limits),
+    onConnect: async (client) => void (await client.query(settings)),
   });
   // An idle connection that the server ends must not end the program; the next query opens another.
   pool.on('error', () => undefined);

@@ -648,6 +648,13 @@ export interface LaunchSteps {
   step: string;
 }
 
+export interface Leases {
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  holder: string | null;
+  name: string;
+}
+
 export interface LedgerAccounts {
   balance: number | null;
   id: Generated<number>;
@@ -1640,6 +1647,7 @@ export interface DB {
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
+  leases: Leases;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

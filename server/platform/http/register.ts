@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseAway, type Outage, outageOf, reasonOf } from '../database/away.ts';
+import { loggedText } from '../log.ts';
 import { networkOf } from '../network.ts';
 import { logRefusal, logSecurity } from '../security-log.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -208,8 +209,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   }
 }
 
-/** Code of the 503 that every request gets while the database is away; pages say the same. */
-export const DATABASE_AWAY = 'database_away';
+/** What every request is answered with 503 that can't be served right now; pages say the same. */
+const OUTAGES: Readonly<Record<Outage, string>> = {
+  database_away: "Callboard can't reach its data right now. Please try again in a moment.",
+  overloaded: 'A lot is going on right now. Please try again in a moment.',
+};
 export const AWAY_RETRY_SECONDS = 5;
 
 /** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
@@ -228,13 +232,12 @@ export function registerProblems(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return send(400, { error: 'This request could not be read.', code: 'malformed' });
     }
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'requests are answered 503');
+    const outage = outageOf(error);
+    if (outage) {
+      const about = isDatabaseAway(error) ? { err: error } : { outage, reason: loggedText(reasonOf(error)) };
+      request.log.error(about, 'requests are answered 503');
       reply.header('retry-after', AWAY_RETRY_SECONDS);
-      return send(503, {
-        error: "Callboard can't reach its data right now. Please try again in a moment.",
-        code: DATABASE_AWAY,
-      });
+      return send(503, { error: OUTAGES[outage], code: outage });
     }
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
     return send(500, { error: 'Something went wrong on our side. Please try again.', code: 'unexpected' });

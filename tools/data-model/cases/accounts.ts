@@ -3,6 +3,13 @@ import { type Case, copies, tries } from '../case.ts';
 export const accounts: readonly Case[] = [
   tries('platform_clock_single', 'there is one clock', 'insert into platform_clock (id) values (2)'),
   tries('platform_clock_forward', 'the clock moves forward only', 'update platform_clock set offset_ms = -1'),
+  copies(
+    'leases_held_whole',
+    'a lease that someone holds expires',
+    'leases',
+    { name: "'other'", expires_at: 'null' },
+    "name = 'sweeps'",
+  ),
   tries(
     'idempotency_keys_answer_whole',
     'an answered key carries its answer',

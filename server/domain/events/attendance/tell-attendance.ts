@@ -2,17 +2,24 @@ import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
+const confirmed = (row: AttendanceRow, schoolId: number) => ({
+  kind: 'rsvp_confirmed' as const,
+  occasion: `attendance:${row.id}:${row.icsSequence}`,
+  to: { userId: row.userId },
+  data: { eventId: row.eventId },
+  schoolId,
+});
+
 /** Mails and calendar entries of RSVPs, once per change. */
 export async function tellAttending(tx: Ctx, rows: readonly AttendanceRow[], schoolId: number): Promise<void> {
-  const mails = rows.map((row) => ({
-    occasion: `attendance:${row.id}:${row.icsSequence}`,
-    to: { userId: row.userId },
-    data: { eventId: row.eventId },
-    schoolId,
-  }));
-  const [mail] = mails;
-  if (mail && mails.length === 1) await queueMail(tx, { kind: 'rsvp_confirmed', ...mail });
-  else await queueMails(tx, 'rsvp_confirmed', mails);
+  const [row] = rows;
+  if (row && rows.length === 1) await queueMail(tx, confirmed(row, schoolId));
+  else
+    await queueMails(
+      tx,
+      'rsvp_confirmed',
+      rows.map((each) => confirmed(each, schoolId)),
+    );
 }
 
 export async function tellCancelled(

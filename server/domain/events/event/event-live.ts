@@ -81,7 +81,7 @@ class Hub {
   add(stream: Watcher): void {
     this.#streams.add(stream);
     this.#listener ??= listen(
-      this.#ctx.config.databaseUrl,
+      this.#ctx.config.databaseDirectUrl,
       [EVENT_CHANNEL, BELL_CHANNEL],
       (channel, payload) => {
         if (channel === '') void this.#look();

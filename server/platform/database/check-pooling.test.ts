@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { smallPooler } from '#testing/faults/small-pooler.ts';
+import { checkPooling, poolingFaults, tryPooling } from './check-pooling.ts';
+
+const t = testDatabase();
+let pooler: Awaited<ReturnType<typeof smallPooler>>;
+let single: Awaited<ReturnType<typeof smallPooler>>;
+beforeAll(async () => {
+  pooler = await smallPooler(t.url, 4);
+  single = await smallPooler(t.url, 1);
+});
+afterAll(async () => {
+  await pooler.close();
+  await single.close();
+});
+
+test('PostgreSQL itself passes', async () => {
+  expect(await tryPooling(t.url)).toEqual({ moves: false, breaksPrepared: false });
+  await checkPooling({ databaseUrl: t.url, databaseDirectUrl: t.url });
+});
+
+test('what cannot be reached is told by who needs it', async () => {
+  const away = 'postgres://127.0.0.1:9/x';
+  await checkPooling({ databaseUrl: away, databaseDirectUrl: t.url });
+  await checkPooling({ databaseUrl: t.url, databaseDirectUrl: away });
+});
+
+test('a pooler in transaction mode that passes prepared statements on is refused in words', async () => {
+  expect(await tryPooling(pooler.url)).toEqual({ moves: true, breaksPrepared: true });
+  const refused = checkPooling({ databaseUrl: pooler.url, databaseDirectUrl: t.url });
+  await expect(refused).rejects.toThrow('DATABASE_URL: leads to a pooler that breaks prepared statements');
+  await expect(refused).rejects.not.toThrow('DATABASE_DIRECT_URL');
+});
+
+test('as the direct address any pooler in transaction mode is refused, one with a single session as well', async () => {
+  for (const { url } of [pooler, single])
+    await expect(checkPooling({ databaseUrl: t.url, databaseDirectUrl: url })).rejects.toThrow(
+      'DATABASE_DIRECT_URL: two statements in a row reached different sessions',
+    );
+});
+
+test('a pooler that keeps prepared statements needs a direct address beside it, and no more', () => {
+  const keeps = { moves: true, breaksPrepared: false };
+  const straight = { moves: false, breaksPrepared: false };
+  expect(poolingFaults(keeps, straight)).toEqual([]);
+  expect(poolingFaults(straight, undefined)).toEqual([]);
+  expect(poolingFaults(keeps, undefined)).toEqual([expect.stringMatching(/^DATABASE_URL: .* as DATABASE_DIRECT_URL$/)]);
+});

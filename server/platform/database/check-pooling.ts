@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { CONNECT_LIMIT_ONLY } from './limits.ts';
+
+/** What lies between us and PostgreSQL, by what it does. */
+export interface Pooling {
+  /** Transactions of one connection reach different sessions of PostgreSQL, or two connections share one. */
+  readonly moves: boolean;
+  /** A statement that was prepared isn't known to a later transaction of the same connection. */
+  readonly breaksPrepared: boolean;
+}
+
+/** PostgreSQL's codes: no such prepared statement, and one of that name already. */
+const BROKEN = new Set(['26000', '42P05']);
+const ROUNDS = 3;
+/** A pooler that has a single session for us lets the second wait. */
+const WAIT_MS = 2_000;
+
+const open = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'callboard-start',
+    connectionTimeoutMillis: CONNECT_LIMIT_ONLY.connectMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+async function sessionOf(client: pg.Client, name?: string): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>({
+    ...(name === undefined ? {} : { name }),
+    text: 'select pg_backend_pid() as pid',
+  });
+  return rows[0]?.pid ?? 0;
+}
+
+/**
+ * Tries it: one connection runs a prepared statement, another begins a transaction, by which a pooler gives it the session that
+ * the first one had, and the first runs its statement again.
+ */
+export async function tryPooling(url: string): Promise<Pooling> {
+  const first = await open(url);
+  const others: pg.Client[] = [];
+  let moves = false;
+  try {
+    let session = await sessionOf(first, 'callboard_pooling');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const other = await open(url).catch(() => undefined);
+      // It has no more for us: what is known is all there is to know.
+      if (!other) break;
+      others.push(other);
+      await other.query('begin');
+      if ((await sessionOf(other)) === session) moves = true;
+      const now = await Promise.race([
+        sessionOf(first, 'callboard_pooling'),
+        sleep(WAIT_MS, undefined, { ref: false }),
+      ]);
+      if (now === undefined) break;
+      if (now !== session) moves = true;
+      session = now;
+    }
+    return { moves, breaksPrepared: false };
+  } catch (error) {
+    if (!BROKEN.has(String((error as { code?: unknown }).code))) throw error;
+    return { moves: true, breaksPrepared: true };
+  } finally {
+    // Not waited for: one that waits for a session would hold us up.
+    for (const client of [...others, first]) client.end().catch(() => undefined);
+  }
+}
+
+const BREAKS_PREPARED =
+  'leads to a pooler that breaks prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0, or a pooler in session mode';
+const MOVES =
+  'two statements in a row reached different sessions of PostgreSQL. LISTEN, the queue, sweeps, migrations, and verify need one that stays:';
+
+/** What is wrong with the two addresses, by what was found behind them; undefined where the direct one is the same. */
+export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): string[] {
+  const faults: string[] = [];
+  if (pooled.breaksPrepared) faults.push(`DATABASE_URL: ${BREAKS_PREPARED}`);
+  if (direct?.moves)
+    faults.push(`DATABASE_DIRECT_URL: ${MOVES} give PostgreSQL's own address, or a pooler's in session mode`);
+  else if (!direct && pooled.moves)
+    faults.push(`DATABASE_URL: ${MOVES} give PostgreSQL's own address as DATABASE_DIRECT_URL`);
+  return faults;
+}
+
+/** Refuses a pooler that can't carry what goes through it, in words; one that can't be reached is told by who needs it. @throws ConfigError */
+export async function checkPooling({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'databaseDirectUrl' | 'databaseUrl'>): Promise<void> {
+  const pooled = await tryPooling(databaseUrl).catch(() => undefined);
+  if (!pooled) return;
+  const direct =
+    databaseDirectUrl === databaseUrl ? undefined : await tryPooling(databaseDirectUrl).catch(() => undefined);
+  // One that can't be reached isn't left out.
+  const faults = poolingFaults(
+    databaseDirectUrl === databaseUrl || direct ? pooled : { ...pooled, moves: false },
+    direct,
+  );
+  if (faults.length > 0) throw new ConfigError(`Configuration is wrong.\n  ${faults.join('\n  ')}`);
+}

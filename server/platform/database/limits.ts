@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { markLost } from './away.ts';
+
+/** Time limits towards the database, in milliseconds; 0: none. */
+export interface DatabaseLimits {
+  /** To open a connection. */
+  readonly connectMs: number;
+  /** For a connection of the pool to be free. */
+  readonly waitMs: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly idleInTransactionMs: number;
+}
+
+/** Of tools, whose statements may take as long as they take. */
+export const CONNECT_LIMIT_ONLY: DatabaseLimits = {
+  connectMs: 5_000,
+  waitMs: 0,
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+};
+
+/** The limits that the database keeps, sent once a connection: poolers refuse them as startup parameters. */
+export const limitsAsSql = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
+  `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+
+/** A database that is frozen doesn't keep its own limits: so much later than those we hang up. */
+const HANG_UP_MS = 5_000;
+
+/** A client that hangs up where the database is silent for longer than its own limit allows. */
+export function clientWithin({ connectMs, statementMs }: DatabaseLimits): typeof pg.Client {
+  if (statementMs === 0)
+    return class extends pg.Client {
+      constructor(config: pg.ClientConfig) {
+        super({ ...config, connectionTimeoutMillis: connectMs });
+      }
+    };
+  const answerMs = statementMs + HANG_UP_MS;
+  class LimitedClient extends pg.Client {
+    #silent: Error | undefined;
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectMs });
+    }
+
+    #hangUp(): void {
+      this.#silent = Object.assign(new Error(`The database didn't answer within ${answerMs} ms.`), {
+        code: 'ETIMEDOUT',
+      });
+      markLost(this.#silent);
+      void this.end();
+    }
+
+    // `pg` declares a dozen overloads; this forwards whatever it is given.
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    override query(...args: any[]): any {
+      const query = super.query.bind(this) as (...sent: unknown[]) => unknown;
+      const timer = setTimeout(() => this.#hangUp(), answerMs);
+      const told = args.at(-1) as unknown;
+      if (typeof told === 'function')
+        return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          clearTimeout(timer);
+          told(error ? (this.#silent ?? error) : error, result);
+        });
+      const answer = query(...args);
+      if (!(answer instanceof Promise)) {
+        clearTimeout(timer);
+        return answer;
+      }
+      return answer.then(
+        (result: unknown) => {
+          clearTimeout(timer);
+          return result;
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          throw this.#silent ?? error;
+        },
+      );
+    }
+  }
+  return LimitedClient;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const t = testDatabase();
+const waitingForLock = async (): Promise<number> =>
+  (
+    await t.pool.query<{ count: number }>(
+      `select count(*) from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'relation' and not l.granted`,
+    )
+  ).rows[0]?.count ?? 0;
+
+test('a migration that waits for a lock gives up soon, so that nobody waits behind it, and tries again until it has it', async () => {
+  const holder = await t.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table kysely_migration in access exclusive mode');
+  const migrated = migrate(t.db);
+  await expect.poll(waitingForLock).toBe(1);
+  await expect.poll(waitingForLock, { timeout: 8_000 }).toBe(0);
+  await expect.poll(waitingForLock, { timeout: 8_000 }).toBe(1);
+  await holder.query('rollback');
+  holder.release();
+  expect(await migrated).toEqual([]);
+}, 30_000);

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { hasNewestMigration } from './migrations.ts';
+
+/** A balancer waits no longer than two seconds. */
+const ANSWER_MS = 1_500;
+
+export type DatabaseState = 'ready' | 'schema_behind' | 'database away' | 'database read-only';
+
+const READ_ONLY = "select current_setting('transaction_read_only') = 'on' as read_only";
+
+/**
+ * Whether a process can serve, over a connection of its own: a busy pool is no reason to be taken out, and a frozen database none
+ * to hang. Where the server has no connection left for it, the pool is asked.
+ */
+export class Readiness {
+  readonly #url: string;
+  readonly #pool: Pick<pg.Pool, 'query'>;
+  #client: pg.Client | undefined;
+  #asking: Promise<DatabaseState> | undefined;
+
+  constructor(url: string, pool: Pick<pg.Pool, 'query'>) {
+    this.#url = url;
+    this.#pool = pool;
+  }
+
+  /** Within `ANSWER_MS`, whatever hangs. Those who ask at one moment share an answer. */
+  state(): Promise<DatabaseState> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  async #ask(): Promise<DatabaseState> {
+    const over = new AbortController();
+    const late = sleep(ANSWER_MS, 'late' as const, { signal: over.signal }).catch(() => 'late' as const);
+    try {
+      const state = await Promise.race([this.#look(), late]);
+      if (state !== 'late') return state;
+    } catch {
+      // Told by the answer.
+    } finally {
+      over.abort();
+    }
+    void this.close().catch(() => undefined);
+    return 'database away';
+  }
+
+  async #look(): Promise<DatabaseState> {
+    const asked = this.#client ?? (await this.#open()) ?? this.#pool;
+    const { rows } = await asked.query<{ read_only: boolean }>(READ_ONLY);
+    if (rows[0]?.read_only ?? true) return 'database read-only';
+    return (await hasNewestMigration(asked)) ? 'ready' : 'schema_behind';
+  }
+
+  /** Undefined where there is no connection left. */
+  async #open(): Promise<pg.Client | undefined> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'callboard-ready',
+      connectionTimeoutMillis: ANSWER_MS,
+    });
+    const forget = (): void => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    try {
+      await client.connect();
+    } catch (error) {
+      if (['53300', 'EMFILE', 'ENFILE'].includes(String((error as { code?: unknown }).code))) return undefined;
+      throw error;
+    }
+    this.#client = client;
+    return client;
+  }
+}

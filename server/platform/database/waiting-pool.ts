@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** PostgreSQL has no connection left for us, or this machine no socket. */
+const FULL = new Set(['53300', 'EMFILE', 'ENFILE']);
+/** After so long the pool tries to grow again. */
+const GROW_AGAIN_MS = 5_000;
+
+type Answer = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** A pool that waits for a connection it has where the server has no more, instead of failing what asked for a new one. */
+export class WaitingPool extends pg.Pool {
+  readonly #most: number;
+  /** `totalCount` has those that are still being opened, too. */
+  #connected = 0;
+  #growsAgain: NodeJS.Timeout | undefined;
+
+  constructor(options: pg.PoolConfig & { max: number }) {
+    super(options);
+    this.#most = options.max;
+    this.on('connect', () => {
+      this.#connected += 1;
+    });
+    this.on('remove', () => {
+      this.#connected -= 1;
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(answer: Answer): void;
+  override connect(answer?: Answer): Promise<pg.PoolClient> | undefined {
+    if (!answer) return this.#whenFree();
+    this.#whenFree().then(
+      (client) => answer(undefined, client, client.release.bind(client)),
+      (error: Error) => answer(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #whenFree(): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!FULL.has(String((error as { code?: unknown }).code)) || this.#connected === 0) throw error;
+        // What asks next waits in line for what there is.
+        this.options.max = this.#connected;
+        this.#growsAgain ??= setTimeout(() => {
+          this.#growsAgain = undefined;
+          this.options.max = this.#most;
+        }, GROW_AGAIN_MS).unref();
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app/http.ts';
+import { openSystem, type System } from '#server/app/system.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { outageOf } from '#server/platform/database/away.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { testDatabase } from '#testing/database.ts';
+import { DatabaseProxy } from './database-proxy.ts';
+
+/** The server gives it as many connections as a test says, which it never does with a superuser. */
+const ROLE = `few_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}`;
+const POOL_SIZE = 4;
+
+const t = testDatabase();
+let proxy: DatabaseProxy;
+let system: System;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await t.pool.query(`create role ${ROLE} login password 'few' in role postgres`);
+  proxy = await DatabaseProxy.before(t.url);
+  const address = new URL(proxy.url);
+  address.username = ROLE;
+  address.password = 'few';
+  system = await openSystem(
+    readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: address.href,
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+      DATABASE_CONNECT_TIMEOUT_MS: '1000',
+      DATABASE_WAIT_TIMEOUT_MS: '3000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '1000',
+      DATABASE_LOCK_TIMEOUT_MS: '200',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000000',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    }),
+    'web',
+  );
+  app = await buildApp(system);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await system.close();
+  proxy.takeAway();
+  await t.pool.query(`drop role ${ROLE}`);
+});
+beforeEach(async () => {
+  expect(await told('/readyz')).toBe('200 ready');
+});
+
+/** Status, then what it says of itself; where it is 503, when to ask again. */
+async function told(url: string, payload?: object): Promise<string> {
+  const began = performance.now();
+  const answer = await app.inject({ url, method: payload ? 'POST' : 'GET', ...(payload ? { payload } : {}) });
+  if (url === '/readyz') expect(performance.now() - began).toBeLessThan(2000);
+  const body = answer.json() as { status?: string; code?: string };
+  const again = answer.statusCode === 503 ? answer.headers['retry-after'] : undefined;
+  return [answer.statusCode, body.status ?? body.code, again].filter((one) => one !== undefined).join(' ');
+}
+/** Reads alone; with another number it's another answer. */
+let page = 0;
+const read = (): Promise<string> => told(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
+const write = (): Promise<string> => told('/api/v1/auth/links', { email: 'maria@example.com' });
+
+const letHave = (connections: number) => t.pool.query(`alter role ${ROLE} connection limit ${connections}`);
+const held = async (): Promise<number> => {
+  const { rows } = await t.pool.query<{ count: number }>('select count(*) from pg_stat_activity where usename = $1', [
+    ROLE,
+  ]);
+  return rows[0]?.count ?? 0;
+};
+/** Ends the program's connections, as a server does that starts again with another setting. */
+async function endConnections(): Promise<void> {
+  await t.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [ROLE]);
+  await expect.poll(async () => [await held(), system.pool.totalCount]).toEqual([0, 0]);
+}
+
+test('a server without room for another connection: requests wait for those there are, and without any are told that it is overloaded', async () => {
+  expect(await read()).toBe('200');
+  await letHave(await held());
+  const answers = await Promise.all(Array.from({ length: 40 }, read));
+  expect([...new Set(answers)]).toEqual(['200']);
+  expect(system.pool.totalCount).toBeLessThan(POOL_SIZE);
+  expect(await told('/readyz')).toBe('200 ready');
+
+  await letHave(0);
+  await endConnections();
+  expect(await Promise.all([read(), read(), write()])).toEqual(Array(3).fill('503 overloaded 5'));
+  expect(await told('/readyz')).toBe('503 database away');
+
+  await letHave(-1);
+  expect([await read(), await write()]).toEqual(['200', '200']);
+});
+
+test('a read-only database is read, what writes is told that it is away, and nobody is sent there', async () => {
+  const database = new URL(t.url).pathname.slice(1);
+  await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
+  await endConnections();
+  expect([await read(), await write()]).toEqual(['200', '503 database_away 5']);
+  expect(await told('/readyz')).toBe('503 database read-only');
+
+  await t.pool.query(`alter database ${database} reset default_transaction_read_only`);
+  await endConnections();
+  expect(await write()).toBe('200');
+});
+
+test('a frozen database holds nobody for longer than the limits, and all goes on with it', async () => {
+  proxy.fallSilent();
+  const answers = Promise.all(Array.from({ length: 10 }, read));
+  expect(await told('/readyz')).toBe('503 database away');
+  expect(new Set(await answers)).toEqual(new Set(['503 database_away 5', '503 overloaded 5']));
+  expect(await read()).toBe('503 database_away 5');
+  proxy.speakAgain();
+  await expect.poll(read).toBe('200');
+  expect(system.pool.totalCount).toBeLessThanOrEqual(POOL_SIZE);
+}, 30_000);
+
+test('what waits too long for a lock is told that the database is overloaded, and a full disk that it is away', async () => {
+  const other = await t.pool.connect();
+  await other.query('begin');
+  await other.query('lock table courses in access exclusive mode');
+  expect(await read()).toBe('503 overloaded 5');
+  await other.query('rollback');
+  other.release();
+  expect(await read()).toBe('200');
+
+  // As PostgreSQL says it.
+  await t.pool.query(`create function no_space() returns trigger language plpgsql as $$
+      begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_space before insert on rate_limits execute function no_space()`);
+  expect(await write()).toBe('503 database_away 5');
+  await t.pool.query('drop function no_space cascade');
+  expect(await write()).toBe('200');
+});
+
+test('a statement, a lock, and a transaction that nobody goes on with end by their limits', async () => {
+  const limits = { connectMs: 1000, waitMs: 300, statementMs: 300, lockMs: 100, idleInTransactionMs: 200 };
+  const { pool, close } = connect(t.url, { max: 1, limits });
+  const outage = (asked: Promise<unknown>) => asked.then(() => 'none', outageOf);
+  expect(await outage(pool.query('select pg_sleep(2)'))).toBe('overloaded');
+  const idle = await pool.connect();
+  await idle.query('begin');
+  expect(await outage(pool.query('select 1'))).toBe('overloaded');
+  await expect.poll(() => outage(idle.query('select 1'))).not.toBe('none');
+  idle.release();
+  expect(await outage(pool.query('select 1'))).toBe('none');
+  await close();
+});
+
+test('codes of PostgreSQL, of its driver, and of the machine that are no fault of a request', () => {
+  const of = (code: string) => outageOf(Object.assign(new Error(code), { code }));
+  expect(['57P01', '57P02', '57P03', '25006', '53100'].map(of)).toEqual(Array(5).fill('database_away'));
+  expect(['53000', '53200', '53300', '57014', '55P03', '25P03', 'EMFILE', 'ENFILE'].map(of)).toEqual(
+    Array(8).fill('overloaded'),
+  );
+  expect(['23505', '40001', '42P01', 'ENOENT', 'ECONNRESET'].map(of)).toEqual(Array(5).fill(undefined));
+  expect(outageOf(new Error('Connection terminated due to connection timeout'))).toBe('database_away');
+});
