@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   if (!isWeb && !isWorker) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   const stops: ((leave: Leave) => Promise<void>)[] = [];
+  // Until it serves, nothing is to be finished when the program that started us ends.
+  const leave = () => process.exit(0);
+  process.once('disconnect', leave);
   const log = createLog(role, config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   await waitForSchema(config, isWeb ? config.port : config.workerPort, log);
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
   }
   // Told to the program that started us, which waits for it.
   process.send?.('ready');
+  process.off('disconnect', leave);
   stopOnSignals(config, stops);
 }
 

@@ -31,9 +31,6 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
       return state === 'ready' ? 'schema_behind' : state;
     };
     const health = port === undefined ? undefined : await openHealthPort({ host: config.host, port }, readiness);
-    // Nobody is left to wait for where the program that started us has ended.
-    const leave = () => process.exit(0);
-    process.once('disconnect', leave);
     try {
       while (missing.length > 0) {
         await sleep(LOOK_EVERY_MS);
@@ -43,7 +40,6 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
         });
       }
     } finally {
-      process.off('disconnect', leave);
       await health?.close();
     }
     log.info('the schema is there');
