@@ -68,9 +68,9 @@ describe('on a schema that is behind', () => {
       expect(await ask(port, '/api/v1/courses')).toEqual({ code: 503, body: { status: 'schema_behind' } });
     }
     const open = await t.pool.query(
-      "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like 'callboard-%'",
+      "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like 'callboard-%' order by 1",
     );
-    expect(open.rows).toEqual([{ name: 'callboard-start' }]);
+    expect(open.rows).toEqual([{ name: 'callboard-ready' }, { name: 'callboard-start' }]);
     await t.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp]);
     for (const port of Object.values(ports)) expect(await until(port, '/readyz', 200)).toEqual({ status: 'ready' });
     await Promise.all(programs.map(({ ready }) => ready));

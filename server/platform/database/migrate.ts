@@ -11,14 +11,23 @@ const TRIES = 60;
 
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '55P03';
 
-/** Takes one step. Where its lock wasn't free in time it's tried again, some five minutes long. */
-async function migrateUp(migrator: Migrator): Promise<string[]> {
+/** Does `work`. Where its lock wasn't free in time it's tried again, some five minutes long. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const { error, results } = await migrator.migrateUp();
-    if (!error) return (results ?? []).filter(({ status }) => status === 'Success').map((one) => one.migrationName);
-    if (!isLockTimeout(error) || tries === TRIES) throw error;
-    await sleep(PAUSE_MS);
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
+}
+
+/** Takes one step; the names of what ran. */
+async function migrateUp(migrator: Migrator): Promise<string[]> {
+  const { error, results } = await migrator.migrateUp();
+  if (error) throw error;
+  return (results ?? []).filter(({ status }) => status === 'Success').map((one) => one.migrationName);
 }
 
 /**
@@ -32,9 +41,9 @@ export function migrate(db: Db, applied: (name: string) => void = () => undefine
     const migrator = new Migrator({ db: connection, provider: { getMigrations: loadMigrations } });
     const ran: string[] = [];
     try {
-      await missingMigrations(connection);
+      await retried(() => missingMigrations(connection));
       for (;;) {
-        const done = await migrateUp(migrator);
+        const done = await retried(() => migrateUp(migrator));
         if (done.length === 0) return ran;
         for (const name of done) {
           ran.push(name);
