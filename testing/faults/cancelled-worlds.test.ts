@@ -48,6 +48,8 @@ async function cancelDying(cohortId: number): Promise<number> {
     if ((await program.ended) !== 0) {
       expect(program.child.signalCode, 'ended, but not by a fail point').toBe('SIGKILL');
       deaths += 1;
+      // As if the time of its lease were over: who sweeps next takes it.
+      await t.pool.query('update leases set expires_at = now() where holder is not null');
     } else if (readdirSync(armed).length === 0) return deaths;
     // Jobs that died with their worker are taken up again by the clock: refunds after five minutes, orders after ten.
     else await t.passTime(11 * MINUTE_MS);
