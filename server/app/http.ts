@@ -53,15 +53,16 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     genReqId: () => crypto.randomUUID(),
   });
   const goingAway = registerGoingAway(app);
-  registerCsp(app, {
-    dev: system.config.dev,
-    https: system.config.publicUrl.startsWith('https:'),
-    paymentOrigins: system.config.paymentOrigins,
-  });
+  // Before the nonce is made: what is cached has its headers.
   const cache = cacheForVisitors(app, {
     publicUrl: system.config.publicUrl,
     sessionCookie: sessionCookieName(system.config),
     clock: () => system.clock.now().getTime(),
+  });
+  registerCsp(app, {
+    dev: system.config.dev,
+    https: system.config.publicUrl.startsWith('https:'),
+    paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
   registerMetrics(app, {

@@ -41,6 +41,8 @@ const MOST_WAITING = 200;
 const RENDER_LIMIT_MS = 10_000;
 /** No real address needs a longer key. */
 const LONGEST_KEY = 600;
+/** Texts of addresses that were read. */
+const MOST_KNOWN = 2_000;
 /** Names of parameters by which whoever knows them is let in. */
 const SECRET = /token|uuid|code|nonce|secret/i;
 
@@ -189,13 +191,21 @@ export function cacheForVisitors(
       return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
     },
   });
+  const known = new Map<string, CacheAddress | undefined>();
   let opened = false;
   const addressOf = (request: FastifyRequest): CacheAddress | undefined => {
     const { cacheAddress }: FastifyContextConfig = request.routeOptions.config;
     if (!opened || !cacheAddress || isRenderedForVisitors()) return undefined;
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSession.test(request.headers.cookie ?? ''))
       return undefined;
-    return cacheAddress(request);
+    // The same text is the same address: read once, for so many texts.
+    const { url } = request;
+    const read = known.get(url);
+    if (read !== undefined || known.has(url)) return read;
+    const address = cacheAddress(request);
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (url.length <= LONGEST_KEY) known.set(url, address);
+    return address;
   };
   app.addHook('onRequest', async (request, reply) => {
     const address = addressOf(request);
