@@ -2,7 +2,8 @@ import { makeFirstStaff } from '#contract/accounts/auth.endpoints.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, newPasswordFault } from '#web/domain/accounts/account-checks.ts';
-import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { NewPasswordField } from '#web/domain/accounts/new-password-field.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
@@ -26,13 +27,7 @@ export function FirstStaffPage({ token }: { token: string }) {
         <Fields>
           <FormProblem form={form} />
           <TextField label="Email" type="email" autoComplete="email" required autoFocus {...form.field('email')} />
-          <PasswordField
-            label="Password"
-            help="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
-            autoComplete="new-password"
-            required
-            {...form.field('password')}
-          />
+          <NewPasswordField {...form.field('password')} />
           <SubmitButton form={form} wide>
             Create account
           </SubmitButton>

@@ -7,10 +7,11 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { uploadFile } from '#web/api/upload.ts';
 import { newPasswordFault, required } from '#web/domain/accounts/account-checks.ts';
+import { NewPasswordField } from '#web/domain/accounts/new-password-field.tsx';
 import { welcomeAddress } from '#web/domain/accounts/onboarding-form.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { Button } from '#web/kit/action/button.tsx';
-import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
@@ -134,15 +135,7 @@ export function OnboardingPage({
               </Button>
             </p>
           )}
-          {user.needsPassword && (
-            <PasswordField
-              label="Password"
-              help="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
-              autoComplete="new-password"
-              required
-              {...form.field('password')}
-            />
-          )}
+          {user.needsPassword && <NewPasswordField {...form.field('password')} />}
           <SubmitButton form={form} wide>
             Continue
           </SubmitButton>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { resetPassword } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { newPasswordFault } from '#web/domain/accounts/account-checks.ts';
-import { PasswordField } from '#web/kit/form/fields.tsx';
+import { NewPasswordField } from '#web/domain/accounts/new-password-field.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
@@ -30,14 +30,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
-          <PasswordField
-            label="New password"
-            help="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
-            autoComplete="new-password"
-            required
-            autoFocus
-            {...form.field('password')}
-          />
+          <NewPasswordField label="New password" autoFocus {...form.field('password')} />
           <SubmitButton form={form} wide>
             Set password and sign in
           </SubmitButton>

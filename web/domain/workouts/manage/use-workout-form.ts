@@ -66,7 +66,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query });
     if (!change.consequential) return null;
     const go = await ask(change, again);
-    // Without words: whoever said 'not now' knows that nothing was saved.
+    // No message: a person who pressed 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
   };

@@ -59,7 +59,7 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     if (!consequential || !open.current) return null;
     const { change } = await call(showTicketTypeChange, { params, query: body });
     if (!change.consequential) return null;
-    // Without words: whoever said 'not now' knows that nothing was saved.
+    // No message: a person who pressed 'Not now' knows that nothing was saved.
     if (!(await ask(change, again))) throw new ApiProblem(409, '');
     return change.totals;
   };

@@ -63,7 +63,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     const { change } = await call(showCohortChange, { params, query: body });
     if (!change.consequential) return null;
     const go = await ask(body, change, again);
-    // Without words: whoever said 'not now' knows that nothing was saved.
+    // No message: a person who pressed 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
   };
