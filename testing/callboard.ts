@@ -7,7 +7,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs `callboard ARGS` in this process, on that database. `answer`: somebody sits at a terminal and says so. */
+/** Runs `callboard ARGS` in this process, on that database. `answer`: what is typed at the question, on a terminal. */
 export async function callboard(
   url: string,
   args: readonly string[],

@@ -130,7 +130,7 @@ function workOnce(
   return answer;
 }
 
-/** What PayPal says to an error of the work; null for one that nobody foresaw. */
+/** PayPal's answer to an expected error; null for an unexpected one. */
 function failureOf(error: unknown): PayPalFailure | null {
   if (error instanceof PayPalFailure) return error;
   if (error instanceof z.ZodError) return new PayPalFailure(400, 'MALFORMED_REQUEST_JSON', z.prettifyError(error));

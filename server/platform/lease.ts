@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Whoever holds a lease and is silent for so long has lost it. */
+/** A holder that is silent for this long has lost its lease. */
 const LEASE_SECONDS = 20;
 const HEARTBEAT_MS = 5_000;
 
-/** What one program at a time does. Kept by a heartbeat, so it's nobody's again soon after its holder died. */
+/** Work for one program at a time. Kept by a heartbeat, so it is free again soon after its holder dies. */
 export interface Lease {
-  /** Aborted when somebody else may hold it. */
+  /** Aborted when another program may hold it. */
   readonly lost: AbortSignal;
-  /** Ends it; `finished`: what it was taken for is done. */
+  /** Releases it; `finished` says whether the work is done. */
   giveBack(finished: boolean): Promise<void>;
 }
 
 const EXPIRES = `now() + interval '${LEASE_SECONDS} seconds'`;
 
-/** Takes a lease by the database's clock; undefined where somebody holds it. */
+/** Takes a lease by the database's clock; undefined if another program holds it. */
 export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
   const asked = Date.now();
@@ -28,7 +28,7 @@ export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Pro
   return rowCount === 0 ? undefined : keep(pool, name, holder, asked + LEASE_SECONDS * 1000);
 }
 
-/** Whether its holder fell silent before giving it back. */
+/** Whether its holder went silent before it released it. */
 export async function isAbandoned(pool: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from leases where name = $1 and expires_at <= now()', [name]);
   return rowCount !== 0;

@@ -95,7 +95,7 @@ test('a server without room for another connection: requests wait for those ther
   expect([await read(), await write()]).toEqual(['200', '200']);
 });
 
-test('a read-only database is read, what writes is told that it is away, and nobody is sent there', async () => {
+test('a read-only database answers reads, refuses writes with 503, and is not ready', async () => {
   const database = new URL(t.url).pathname.slice(1);
   await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
   await endConnections();
@@ -107,7 +107,7 @@ test('a read-only database is read, what writes is told that it is away, and nob
   expect(await write()).toBe('200');
 });
 
-test('a frozen database holds nobody for longer than the limits, and all goes on with it', async () => {
+test('a frozen database holds no request longer than the limits, and everything works again after it', async () => {
   proxy.fallSilent();
   const answers = Promise.all(Array.from({ length: 10 }, read));
   expect(await told('/readyz')).toBe('503 database away');
@@ -136,7 +136,7 @@ test('what waits too long for a lock is told that the database is overloaded, an
   expect(await write()).toBe('200');
 });
 
-test('a statement, a lock, and a transaction that nobody goes on with end by their limits', async () => {
+test('a statement, a lock, and an idle transaction end by their limits', async () => {
   const limits = { connectMs: 1000, waitMs: 300, statementMs: 300, lockMs: 100, idleInTransactionMs: 200 };
   const { pool, close } = connect(t.url, { max: 1, limits });
   const outage = (asked: Promise<unknown>) => asked.then(() => 'none', outageOf);

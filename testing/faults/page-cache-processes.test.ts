@@ -78,10 +78,10 @@ test('a visitor sees nothing that is older than a second, at either process, whe
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { listed: true });
   await aLandingPage(ctx, course.id);
-  const event = await anEvent(ctx, { name: 'Evening 0' });
+  const event = await anEvent(ctx, { name: 'Open Mic 0' });
   const page = `/courses/${course.slug}`;
   for (let round = 1; round <= 4; round += 1) {
-    const [headline, name] = [`Headline ${round}`, `Evening ${round}`];
+    const [headline, name] = [`Headline ${round}`, `Open Mic ${round}`];
     // Asked for just before, at another moment of the second each time: what is cached is as old as can be.
     for (const path of [page, '/api/v1/events?fields=card'])
       await Promise.all(addresses.map((address) => fetch(address + path)));
@@ -192,11 +192,11 @@ test('two people and a visitor who ask for the same list each get their own answ
   }
 });
 
-test('a list of somebody signed in is what the tables say, at both processes', async () => {
+test('a signed-in list shows what the tables say, at both processes', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const cookie = await t.cookieOf(personId);
-  const event = await anEvent(ctx, { name: 'Evening', inHours: 5 });
+  const event = await anEvent(ctx, { name: 'Open Mic', inHours: 5 });
   const see = async () =>
     Promise.all(
       addresses.flatMap((address) =>
@@ -211,12 +211,12 @@ test('a list of somebody signed in is what the tables say, at both processes', a
         }),
       ),
     );
-  expect(await see()).toEqual(Array(6).fill('Evening, 0, not going'));
-  await t.pool.query("update events set name = 'Renamed evening' where id = $1", [event.id]);
+  expect(await see()).toEqual(Array(6).fill('Open Mic, 0, not going'));
+  await t.pool.query("update events set name = 'Renamed event' where id = $1", [event.id]);
   await t.pool.query('update seat_pools set taken = 7 where id = $1', [event.seatPoolId]);
   await t.pool.query(
     "insert into attendances (event_id, user_id, state, source, created_at) values ($1, $2, 'attending', 'member', now())",
     [event.id, personId],
   );
-  expect(await see()).toEqual(Array(6).fill('Renamed evening, 7, going'));
+  expect(await see()).toEqual(Array(6).fill('Renamed event, 7, going'));
 });

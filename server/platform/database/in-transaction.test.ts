@@ -28,7 +28,7 @@ test('rows of a transaction are there together, and a failing one undoes them al
   expect(await notes()).toHaveLength(3);
 });
 
-test('a failure that nobody waited for undoes all of it: the transaction fails where it would have been committed', async () => {
+test('an error that is swallowed rolls everything back, and the commit fails', async () => {
   const before = await notes();
   const silent = inTransaction(t.ctx(), async (tx) => {
     await insert(tx.db, 5, 'before');

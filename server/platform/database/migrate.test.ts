@@ -11,7 +11,7 @@ const waitingForLock = async (): Promise<number> =>
     )
   ).rows[0]?.count ?? 0;
 
-test('a migration that waits for a lock gives up soon, so that nobody waits behind it, and tries again until it has it', async () => {
+test('a migration that waits for a lock gives up soon, so that nothing waits behind it, and tries again until it has it', async () => {
   const holder = await t.pool.connect();
   await holder.query('begin');
   await holder.query('lock table kysely_migration in access exclusive mode');

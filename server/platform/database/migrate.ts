@@ -4,14 +4,14 @@ import { Migrator } from 'kysely/migration';
 import { loadMigrations, missingMigrations } from './migrations.ts';
 import type { Db } from './pool.ts';
 
-/** A migration that waits for a lock makes everyone behind it wait, so it gives up soon, and tries again later. */
+/** A migration that waits for a lock blocks every statement behind it, so it gives up soon and tries again later. */
 const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 2_000;
 const TRIES = 60;
 
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '55P03';
 
-/** Does `work`. Where its lock wasn't free in time it's tried again, some five minutes long. */
+/** Runs `work`, and again for about five minutes while its lock isn't free. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -23,7 +23,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes one step; the names of what ran. */
+/** Applies the next migration. Returns the names of those that ran. */
 async function migrateUp(migrator: Migrator): Promise<string[]> {
   const { error, results } = await migrator.migrateUp();
   if (error) throw error;

@@ -38,8 +38,8 @@ interface ConnectOptions {
 }
 
 /**
- * Makes `commit` fail where PostgreSQL answers it with ROLLBACK: a statement of the transaction failed, and whoever sent it didn't
- * say so. Without this, work that was undone would look done.
+ * Makes `commit` fail where PostgreSQL answers it with ROLLBACK: a statement failed and its error was swallowed.
+ * Without this, work that was rolled back would look done.
  */
 function failOnRollback(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

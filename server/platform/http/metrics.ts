@@ -60,7 +60,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     });
   }
   app.addHook('onResponse', (request, reply, done) => {
-    // Nobody asked for it: who waits for what is rendered is counted when it is sent.
+    // A rendering for the cache isn't a request: each answer that is sent from it is counted.
     if (!isRenderedForVisitors()) {
       const route = request.routeOptions.url ?? 'unknown';
       requests.inc({ method: request.method, route, status: reply.statusCode });

@@ -23,7 +23,7 @@ const TAKEN = 'There is already an account with this email. Use another one, or 
 
 /**
  * The path of a link that makes the first staff account, once; the one before it ends. Undefined where someone is staff.
- * Whoever has it gets every right: it is shown to the operator, and nowhere else.
+ * It gives every right, so it is shown to the operator and nowhere else.
  */
 export async function newFirstStaffLink(ctx: Ctx): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
@@ -39,8 +39,8 @@ export async function newFirstStaffLink(ctx: Ctx): Promise<string | undefined> {
 }
 
 /**
- * Makes the first staff account by that link, and signs in. The email address counts as confirmed: who holds the link runs the
- * server, where no mail may go out yet. What is refused leaves the link as it was.
+ * Makes the first staff account by that link, and signs in. The email address counts as confirmed: the person with the link runs the
+ * server, and email may not work yet. What is refused leaves the link as it was.
  * @throws 404 `link_gone`, 422, 429
  */
 export async function makeFirstStaff(

@@ -192,7 +192,7 @@ export async function isFirstStaffToken(db: Db, tokenHash: string, real: Date): 
   return rows.length > 0;
 }
 
-/** Spends it; false when somebody else was first, or it was replaced or has ended meanwhile. */
+/** Spends it; false if someone else was first, or it was replaced or expired in the meantime. */
 export async function spendFirstStaffToken(db: Db, tokenHash: string, real: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('auth_tokens')

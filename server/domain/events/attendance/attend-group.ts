@@ -32,11 +32,11 @@ import { tellAttending, tellCancelled } from './tell-attendance.ts';
  *
  * 1. Under the lock of what these people hold of the event, each press is decided once (`decide`), in the order in which they came.
  *    Event, ticket, and person are as they were read when the press came; the clock, what is held, and the seats are read now.
- * 2. First round: presses that simply take one seat, for which nobody waits, share one transaction: rows and mails, then all their
+ * 2. First round: presses that simply take one seat, with no one on the waitlist, share one transaction: rows and mails, then all their
  *    seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them. A refusal writes nothing.
  * 3. Second round: a press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same
  *    person) has a transaction of its own, in its turn.
- * 4. Where somebody outside was faster, the group takes its seats first and tries once more. Where one press makes the transaction
+ * 4. Where another transaction was faster, the group takes its seats first and tries once more. Where one press makes the transaction
  *    fail, each is done alone, so that one failing press does not fail the others. Where the database is away, all fail.
  */
 
@@ -128,7 +128,7 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
 }
 
 /**
- * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one for which nobody waits;
+ * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one with no one on the waitlist;
  * `heldAlone`: the first or none.
  */
 async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {

@@ -57,7 +57,7 @@ function holdsOf(holds: ListOwn['holds']): OwnHolds {
   return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
 }
 
-/** What a list shows whoever asks. */
+/** The part of a list that is the same for everyone. */
 interface Listed extends ListTexts {
   readonly rows: readonly CardRow[];
   readonly total: number;

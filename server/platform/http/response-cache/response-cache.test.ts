@@ -91,7 +91,7 @@ test('beyond so many that wait, who asks is answered alone', async () => {
   expect(await cache.get(at('/more'))).toBeDefined();
 });
 
-test('a moved clock empties it: what was being rendered is given to who waited, and to nobody after', async () => {
+test('a moved clock empties it: a rendering on its way goes to those who wait, and to no one after', async () => {
   const { cache, read, held } = caching();
   await read('/kept');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test('a moved clock empties it: what was being rendered is given to who waited, 
   expect([await early, await late, await read('/a'), await read('/kept')]).toEqual(['/a 2', '/a 3', '/a 3', '/kept 4']);
 });
 
-test('refusals are given and not kept; failures and answers with a cookie are given to nobody', async () => {
+test('refusals are shared and not kept; failures and answers with a cookie are not shared', async () => {
   for (const [rendered, says] of [
     [{ status: 404 }, ['/a 1', '/a 2']],
     [{ status: 302 }, ['/a 1', '/a 2']],
@@ -175,7 +175,7 @@ test('it stays within its bytes, the oldest goes first, and one that is too larg
   expect(cache.get(at(`/${'x'.repeat(601)}`))).toBeUndefined();
 });
 
-test('a parameter that lets in whoever knows it is a secret', () => {
+test('a parameter that grants access is a secret', () => {
   for (const path of [
     '/verify/$token',
     '/links/{uuid}',

@@ -14,7 +14,7 @@ import { isRenderedForVisitors, renderForVisitors } from './rendering.ts';
  * - Age: a second from the start of the rendering, and never across a whole minute of the school's clock, when things begin and
  *   end. A rendering reads the tables, not the cache, so that a page is no older than that either. A moved clock empties it.
  * - Work: one rendering per key and second, shared by those who come meanwhile, and two at once. One that takes longer than
- *   `RENDER_LIMIT_MS` is given up: whoever waits is answered alone.
+ *   `RENDER_LIMIT_MS` is given up: those who wait are answered alone.
  * - Size: bounded in bytes, keys included; the oldest goes first. So many wait for a rendering; the rest are answered alone.
  * - A page has no nonce: its scripts and styles run by their hashes (`shared-page.ts`).
  */
@@ -26,7 +26,7 @@ export interface CacheAddress {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The cache's address of a request; undefined: it can't be read, or isn't cached. Left out: the route has not opted in. */
+    /** The request's address in the cache; undefined if it can't be read or isn't cached. Left out if the route hasn't opted in. */
     readonly cacheAddress?: (request: FastifyRequest) => CacheAddress | undefined;
   }
 }
@@ -41,9 +41,9 @@ const MOST_WAITING = 200;
 const RENDER_LIMIT_MS = 10_000;
 /** No real address needs a longer key. */
 const LONGEST_KEY = 600;
-/** Texts of addresses that were read. */
+/** How many raw addresses are remembered with what they were read as. */
 const MOST_KNOWN = 2_000;
-/** Names of parameters by which whoever knows them is let in. */
+/** Names of parameters that grant access. */
 const SECRET = /token|uuid|code|nonce|secret/i;
 
 /** Whether a path's parameters (`/verify/$token`, `/links/{uuid}`) hold a secret. */
@@ -52,7 +52,7 @@ export function hasSecret(path: string): boolean {
 }
 
 export interface CacheOptions {
-  /** Renders an address for nobody in particular. */
+  /** Renders an address for all visitors. */
   readonly render: (url: string) => Promise<Rendered>;
   /** The school's time in milliseconds. */
   readonly clock: () => number;
@@ -104,7 +104,7 @@ export class ResponseCache {
     return { bytes: this.#bytes, count: this.#kept.size };
   }
 
-  /** The school's clock was moved: nothing of before is given to anybody. */
+  /** Empties it, because the school's clock was moved. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
@@ -112,7 +112,7 @@ export class ResponseCache {
     this.#bytes = 0;
   }
 
-  /** The answer for all visitors. Undefined: whoever asks has to be answered alone. */
+  /** The answer for all visitors. Undefined: this request has to be answered alone. */
   get(address: CacheAddress): CachedResponse | Promise<CachedResponse | undefined> | undefined {
     if (address.key.length > LONGEST_KEY) return undefined;
     const now = this.#now();
@@ -198,7 +198,7 @@ export function cacheForVisitors(
     if (!opened || !cacheAddress || isRenderedForVisitors()) return undefined;
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSession.test(request.headers.cookie ?? ''))
       return undefined;
-    // The same text is the same address: read once, for so many texts.
+    // Matching a page's route or parsing a query costs more than the rest of a cached answer.
     const { url } = request;
     const read = known.get(url);
     if (read !== undefined || known.has(url)) return read;
