@@ -1,6 +1,21 @@
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import ts from 'typescript';
+import {
+  argumentsOf,
+  type Call,
+  calledBy,
+  choices,
+  functionOf,
+  isCall,
+  isOfRunTime,
+  isSchema,
+  lastName,
+  propertyValue,
+  returnedBy,
+  textOfName,
+  valueIn,
+} from './syntax.ts';
 
 /** Stands in a text for what only a running program knows: an id, an instant. */
 const HOLE = '{}';
@@ -10,7 +25,6 @@ const FOLDERS = ['contract', 'server', 'web'];
 
 // biome-ignore lint/suspicious/noExplicitAny: functions and classes of every shape
 type Callable = ((...args: any[]) => unknown) | (new (...args: any[]) => unknown);
-type Call = ts.CallExpression | ts.NewExpression | ts.JsxOpeningLikeElement;
 /** An argument, or a property of the object that is passed there. */
 type Place = number | readonly [argument: number, property: string];
 
@@ -467,67 +481,3 @@ const grouped = <V>(map: Map<string, V[]>, key: string, value: V): void => {
   if (list) list.push(value);
   else map.set(key, [value]);
 };
-
-const isCall = (node: ts.Node): node is Call =>
-  ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isJsxOpeningLikeElement(node);
-const calledBy = (call: Call): ts.Node => ('tagName' in call ? call.tagName : call.expression);
-/** Of a component its attributes. */
-const argumentsOf = (call: Call): readonly ts.Node[] =>
-  'tagName' in call ? [call.attributes] : (call.arguments ?? []);
-
-/** `code` of `code`, `error.code`, and `{ code }`. */
-const lastName = (node: ts.Node): string =>
-  ts.isPropertyAccessExpression(node) || ts.isShorthandPropertyAssignment(node)
-    ? node.name.text
-    : ts.isIdentifier(node)
-      ? node.text
-      : '';
-
-/** Ids, and what an error says: a refusal's code is read where the refusal is made. */
-const isOfRunTime = (node: ts.Node): boolean =>
-  (ts.isIdentifier(node) && node.text === 'error') ||
-  (ts.isPropertyAccessExpression(node) && (/^(id|uuid)$/.test(node.name.text) || isOfRunTime(node.expression)));
-
-const isSchema = (node: ts.Node): boolean => /^z\b/.test(node.getText());
-
-/** What a choice can come out as: `a ?? b`, `a || b`, `a && b`. */
-function choices({ operatorToken: { kind }, left, right }: ts.BinaryExpression): readonly ts.Node[] {
-  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [right];
-  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? [left, right] : [];
-}
-
-const textOfName = (node: ts.Node): string | undefined =>
-  ts.isShorthandPropertyAssignment(node)
-    ? node.name.text
-    : ts.isIdentifier(node) || ts.isStringLiteral(node)
-      ? node.text
-      : undefined;
-
-/** What an object sets a property to. */
-function propertyValue(object: ts.ObjectLiteralExpression | ts.JsxAttributes, name: string): ts.Node | undefined {
-  const member = object.properties.find((each) => each.name && textOfName(each.name) === name);
-  return member && valueIn(member);
-}
-
-function valueIn(member: ts.ObjectLiteralElementLike | ts.JsxAttributeLike): ts.Node | undefined {
-  if (ts.isPropertyAssignment(member) || ts.isJsxAttribute(member)) return member.initializer;
-  return ts.isShorthandPropertyAssignment(member) ? member : undefined;
-}
-
-function functionOf(declaration: ts.Declaration | undefined): ts.FunctionDeclaration | ts.ArrowFunction | undefined {
-  const fn = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  return fn && (ts.isFunctionDeclaration(fn) || ts.isArrowFunction(fn)) ? fn : undefined;
-}
-
-/** What a function answers. */
-function returnedBy(fn: ts.FunctionDeclaration | ts.ArrowFunction | undefined): readonly ts.Node[] {
-  if (!fn?.body) return [];
-  if (!ts.isBlock(fn.body)) return [fn.body];
-  const returned: ts.Node[] = [];
-  const look = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression);
-    if (!ts.isFunctionLike(node)) ts.forEachChild(node, look);
-  };
-  ts.forEachChild(fn.body, look);
-  return returned;
-}
