@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 
@@ -13,7 +13,7 @@ const none = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${row
 
 const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: number[] }) =>
   builder
-    .selectFrom(sql<{ id: number }>`unnest(${slot.userIds}::bigint[])`.as<'who'>(sql`who (id)`))
+    .selectFrom(sql<{ id: number }>`unnest(${listed(slot.userIds)})`.as<'who'>(sql`who (id)`))
     .innerJoinLateral(
       (eb) =>
         eb

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { prepared } from '#server/platform/database/named.ts';
+import { listed, prepared } from '#server/platform/database/named.ts';
 
 /** What of a landing page stands, as a visitor sees it: unfinished rows don't count (rules-teachers U4, LP2). */
 export interface LandingReadiness {
@@ -28,7 +28,7 @@ export async function landingReadiness(
     select c.id as "courseId", coalesce(p.headline, '') as headline, coalesce(${SAYS}, false) as overview,
       exists (select 1 from landing_instructors i where i.course_id = c.id and i.complete) as instructor,
       exists (select 1 from landing_outcomes o where o.course_id = c.id and o.complete) as outcome
-    from unnest(${[...courseIds]}::bigint[]) c (id) left join landing_pages p on p.course_id = c.id`,
+    from unnest(${listed(courseIds)}) c (id) left join landing_pages p on p.course_id = c.id`,
   );
   return new Map(rows.map(({ courseId, ...readiness }) => [courseId, readiness]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionOf } from '#server/domain/accounts/index.ts';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 
 /** Milliseconds: a number is read in a tenth of the time that a date takes. */
 const msOf = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -64,7 +64,7 @@ const peopleWithFacts = (now: Date) =>
 
 /** Read model over several features: all facts about some people in one named statement. */
 export const queryPersonFacts = compiled('accounts_person_facts', (slot: { personIds: number[]; now: Date }) =>
-  peopleWithFacts(slot.now).where('u.id', '=', sql<number>`any(${slot.personIds}::bigint[])`),
+  peopleWithFacts(slot.now).where('u.id', '=', sql<number>`any(${listed(slot.personIds)})`),
 );
 
 /** Who sends a request that only reads: session, person, rights and all facts in one statement. */
@@ -72,7 +72,7 @@ export const queryLiveSessionsWithFacts = compiled(
   'accounts_sessions_with_facts',
   (slot: { tokenHashes: string[]; real: Date; now: Date }) =>
     builder
-      .selectFrom(sql<{ hash: string }>`unnest(${slot.tokenHashes}::text[])`.as<'t'>(sql`t (hash)`))
+      .selectFrom(sql<{ hash: string }>`unnest(${listed(slot.tokenHashes, 'text')})`.as<'t'>(sql`t (hash)`))
       .innerJoinLateral(
         () => sessionOf().as('s'),
         (join) => join.onTrue(),

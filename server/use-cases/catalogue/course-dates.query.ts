@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 
 /** When the published class sessions of these cohorts are, in order; names and ways in are for who has a place. */
 export const queryCohortDates = compiled('catalogue_cohort_dates', (slot: { cohortIds: number[] }) =>
@@ -12,7 +12,7 @@ export const queryCohortDates = compiled('catalogue_cohort_dates', (slot: { coho
       sql<Date>`coalesce(v.ended_early_at, v.ends_at)`.as('endsAt'),
       'v.timezone',
     ])
-    .where(sql<boolean>`v.cohort_id = any(${slot.cohortIds}::bigint[])`)
+    .where(sql<boolean>`v.cohort_id = any(${listed(slot.cohortIds)})`)
     .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
     .where('v.starts_at', 'is not', null)
     .orderBy('v.starts_at')

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { preparationOf } from './preparation.query.ts';
 
@@ -119,7 +119,7 @@ const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: numbe
     sql<{ userId: number; cohorts: Told<MyCohortRow>[]; sessions: Told<MySessionRow>[]; toPrepare: Preparation[] }>`
       select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
         ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
-      from unnest(${slot.userIds}::bigint[]) as who (id)`.compile(builder),
+      from unnest(${listed(slot.userIds)}) as who (id)`.compile(builder),
 }));
 
 /** In JSON an instant is text. */

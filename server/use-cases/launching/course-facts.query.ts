@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type LandingReadiness, landingReadiness } from '#server/domain/landing/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { prepared } from '#server/platform/database/named.ts';
+import { listed, prepared } from '#server/platform/database/named.ts';
 
 /** What launching and listing a course look at. */
 export interface CourseFacts extends LandingReadiness {
@@ -36,7 +36,7 @@ export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promi
         k.listed_at as "listedAt",
         (select count(*) from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')
           and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz) as "openCohorts"
-      from courses k where k.id = any(${[...courseIds]}::bigint[])`,
+      from courses k where k.id = any(${listed(courseIds)})`,
     ),
     landingReadiness(ctx, courseIds),
   ]);

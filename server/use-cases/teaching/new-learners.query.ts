@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { prepared } from '#server/platform/database/named.ts';
+import { listed, prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
 export interface NewLearnersRow {
@@ -38,7 +38,7 @@ export async function newLearnersOf(
         from enrolments e join users u on u.id = e.user_id and u.erased_at is null
         where ${joined} order by e.enrolled_at desc, e.id desc limit 3) n
       having count(*) > 0) n
-    where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
+    where (k.school_id = any(${listed(schoolIds)}) or k.id = any(${listed(courseIds)}))
       and (${asked.schoolId}::bigint is null or k.school_id = ${asked.schoolId}::bigint)
     order by n.latest_at desc, k.id limit ${asked.limit}::bigint`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
@@ -57,7 +57,7 @@ const queryFacts = compiled(
             exists (select 1 from attendances a where a.event_id = v.id and a.user_id = who.id)
               or exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.user_id = who.id
                 and w.state in ('waiting', 'offered'))))
-          from unnest(${slot.userIds}::bigint[]) as who (id)) as people
+          from unnest(${listed(slot.userIds)}) as who (id)) as people
       from events v
       left join ticket_types y on y.event_id = v.id and y.id = ${slot.ticketTypeId}::bigint
       join seat_pools p on p.id = coalesce(y.seat_pool_id, v.seat_pool_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
@@ -177,7 +177,7 @@ export const countPast = compiled('events_past_count', (slot: { now: Date; most:
 export const queryCards = compiled('events_cards', (slot: { ids: number[] }) =>
   statement(sql<CardRow>`
     select ${CARD} from events v ${PARTS}
-    where v.id = any(${slot.ids}::bigint[]) and v.deleted_at is null and v.starts_at is not null
+    where v.id = any(${listed(slot.ids)}) and v.deleted_at is null and v.starts_at is not null
     order by v.starts_at, v.id`),
 );
 
@@ -204,7 +204,7 @@ export const queryAttendingIds = compiled('events_attending_ids', (slot: { userI
   statement(sql<{ id: number }>`
     select v.id from events v
     left join attendances a on a.event_id = v.id and a.user_id = ${slot.userId}::bigint
-    where v.id = any(${slot.ids}::bigint[]) and (
+    where v.id = any(${listed(slot.ids)}) and (
       (a.state = 'attending' and a.suspended_at is null)
       or (a.id is null and v.kind = 'Class Session' and exists (
         select 1 from enrolments e where e.cohort_id = v.cohort_id and e.user_id = ${slot.userId}::bigint

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
@@ -18,17 +18,17 @@ export const queryListTexts = compiled('events_list_texts', (slot: { ids: number
     select
       (select coalesce(json_agg(json_build_object('id', v.id, 'description', v.description, 'summary', v.summary,
           'recordingUrl', v.recording_url, 'cccProjectUrl', v.ccc_project_url)), '[]')
-        from events v where v.id = any(${slot.ids}::bigint[])) as texts,
+        from events v where v.id = any(${listed(slot.ids)})) as texts,
       (select coalesce(json_agg(json_build_object('id', l.id, 'eventId', l.event_id, 'hostId', h.id, 'name', h.name,
           'bio', h.bio, 'imageMediaId', ${hostPictureId}) order by l.position, l.id), '[]')
         from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
-        where l.event_id = any(${slot.ids}::bigint[])) as hosts,
+        where l.event_id = any(${listed(slot.ids)})) as hosts,
       (select coalesce(json_agg(json_build_object('id', y.id, 'eventId', y.event_id, 'name', y.name, 'status', y.status,
           'priceCents', y.price_cents, 'nonmemberPriceCents', y.nonmember_price_cents, 'poolId', p.id,
           'capacity', p.capacity, 'left', case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end)
           order by y.position, y.id), '[]')
         from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-        where y.event_id = any(${slot.ids}::bigint[])) as tickets`),
+        where y.event_id = any(${listed(slot.ids)})) as tickets`),
 );
 
 /** What one person has of a list. */
@@ -58,15 +58,15 @@ const queryOwn = compiled('events_list_own', (slot: { userIds: number[]; ids: nu
   statement(sql<OwnRow>`
     select
       (select coalesce(json_agg(json_build_array(a.user_id, a.event_id) order by a.event_id), '[]') from attendances a
-        where a.user_id = any(${slot.userIds}::bigint[]) and a.event_id = any(${slot.ids}::bigint[])
+        where a.user_id = any(${listed(slot.userIds)}) and a.event_id = any(${listed(slot.ids)})
           and a.state = 'attending' and a.suspended_at is null) as attending,
       (select coalesce(json_agg(json_build_array(h.user_id, coalesce(v.id, y.event_id), h.pool_id)), '[]')
         from seat_holds h
         left join events v on v.seat_pool_id = h.pool_id
         left join ticket_types y on y.seat_pool_id = h.pool_id
-        where h.user_id = any(${slot.userIds}::bigint[]) and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0) as holds,
+        where h.user_id = any(${listed(slot.userIds)}) and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0) as holds,
       (select coalesce(json_agg(json_build_array(e.user_id, e.cohort_id)), '[]') from enrolments e
-        where e.user_id = any(${slot.userIds}::bigint[]) and e.cohort_id = any(${slot.cohortIds}::bigint[])
+        where e.user_id = any(${listed(slot.userIds)}) and e.cohort_id = any(${listed(slot.cohortIds)})
           and e.state in ('active', 'completed') and e.suspended_at is null) as enrolled`),
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
@@ -62,7 +62,7 @@ export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
     select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, ${hostPictureId} as "imageMediaId"
     from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
-    where l.event_id = any(${slot.ids}::bigint[]) order by l.position, l.id`),
+    where l.event_id = any(${listed(slot.ids)}) order by l.position, l.id`),
 );
 
 export interface TicketRow {
@@ -103,7 +103,7 @@ export const queryTickets = compiled('events_tickets', (slot: { ids: number[] })
     select y.id, y.event_id as "eventId", y.name, y.status, y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents",
       p.id as "poolId", p.capacity, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
     from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-    where y.event_id = any(${slot.ids}::bigint[]) order by y.position, y.id`),
+    where y.event_id = any(${listed(slot.ids)}) order by y.position, y.id`),
 );
 
 export interface HeldRow {
@@ -123,13 +123,13 @@ export const queryHeld = compiled('events_held', (slot: { userId: number; ids: n
       a.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName", a.order_line_id is not null as paid,
       a.source = 'enrolment' as "byEnrolment", a.joined_at is not null as joined
     from attendances a left join ticket_types y on y.id = a.ticket_type_id
-    where a.user_id = ${slot.userId}::bigint and a.event_id = any(${slot.ids}::bigint[])`),
+    where a.user_id = ${slot.userId}::bigint and a.event_id = any(${listed(slot.ids)})`),
 );
 
 /** In which of these cohorts a person has a live place. */
 export const queryEnrolled = compiled('events_enrolled', (slot: { userId: number; cohortIds: number[] }) =>
   statement(sql<{ cohortId: number }>`
     select e.cohort_id as "cohortId" from enrolments e
-    where e.user_id = ${slot.userId}::bigint and e.cohort_id = any(${slot.cohortIds}::bigint[])
+    where e.user_id = ${slot.userId}::bigint and e.cohort_id = any(${listed(slot.cohortIds)})
       and e.state in ('active', 'completed') and e.suspended_at is null`),
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiled } from '#server/platform/database/named.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
 
@@ -46,7 +46,7 @@ interface Shown {
  */
 const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: number[] }) =>
   statement(sql<MySessionRow>`
-    select m.* from unnest(${slot.userIds}::bigint[]) as who (id) cross join lateral (
+    select m.* from unnest(${listed(slot.userIds)}) as who (id) cross join lateral (
       select e.user_id as "userId", ${SESSION},
         not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and (a.state <> 'attending' or a.suspended_at is not null)) as attending
@@ -61,7 +61,7 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
         and v.starts_at < coalesce(${slot.to}::timestamptz, 'infinity')
         and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
           and a.state in ('cancelled', 'released', 'revoked'))
-      order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint) m
+      order by v.starts_at, v.id limit (select ${slot.limit}::bigint) offset (select ${slot.offset}::bigint)) m
     order by m."startsAt", m.id`),
 );
 

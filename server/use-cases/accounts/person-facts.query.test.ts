@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { queryLiveSessionsWithFacts } from './person-facts.query.ts';
+
+const t = testDatabase();
+
+test('the plan of a statement about a short list is kept', async () => {
+  const now = new Date();
+  await t.db.connection().execute(async (connection) => {
+    for (let call = 0; call < 8; call += 1) {
+      await queryLiveSessionsWithFacts(connection, { tokenHashes: ['none'], real: now, now });
+    }
+    const { rows } = await sql<{ kept: number; anew: number }>`
+      select generic_plans as kept, custom_plans as anew from pg_prepared_statements
+      where name = 'accounts_sessions_with_facts'`.execute(connection);
+    // PostgreSQL plans the first five calls anew before it compares.
+    expect(rows).toEqual([{ kept: 3, anew: 5 }]);
+  });
+});
