@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
-import { authenticate, authenticateReader, requireProof, sessionCookieName } from '#server/domain/accounts/index.ts';
+import { authenticate, authenticateReader, requireProof, sessionCookieNames } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
@@ -56,7 +56,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   // Before the nonce is made: what is cached has its headers.
   const cache = cacheForVisitors(app, {
     publicUrl: system.config.publicUrl,
-    sessionCookie: sessionCookieName(system.config),
+    sessionCookies: sessionCookieNames(system.config),
     clock: () => system.clock.now().getTime(),
   });
   registerCsp(app, {

@@ -54,7 +54,7 @@ export { authenticate, authenticateReader } from './sessions/authenticate.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */
 export { sessionOf } from './sessions/session.query.ts';
-export { clearSessionCookie, sessionCookieName } from './sessions/session-cookie.ts';
+export { clearSessionCookie, sessionCookieNames } from './sessions/session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another feature. */
 export { startSession } from './sessions/start-session.ts';
 export { whichSessionsLive } from './sessions/which-sessions-live.ts';

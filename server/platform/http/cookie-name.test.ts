@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieName, hostCookieName } from './cookie-name.ts';
+import { cookieName, firstCookie, hostCookieName, hostCookieNames } from './cookie-name.ts';
 
 test.each([
   ['http://localhost:3000', 'callboard', 'callboard'],
@@ -9,4 +9,19 @@ test.each([
 ])('a cookie of %s carries its port where it is an unusual one', (publicUrl, plain, host) => {
   expect(cookieName(publicUrl, 'callboard')).toBe(plain);
   expect(hostCookieName(publicUrl, 'callboard')).toBe(host);
+});
+
+test.each([
+  ['http://localhost:3001', ['callboard-3001']],
+  ['https://callboard.example', ['__Host-callboard']],
+  ['https://callboard.example:8443', ['__Host-callboard-8443', '__Host-callboard']],
+])('a cookie of %s is read by the names %j', (publicUrl, names) => {
+  expect(hostCookieNames(publicUrl, 'callboard')).toEqual(names);
+});
+
+test('a later name counts only where the earlier one is missing', () => {
+  expect(firstCookie({ old: 'a' }, ['new', 'old'])).toBe('a');
+  expect(firstCookie({ old: 'a', new: 'b' }, ['new', 'old'])).toBe('b');
+  expect(firstCookie({ old: 'a', new: '' }, ['new', 'old'])).toBe('');
+  expect(firstCookie({}, ['new', 'old'])).toBeUndefined();
 });

@@ -24,3 +24,23 @@ export function hostCookieName(publicUrl: string, base: string): string {
   }
   return name;
 }
+
+/**
+ * The names that a `hostCookieName` may have when it is read, the present one first. Where PUBLIC_URL gained a port, browsers still
+ * have the name without it. It is never written, so what it carries ends by itself. Plain http has the present name alone: there,
+ * ports tell checkouts apart.
+ */
+export function hostCookieNames(publicUrl: string, base: string): readonly string[] {
+  const present = hostCookieName(publicUrl, base);
+  const withoutPort = `__Host-${base}`;
+  return publicUrl.startsWith('https:') && present !== withoutPort ? [present, withoutPort] : [present];
+}
+
+/** The value of the cookie that has the first of these names; a later name counts only where the earlier ones are missing. */
+export function firstCookie(
+  cookies: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): string | undefined {
+  const name = names.find((each) => cookies[each] !== undefined);
+  return name === undefined ? undefined : cookies[name];
+}

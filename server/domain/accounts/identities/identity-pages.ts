@@ -6,7 +6,7 @@ import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import { cookieName } from '#server/platform/http/cookie-name.ts';
 import { IdentityAway, type IdentityProvider } from '#server/providers/identity/identity.ts';
 import { authenticate } from '../sessions/authenticate.ts';
-import { sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts';
+import { heldTokensOf, setSessionCookie } from '../sessions/session-cookie.ts';
 import { beginIdentity, spendConnectToken } from './begin-identity.ts';
 import { finishIdentity } from './finish-identity.ts';
 
@@ -91,7 +91,7 @@ function comeBack(makeCtx: MakeCtx) {
     const origin = {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
-      presentToken: sessionTokenOf(ctx.config, request),
+      heldTokens: heldTokensOf(ctx.config, request),
     };
     const returned = {
       provider: provider.name,

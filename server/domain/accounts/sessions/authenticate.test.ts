@@ -4,6 +4,7 @@ import { openSystem } from '#server/app/system.ts';
 import { testApp } from '#testing/app.ts';
 import { makePerson } from '../persons/person.factory.ts';
 import { cookieAfter } from '../sign-in/mailed.factory.ts';
+import { hashToken } from '../sign-in/secrets.ts';
 import { endSessions } from './end-sessions.ts';
 import { startSession } from './start-session.ts';
 
@@ -172,4 +173,84 @@ test('over https the cookie is bound to the host', async () => {
   expect(set).toEqual([
     ['__Host-callboard', 'x', { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 60 * 86_400 }],
   ]);
+});
+
+describe('where PUBLIC_URL gained a port', () => {
+  const publicUrl = 'https://callboard.example:8443';
+  const t = testApp({ env: () => ({ PUBLIC_URL: publicUrl }) });
+  const [NEW, OLD] = ['__Host-callboard-8443', '__Host-callboard'];
+  const system = () => t.system.ctx({ kind: 'system' }, 'test');
+  /** A person's session, carried by a cookie with this name. */
+  async function signedIn(name: string) {
+    const { personId } = await makePerson(system());
+    const { token } = await startSession(system(), personId);
+    return { personId, token, cookie: `${name}=${token}` };
+  }
+  const get = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+  const idOf = async (...cookies: string[]) => (await get(cookies.join('; '))).json().user?.id;
+  const post = (url: string, cookies: string[], payload: object = {}) =>
+    t.app.inject({ method: 'POST', url, headers: { cookie: cookies.join('; '), origin: publicUrl }, payload });
+
+  test("the earlier name still signs in, until its session's own end, and is never set", async () => {
+    const { personId, token, cookie } = await signedIn(OLD);
+    const answer = await get(cookie);
+    expect(answer.json().user?.id).toBe(personId);
+    expect(answer.cookies).toEqual([]);
+    await t.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date() })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
+    const late = await get(cookie);
+    expect(late.json().user).toBeNull();
+    expect(late.cookies.map(({ name }) => name)).not.toContain(OLD);
+  });
+
+  test('the present name wins in any order, also when its session is over', async () => {
+    const old = await signedIn(OLD);
+    const present = await signedIn(NEW);
+    expect(await idOf(old.cookie, present.cookie)).toBe(present.personId);
+    expect(await idOf(present.cookie, old.cookie)).toBe(present.personId);
+    expect(await idOf(old.cookie, `${NEW}=`)).toBeUndefined();
+    await endSessions(system(), present.personId);
+    expect(await idOf(old.cookie, present.cookie)).toBeUndefined();
+  });
+
+  test('signing out ends both', async () => {
+    const old = await signedIn(OLD);
+    const present = await signedIn(NEW);
+    const out = await post('/api/v1/auth/sign_out', [old.cookie, present.cookie]);
+    expect(out.cookies.map(({ name }) => name)).toEqual([NEW]);
+    expect([await idOf(present.cookie), await idOf(old.cookie)]).toEqual([undefined, undefined]);
+  });
+
+  test('who signs in ends what the browser had under either name', async () => {
+    const [old, present] = [await signedIn(OLD), await signedIn(NEW)];
+    const { personId } = await makePerson(system(), { email: 'later@port.test', password: 'correct horse battery' });
+    const answer = await post('/api/v1/auth/sign_in', [old.cookie, present.cookie], {
+      email: 'later@port.test',
+      password: 'correct horse battery',
+    });
+    expect(answer.statusCode).toBe(200);
+    const later = String(cookieAfter(answer));
+    expect(later).toMatch(`${NEW}=`);
+    expect(await idOf(old.cookie, later)).toBe(personId);
+    expect([await idOf(old.cookie), await idOf(present.cookie)]).toEqual([undefined, undefined]);
+  });
+
+  test('a change of rights moves the session to the present name', async () => {
+    const { personId, cookie } = await signedIn(OLD);
+    await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
+    const fresh = String(cookieAfter(await get(cookie)));
+    expect(fresh).toMatch(`${NEW}=`);
+    expect(await idOf(cookie, fresh)).toBe(personId);
+  });
+
+  test("over plain http, where checkouts lie side by side, another port's cookie is never read", async () => {
+    const { sessionTokenOf } = await import('./session-cookie.ts');
+    // Only `cookies` is used.
+    const request = { cookies: { callboard: 'x' } } as never;
+    expect(sessionTokenOf({ publicUrl: 'http://localhost:3001' }, request)).toBeUndefined();
+    expect(sessionTokenOf({ publicUrl: 'http://localhost:3000' }, request)).toBe('x');
+  });
 });

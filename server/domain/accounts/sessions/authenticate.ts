@@ -13,7 +13,7 @@ import {
   sessionKindOf,
   TOUCH_EVERY_MS,
 } from './session.rules.ts';
-import { insertSession, retireSession, revokeSessionByToken, touchSession } from './session.store.ts';
+import { insertSession, retireSession, revokeSessionsByToken, touchSession } from './session.store.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 
 const VISITOR: Actor = { kind: 'visitor' };
@@ -114,7 +114,7 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
       new Date(session.last_seen_ms),
     );
     if (expiresAt <= real || idleExpiresAt <= real) {
-      await revokeSessionByToken(ctx.db, hashToken(token), real);
+      await revokeSessionsByToken(ctx.db, [hashToken(token)], real);
       forget(ctx, request, reply);
       return VISITOR;
     }

@@ -1,21 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
-import { hostCookieName } from '#server/platform/http/cookie-name.ts';
+import { firstCookie, hostCookieName, hostCookieNames } from '#server/platform/http/cookie-name.ts';
 import { SECOND_STEP_WITHIN_MS, SESSION_LIFE, type SessionKind } from './session.rules.ts';
+
+const BASE = 'callboard';
 
 /** Name of the cookie that carries a session. */
 export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return hostCookieName(config.publicUrl, 'callboard');
+  return hostCookieName(config.publicUrl, BASE);
+}
+
+/** Names of cookies that may carry a session, the one that counts first. */
+export function sessionCookieNames(config: Pick<Config, 'publicUrl'>): readonly string[] {
+  return hostCookieNames(config.publicUrl, BASE);
 }
 
 function attributes(config: Pick<Config, 'publicUrl'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const;
 }
 
+const isToken = (value: string | undefined): value is string =>
+  value !== undefined && value.length > 0 && value.length <= 200;
+
 /** The token that the request brings, if any. */
 export function sessionTokenOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string | undefined {
-  const token = request.cookies[sessionCookieName(config)];
-  return token !== undefined && token.length > 0 && token.length <= 200 ? token : undefined;
+  const token = firstCookie(request.cookies, sessionCookieNames(config));
+  return isToken(token) ? token : undefined;
+}
+
+/** All tokens that the browser holds. Signing in or out ends each, so none comes back when the one that counts is gone. */
+export function heldTokensOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): readonly string[] {
+  return sessionCookieNames(config)
+    .map((name) => request.cookies[name])
+    .filter(isToken);
 }
 
 export function setSessionCookie(

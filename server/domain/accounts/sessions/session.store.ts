@@ -71,11 +71,12 @@ export async function retireSession(db: Db, id: number, from: string, to: Sessio
   return retired.numUpdatedRows > 0n;
 }
 
-export async function revokeSessionByToken(db: Db, tokenHash: string, at: Date): Promise<void> {
+export async function revokeSessionsByToken(db: Db, tokenHashes: readonly string[], at: Date): Promise<void> {
+  if (tokenHashes.length === 0) return;
   await db
     .updateTable('sessions')
     .set({ revoked_at: at })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .where('revoked_at', 'is', null)
     .execute();
 }

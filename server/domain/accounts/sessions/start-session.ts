@@ -1,15 +1,17 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import { halfSessionEnds, type SessionKind, sessionEnds, sessionKindOf } from './session.rules.ts';
-import { insertSession, revokeSessionByToken, rightsOf } from './session.store.ts';
+import { insertSession, revokeSessionsByToken, rightsOf } from './session.store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** From where somebody signs in. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Token of the session that this browser carries now: it ends, whoever's it was. */
+  /** Token of the session that this browser carries now. */
   readonly presentToken?: string | undefined;
+  /** All tokens that this browser holds: their sessions end, whoever's they were. */
+  readonly heldTokens?: readonly string[] | undefined;
 }
 
 export interface StartedSession {
@@ -37,7 +39,7 @@ export async function startSession(
   const rights = await rightsOf(tx.db, personId);
   if (!rights) throw new Error(`No person ${personId}.`);
   const real = tx.clock.real();
-  if (origin.presentToken) await revokeSessionByToken(tx.db, hashToken(origin.presentToken), real);
+  await revokeSessionsByToken(tx.db, (origin.heldTokens ?? []).map(hashToken), real);
   const kind = sessionKindOf(rights);
   const secondStepDue = rights.hasSecondStep && shown === 'first-step';
   const token = newToken();

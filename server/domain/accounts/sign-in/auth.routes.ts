@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Exchange, type Route, route } from '#server/platform/http/route.ts';
 import { loadPerson } from '../persons/load-person.ts';
 import { presentCurrentUser } from '../persons/person.present.ts';
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts';
+import { clearSessionCookie, heldTokensOf, sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts';
 import type { Origin, StartedSession } from '../sessions/start-session.ts';
 import { completeSecondStep, isSecondStepDue } from '../two-step/second-step.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -23,6 +23,7 @@ function originOf(ctx: Ctx, { request }: Exchange): Origin {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     presentToken: sessionTokenOf(ctx.config, request),
+    heldTokens: heldTokensOf(ctx.config, request),
   };
 }
 
@@ -76,7 +77,7 @@ export const authRoutes: readonly Route[] = [
     return welcomeIn(ctx, exchange, { ...signedIn, next: null });
   }),
   route(auth.signOut, async (ctx, _input, { request, reply }) => {
-    await signOut(ctx, sessionTokenOf(ctx.config, request));
+    await signOut(ctx, heldTokensOf(ctx.config, request));
     clearSessionCookie(ctx.config, reply);
     return {};
   }),

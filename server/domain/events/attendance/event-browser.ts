@@ -1,17 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { hostCookieName } from '#server/platform/http/cookie-name.ts';
+import { firstCookie, hostCookieName, hostCookieNames } from '#server/platform/http/cookie-name.ts';
 
 const DAYS = 30;
-
-function cookieName(ctx: Ctx): string {
-  return hostCookieName(ctx.config.publicUrl, 'callboard-browser');
-}
+const BASE = 'callboard-browser';
 
 /** The secret of a browser that has one. */
 export function knownBrowserOf(ctx: Ctx, request: FastifyRequest): string | undefined {
-  const known = request.cookies[cookieName(ctx)];
+  const known = firstCookie(request.cookies, hostCookieNames(ctx.config.publicUrl, BASE));
   return known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined;
 }
 
@@ -20,7 +17,7 @@ export function browserOf(ctx: Ctx, exchange: { request: FastifyRequest; reply: 
   const known = knownBrowserOf(ctx, exchange.request);
   if (known !== undefined) return known;
   const secret = newToken();
-  exchange.reply.setCookie(cookieName(ctx), secret, {
+  exchange.reply.setCookie(hostCookieName(ctx.config.publicUrl, BASE), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

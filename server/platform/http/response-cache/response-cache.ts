@@ -179,10 +179,14 @@ export interface CacheForVisitors {
 /** Answers visitors from the cache where a route has opted in. Comes before every hook that reads who asks. */
 export function cacheForVisitors(
   app: FastifyInstance,
-  options: Pick<CacheOptions, 'clock' | 'now'> & { readonly publicUrl: string; readonly sessionCookie: string },
+  options: Pick<CacheOptions, 'clock' | 'now'> & {
+    readonly publicUrl: string;
+    readonly sessionCookies: readonly string[];
+  },
 ): CacheForVisitors {
   const { host } = new URL(options.publicUrl);
-  const hasSession = new RegExp(`(?:^|;)\\s*${options.sessionCookie.replace(/[^\w-]/g, '\\$&')}\\s*=`);
+  const names = options.sessionCookies.map((name) => name.replace(/[^\w-]/g, '\\$&'));
+  const hasSession = new RegExp(`(?:^|;)\\s*(?:${names.join('|')})\\s*=`);
   const cache = new ResponseCache({
     ...options,
     render: async (url) => {
