@@ -131,7 +131,7 @@ function isPayPalSandbox(value: (name: string) => string): boolean {
   return /\.sandbox\.paypal\.com/i.test(value('PAYPAL_API_URL'));
 }
 
-/** What production was told to take although it is for tests alone: one sentence each, logged at every start. */
+/** What production takes although hardly anyone means it: one sentence each, logged at every start. */
 export function warningsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const value = (name: string): string => env[name]?.trim() ?? '';
   if (value('NODE_ENV') !== 'production') return [];
@@ -144,5 +144,6 @@ export function warningsOf(env: Readonly<Record<string, string | undefined>>): s
     ...(Number(value('RATE_LIMIT_FACTOR')) > HIGHEST_RATE_LIMIT_FACTOR
       ? ['ALLOW_UNLIMITED: request limits are raised so far that they stop no one who guesses.']
       : []),
+    ...(value('SMTP_URL') === '' ? ['SMTP_URL is left out: no email leaves, and none is sent later.'] : []),
   ];
 }

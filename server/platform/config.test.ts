@@ -81,6 +81,7 @@ describe('configuration', () => {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    SMTP_URL: 'smtps://mail.example',
   };
   const named = (env: Record<string, string>, options?: ReadOptions): string[] => {
     try {
@@ -157,6 +158,11 @@ describe('configuration', () => {
     ]);
     expect(named({ ...meant, STRIPE_SECRET_KEY: 'sk_test_callboard' })).toEqual(['STRIPE_SECRET_KEY']);
     expect(named({ ...meant, ALLOW_UNLIMITED: 'false' })).toEqual(['RATE_LIMIT_FACTOR']);
+  });
+
+  test('production without a mail server says that no email leaves', () => {
+    expect(readConfig({ ...production, SMTP_URL: '' }).warnings).toEqual([expect.stringContaining('SMTP_URL')]);
+    expect(readConfig({ DATABASE_URL, SMTP_URL: '' }).warnings).toEqual([]);
   });
 
   test('a program logs these warnings when it starts', () => {

@@ -175,7 +175,7 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** Whether staff pages ask for two-step sign-in; production always does. */
   readonly staffTwoStep: 'required' | 'optional';
-  /** What production takes although it is for tests alone; logged at every start. */
+  /** What production takes although hardly anyone means it; logged at every start. */
   readonly warnings: readonly string[];
   /** Names of guards taken out for negative controls; refused in production. */
   readonly unguarded: ReadonlySet<string>;
