@@ -19,6 +19,7 @@ import { serviceUser } from '#tools/postgres/service-user.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { BUNDLE, nodeFlags } from '#tools/run/node-flags.ts';
 import { PRODUCTION } from '../harness/programs.ts';
+import { deployed } from './deployed.ts';
 
 const { values } = parseArgs({
   options: { old: { type: 'string', default: '' }, new: { type: 'string', default: '' }, only: { type: 'string' } },
@@ -205,15 +206,19 @@ async function rehearseFaults(): Promise<void> {
   web.child.kill('SIGKILL');
 }
 
-/** PgBouncer by the committed configuration. */
+/** PgBouncer by `deploy/pgbouncer.ini`, but for what its `prepared` line says. */
 async function pool(binary: string, prepared: string): Promise<{ child: ChildProcess; url: string }> {
   const front = await freePort();
-  const text = readFileSync(new URL('pgbouncer.ini', import.meta.url), 'utf8');
-  const told: Record<string, string> = { folder, front: String(front), database: String(port), prepared };
   writeFileSync(join(folder, 'users.txt'), '"app" "app"\n');
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => told[name] ?? ''),
+    deployed('pgbouncer.ini', {
+      'port=5432': `port=${port}`,
+      'listen_port = 6432': `listen_port = ${front}`,
+      'auth_type = scram-sha-256': 'auth_type = trust',
+      '/etc/pgbouncer/userlist.txt': join(folder, 'users.txt'),
+      'max_prepared_statements = 200': prepared,
+    }),
   );
   const user = serviceUser();
   const child = spawn(binary, [join(folder, 'pgbouncer.ini')], {

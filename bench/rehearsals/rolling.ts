@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import { newPeople, runningLearners, signIn } from '../harness/people.ts';
 import { PRODUCTION } from '../harness/programs.ts';
 import { openWorld } from '../harness/world.ts';
 import { ask, type Kind } from './asking.ts';
+import { deployed } from './deployed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +34,7 @@ const BALANCERS = {
   nginx: (file: string) => ['nginx', '-c', file],
 } as const;
 type Balancer = keyof typeof BALANCERS;
-/** As docs/operations.md says: longer than two checks of the balancer, on a busy machine. */
+/** As deploy/callboard.env says: longer than two checks of the balancer, on a busy machine. */
 const GOING_AWAY_SECONDS = 4;
 /** Until the balancer's checks have found a process that is ready again. */
 const FOUND_MS = 2_500;
@@ -75,14 +76,51 @@ class Web {
   }
 }
 
-/** A balancer by its committed configuration. */
-async function balance(kind: Balancer, folder: string, ports: Record<string, string>): Promise<ChildProcess> {
+interface Ports {
+  readonly front: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** What stands around a site of nginx, as Debian's nginx.conf has it. */
+const aroundSite = (folder: string, site: string) => `
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log warn;
+events {
+  worker_connections 1024;
+}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  keepalive_requests 100000;
+  ${site}
+}
+`;
+
+/** Plain HTTP on ports of ours; whoever asks says that it came by https. */
+function configurationOf(kind: Balancer, folder: string, { front, first, second }: Ports): string {
+  const webs = { '127.0.0.1:3000': `127.0.0.1:${first}`, '127.0.0.1:3001': `127.0.0.1:${second}` };
+  if (kind === 'haproxy')
+    return deployed('haproxy.cfg', {
+      ...webs,
+      '  log /dev/log local0\n  user haproxy\n  group haproxy\n': '',
+      '  bind :80\n  bind :443 ssl crt /etc/haproxy/callboard.pem alpn h2,http/1.1\n': `  bind 127.0.0.1:${front}\n`,
+      '  http-request redirect scheme https code 301 unless { ssl_fc }\n': '',
+    });
+  const site = deployed('nginx.conf', {
+    ...webs,
+    'listen 80;\n  listen [::]:80;': `listen unix:${folder}/plain.sock;`,
+    'listen 443 ssl http2;\n  listen [::]:443 ssl http2;': `listen 127.0.0.1:${front};`,
+    '  ssl_certificate /etc/ssl/callboard/fullchain.pem;\n  ssl_certificate_key /etc/ssl/callboard/privkey.pem;\n': '',
+    'X-Forwarded-Proto $scheme': 'X-Forwarded-Proto https',
+  });
+  return aroundSite(folder, site);
+}
+
+async function balance(kind: Balancer, folder: string, ports: Ports): Promise<ChildProcess> {
   const file = join(folder, `${kind}.conf`);
-  const text = readFileSync(new URL(kind === 'nginx' ? 'nginx.conf' : 'haproxy.cfg', import.meta.url), 'utf8');
-  writeFileSync(
-    file,
-    text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => ports[name] ?? whole),
-  );
+  writeFileSync(file, configurationOf(kind, folder, ports));
   const [command, ...args] = BALANCERS[kind](file);
   const child = spawn(command ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   // Also where the rehearsal is broken off.
@@ -146,7 +184,7 @@ let failedAtAll = 0;
 try {
   await Promise.all(webs.map((web) => web.ready));
   for (const balancer of balancers) {
-    const child = await balance(balancer, folder, { ...ports, folder });
+    const child = await balance(balancer, folder, ports);
     for (let run = 1; run <= Number(values.runs); run += 1) {
       const { kinds, event, attended } = await kindsOf(world.pool, atLeast);
       let restarts = 0;
