@@ -105,6 +105,10 @@ describe('each proxy', () => {
     expect(file(name)).toContain('/readyz');
   });
 
+  test('HAProxy ends the streams of pages that were left', () => {
+    expect(file('haproxy.cfg')).toMatch(/^ {2}option abortonclose$/m);
+  });
+
   test('nginx passes the event stream on as it comes', () => {
     expect(file('nginx.conf')).toMatch(new RegExp(`location = /api/v1${LIVE_PATH} {\n    proxy_buffering off;`));
   });
