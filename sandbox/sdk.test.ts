@@ -110,6 +110,7 @@ test('all that is answered and told after a busy life has the fields that the SD
       },
     }),
     await stripe.paymentMethods.list({ customer: customer.id }),
+    await stripe.webhookEndpoints.create({ url: 'https://callboard.example/', enabled_events: ['*'] }),
   ];
   const seen = new Set<string>();
   const wrong = new Set<string>();

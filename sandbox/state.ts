@@ -29,6 +29,7 @@ export type Collections = {
   portal_configurations: Stripe.BillingPortal.Configuration;
   portal_sessions: Stripe.BillingPortal.Session;
   events: Stripe.Event;
+  webhook_endpoints: Stripe.WebhookEndpoint;
   cards: CardRow;
   paypal_orders: PayPalOrderRow;
   paypal_refunds: PayPalRefundRow;
@@ -48,7 +49,7 @@ export type CollectionName = keyof Collections;
 export const COLLECTIONS: readonly CollectionName[] = [
   'customers', 'products', 'prices', 'coupons', 'discounts', 'checkout_sessions', 'payment_intents', 'setup_intents',
   'payment_methods', 'charges', 'refunds', 'disputes', 'subscriptions', 'subscription_schedules', 'invoices',
-  'invoice_payments', 'balance_transactions', 'portal_configurations', 'portal_sessions', 'events', 'cards', 'checkout_details', 'pending_items', 'deliveries',
+  'invoice_payments', 'balance_transactions', 'portal_configurations', 'portal_sessions', 'events', 'webhook_endpoints', 'cards', 'checkout_details', 'pending_items', 'deliveries',
   'keys', 'settings', 'paypal_orders', 'paypal_refunds', 'paypal_requests', 'paypal_movements', 'ccc_projects',
   'zoom_meetings', 'zoom_tokens',
 ]; // biome-ignore format: one look at the whole list

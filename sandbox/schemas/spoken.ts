@@ -18,6 +18,10 @@ export const SPOKEN: Record<string, string> = {
   CustomerListParams: `email created ${PAGE}`,
   CustomerListPaymentMethodsParams: `type allow_redisplay ${PAGE}`,
 
+  WebhookEndpointCreateParams: 'url enabled_events description metadata expand',
+  WebhookEndpointUpdateParams: 'url enabled_events disabled expand',
+  WebhookEndpointListParams: PAGE,
+
   ProductCreateParams: `id name active description images metadata url unit_label statement_descriptor tax_code expand default_price_data.currency default_price_data.unit_amount default_price_data.recurring`,
   ProductUpdateParams:
     'name active description images metadata url unit_label statement_descriptor default_price expand',
@@ -164,4 +168,5 @@ export const ANSWERS: Record<string, string> = {
   subscription: 'Subscription',
   subscription_item: 'SubscriptionItem',
   subscription_schedule: 'SubscriptionSchedule',
+  webhook_endpoint: 'WebhookEndpoint',
 };

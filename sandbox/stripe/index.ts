@@ -20,6 +20,7 @@ import type { StripeRoute } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
 import { invoicePaid, subscriptionRoutes } from './subscriptions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 /** All that is spoken of Stripe's API; everything else is answered with Stripe's error for an unknown address. */
 export const stripeRoutes: readonly StripeRoute[] = [
@@ -40,6 +41,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   ...portalRoutes,
   ...balanceTransactionRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
 ];
 
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
