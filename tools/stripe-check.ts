@@ -1,22 +1,8 @@
 /** `npm run stripe:check`: asks the configured Stripe whether the keys work, the webhook endpoint is right, and our prices are taken. */
 import Stripe from 'stripe';
+import { webhookEventTypes } from '#server/domain/checkout/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { loadEnvironmentFile } from './run/environment.ts';
-
-/** Events that the webhook endpoint must be sent. */
-const NEEDED = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-];
 
 loadEnvironmentFile();
 const config = readConfig(process.env, { startsDatabase: true });
@@ -57,7 +43,9 @@ if (!config.stripe.sandbox) {
     const own = endpoints.data.find((endpoint) => endpoint.url === url);
     if (!own) throw new Error(`none points at ${url}`);
     if (own.status !== 'enabled') throw new Error(`${url} is ${own.status}`);
-    const missing = own.enabled_events.includes('*') ? [] : NEEDED.filter((type) => !own.enabled_events.includes(type));
+    const missing = own.enabled_events.includes('*')
+      ? []
+      : webhookEventTypes().filter((type) => !own.enabled_events.includes(type));
     if (missing.length > 0) throw new Error(`is not sent ${missing.join(', ')}`);
     return `${url}, enabled`;
   });

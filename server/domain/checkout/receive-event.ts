@@ -2,14 +2,12 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderEvent } from '#server/providers/payments/payments.ts';
 import { insertEvent } from './provider-event.store.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Name of the job that handles one stored event; the use case `settle-event` gives it its work. */
 export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
-/** Kinds of objects whose events lead to something. */
-const READ_KINDS = ['checkout.session', 'payment_intent', 'invoice', 'subscription', 'refund', 'dispute'] as const;
-export type ReadKind = (typeof READ_KINDS)[number];
-const isRead: ReadonlySet<string> = new Set(READ_KINDS);
+const isRead: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
 /** What we asked for ourselves a moment ago: what becomes of it is told by others. */
 const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
