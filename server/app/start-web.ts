@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
+import { WEB_LISTENS } from './connections-of.ts';
 import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
@@ -51,6 +52,7 @@ export async function startWeb(
       );
     },
     system.log,
+    WEB_LISTENS,
   );
   await app.ready();
   cache.open();

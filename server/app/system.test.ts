@@ -38,7 +38,7 @@ test('requests go by DATABASE_URL; LISTEN, the queue, and all that a worker does
   const listening = await startWeb({ ...web, config: { ...web.config, port: 0 } });
   await web.readiness.state();
   expect(await connected('postgres')).toEqual(['callboard-ready', 'callboard-web']);
-  expect(await connected(ROLE)).toEqual(['callboard-jobs-sender', 'callboard-listen']);
+  expect(await connected(ROLE)).toEqual(['callboard-jobs-sender', 'callboard-web-listen']);
   await listening.stop();
   await web.close();
 

@@ -34,20 +34,21 @@ export interface System {
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
   const log = createLog(role, config.logLevel, { gathered: config.environment !== 'test' && !process.stdout.isTTY });
-  const { workerStatementMs, ...limits } = config.databaseLimits;
+  const { workerStatementMs, ...ofWeb } = config.databaseLimits;
+  const limits = role === 'worker' ? { ...ofWeb, statementMs: workerStatementMs } : ofWeb;
   // What a worker does needs one connection from its start to its end; a request needs none between its transactions.
   const url = role === 'worker' ? config.databaseDirectUrl : config.databaseUrl;
   knowDatabase(config.databaseDirectUrl);
   const connections = connect(url, {
     max: config.databasePoolSize,
     applicationName: `callboard-${role}`,
-    limits: role === 'worker' ? { ...limits, statementMs: workerStatementMs } : limits,
+    limits,
   });
   connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
   const jobCatalogue = jobCatalogueOf();
-  const boss = await startBoss(config.databaseDirectUrl, role === 'worker' ? 'worker' : 'sender', log);
+  const boss = await startBoss(config.databaseDirectUrl, role === 'worker' ? 'worker' : 'sender', log, limits);
   const providers = openProviders(config, log);
   const readiness = new Readiness(url, connections.pool);
   const leaving = new AbortController();

@@ -5,6 +5,7 @@ import { listen } from '#server/platform/database/listen.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { restJobs, workJobs } from '#server/platform/jobs/boss.ts';
 import { isAbandoned, takeLease } from '#server/platform/lease.ts';
+import { VERIFY_CONNECTIONS } from './connections-of.ts';
 import { features } from './features.ts';
 import type { System } from './system.ts';
 import { SWEEPS_LEASE, WORKER_LISTENS } from './verify/sweep-invariants.ts';
@@ -105,7 +106,10 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
     );
   }, LOOK_FOR_ABANDONED_MS);
   // What reads everything takes as long as it takes.
-  const unhurried = connect(system.config.databaseDirectUrl, { max: 3, applicationName: 'callboard-verify' });
+  const unhurried = connect(system.config.databaseDirectUrl, {
+    max: VERIFY_CONNECTIONS.most,
+    applicationName: VERIFY_CONNECTIONS.name,
+  });
   let comparing: Promise<void> = Promise.resolve();
   // What is broken is logged as an error, where it wakes whoever watches.
   const verifyTimer = setInterval(() => {

@@ -3,6 +3,9 @@ import type { Log } from '../log.ts';
 import { markLost } from './away.ts';
 import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
+/** What PostgreSQL calls such a connection, unless told otherwise. */
+export const LISTEN_NAME = 'callboard-listen';
+
 export interface Listener {
   close(): Promise<void>;
 }
@@ -16,7 +19,7 @@ export async function listen(
   channels: readonly string[],
   onMessage: (channel: string, payload: string) => void,
   log: Log,
-  applicationName = 'callboard-listen',
+  applicationName = LISTEN_NAME,
 ): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;

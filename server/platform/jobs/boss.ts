@@ -1,4 +1,6 @@
+import type { PoolClient } from 'pg';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { CONNECT_LIMIT_ONLY, clientWithin, type DatabaseLimits, limitsAsSql } from '../database/limits.ts';
 import { nameText } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
 import { type Log, loggedText } from '../log.ts';
@@ -16,22 +18,40 @@ const HEARTBEAT_SECONDS = 20;
 const BATCH_SIZE = 8;
 const FETCHERS = 2;
 
+/** Connections of its own that each kind of process gives it. */
+export const QUEUE_CONNECTIONS = { worker: 4, sender: 2 } as const;
+/** What PostgreSQL calls them. */
+export const queueConnectionName = (role: keyof typeof QUEUE_CONNECTIONS): string => `callboard-jobs-${role}`;
+
 interface Envelope {
   name: string;
   data: object;
 }
 
+/** What pg-boss hands on to its pool, and doesn't declare. */
+const within = (limits: DatabaseLimits) => ({
+  connectionTimeoutMillis: limits.waitMs,
+  Client: clientWithin(limits),
+  onConnect: async (client: PoolClient) => void (await client.query(limitsAsSql(limits))),
+});
+
 /** Opens pg-boss. Only the worker supervises and schedules; the web program only sends. */
-export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', log: Log): Promise<PgBoss> {
+export async function startBoss(
+  databaseUrl: string,
+  role: 'worker' | 'sender',
+  log: Log,
+  limits: DatabaseLimits = CONNECT_LIMIT_ONLY,
+): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...within(limits),
     connectionString: databaseUrl,
     schema: JOBS_SCHEMA,
-    max: role === 'worker' ? 4 : 2,
+    max: QUEUE_CONNECTIONS[role],
     supervise: role === 'worker',
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     schedule: false,
-    application_name: `callboard-jobs-${role}`,
+    application_name: queueConnectionName(role),
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue error'));
   await boss.start();
