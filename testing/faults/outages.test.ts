@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app/http.ts';
@@ -6,6 +10,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { outageOf } from '#server/platform/database/away.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { testDatabase } from '#testing/database.ts';
+import { serviceUser } from '#tools/postgres/service-user.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
 /** The server gives it as many connections as a test says, which it never does with a superuser. */
@@ -65,6 +70,9 @@ let page = 0;
 const read = (): Promise<string> => told(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
 const write = (): Promise<string> => told('/api/v1/auth/links', { email: 'maria@example.com' });
 
+/** Over one of the connections that pg-boss opens for itself. */
+const askQueue = (text: string) => system.boss.getDb().executeSql(text, []);
+
 const letHave = (connections: number) => t.pool.query(`alter role ${ROLE} connection limit ${connections}`);
 const held = async (): Promise<number> => {
   const { rows } = await t.pool.query<{ count: number }>('select count(*) from pg_stat_activity where usename = $1', [
@@ -110,8 +118,10 @@ test('a read-only database answers reads, refuses writes with 503, and is not re
 test('a frozen database holds no request longer than the limits, and everything works again after it', async () => {
   proxy.fallSilent();
   const answers = Promise.all(Array.from({ length: 10 }, read));
+  const queue = askQueue('select 1').catch(outageOf);
   expect(await told('/readyz')).toBe('503 database away');
   expect(new Set(await answers)).toEqual(new Set(['503 database_away 5', '503 overloaded 5']));
+  expect(await queue).toBe('database_away');
   expect(await read()).toBe('503 database_away 5');
   proxy.speakAgain();
   await expect.poll(read).toBe('200');
@@ -134,6 +144,50 @@ test('what waits too long for a lock is told that the database is overloaded, an
   expect(await write()).toBe('503 database_away 5');
   await t.pool.query('drop function no_space cascade');
   expect(await write()).toBe('200');
+});
+
+/** A disk of a megabyte, which only root can mount; its folder, or undefined. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-disk-'));
+  chmodSync(folder, 0o755);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=777', 'tmpfs', folder]).status === 0) {
+    const user = serviceUser();
+    if (user) chownSync(folder, user.uid, user.gid);
+    return folder;
+  }
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+const disk = mountSmallDisk();
+afterAll(() => {
+  if (!disk) return;
+  spawnSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+test.skipIf(!disk)('a full disk is told by /readyz, and again that it is ready', async () => {
+  const database = new URL(t.url).pathname.slice(1);
+  const tablespace = `disk_${ROLE}`;
+  await t.pool.query(`create tablespace ${tablespace} location '${disk}'`);
+  await t.pool.query(`alter database ${database} set temp_tablespaces = ${tablespace}`);
+  await endConnections();
+  await expect.poll(() => told('/readyz')).toBe('200 ready');
+  const junk = join(String(disk), 'junk');
+  spawnSync('dd', ['if=/dev/zero', `of=${junk}`, 'bs=4k']);
+  expect(await told('/readyz')).toBe('503 database disk full');
+  expect(await read()).toBe('200');
+  rmSync(junk);
+  expect(await told('/readyz')).toBe('200 ready');
+  await t.pool.query(`alter database ${database} reset temp_tablespaces`);
+  await endConnections();
+  await expect.poll(() => t.pool.query(`drop tablespace ${tablespace}`).then(() => 'dropped', String)).toBe('dropped');
+});
+
+test("the queue's own connections have the same limits", async () => {
+  const { rows } = await askQueue(`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`);
+  expect(rows).toEqual([{ statement: '1s', lock: '200ms', idle: '1min' }]);
+  expect(await askQueue('select pg_sleep(3)').catch(outageOf)).toBe('overloaded');
 });
 
 test('a statement, a lock, and an idle transaction end by their limits', async () => {

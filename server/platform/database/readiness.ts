@@ -5,7 +5,33 @@ import { hasNewestMigration } from './migrations.ts';
 /** A balancer waits no longer than two seconds. */
 const ANSWER_MS = 1_500;
 
-export type DatabaseState = 'ready' | 'schema_behind' | 'database away' | 'database read-only';
+/** What PostgreSQL calls its connection. */
+export const READY_NAME = 'callboard-ready';
+
+export type DatabaseState = 'ready' | 'schema_behind' | 'database away' | 'database disk full' | 'database read-only';
+
+/**
+ * Needs more memory than it is given, so it writes a file of a hundred kilobytes and removes it: on a full disk it fails as all
+ * that writes does (53100). It changes nothing, needs no right, and goes through any pooler. A disk apart for `temp_tablespaces`
+ * would be told instead.
+ */
+const WRITES_TO_DISK = "set local work_mem = '64kB'; select count(*) from generate_series(1, 5000)";
+const DISK_FULL = '53100';
+/** `temp_file_limit`: it may not write so much, which says nothing of the disk. */
+const MAY_NOT = '53400';
+
+/** Whether the database's disk is full. */
+export async function isDiskFull(asked: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  try {
+    await asked.query(WRITES_TO_DISK);
+    return false;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === DISK_FULL) return true;
+    if (code === MAY_NOT) return false;
+    throw error;
+  }
+}
 
 const READ_ONLY = "select current_setting('transaction_read_only') = 'on' as read_only";
 
@@ -57,6 +83,7 @@ export class Readiness {
     const asked = this.#client ?? (await this.#open()) ?? this.#pool;
     const { rows } = await asked.query<{ read_only: boolean }>(READ_ONLY);
     if (rows[0]?.read_only ?? true) return 'database read-only';
+    if (await isDiskFull(asked)) return 'database disk full';
     return (await hasNewestMigration(asked)) ? 'ready' : 'schema_behind';
   }
 
@@ -64,7 +91,7 @@ export class Readiness {
   async #open(): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'callboard-ready',
+      application_name: READY_NAME,
       connectionTimeoutMillis: ANSWER_MS,
     });
     const forget = (): void => {
