@@ -1,7 +1,8 @@
 /**
  * `npm run rehearse:outages`: what a web process answers in each trouble of its database, which poolers start refuses, and how
  * long sweeps rest after their worker was killed, behind PgBouncer. Needs root for the full disk, and PgBouncer before 1.21 and from
- * 1.21 on: `-- --old /usr/sbin/pgbouncer --new /opt/pgbouncer/pgbouncer`. Left out: what needs it isn't rehearsed.
+ * 1.21 on: `-- --old /usr/sbin/pgbouncer --new /opt/pgbouncer/pgbouncer`. Left out: what needs it isn't rehearsed. With
+ * `--postgres /usr/lib/postgresql/15/bin` (Debian's package postgresql-15) on that PostgreSQL, else on the embedded one.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,14 +23,24 @@ import { PRODUCTION } from '../harness/programs.ts';
 import { deployed } from './deployed.ts';
 
 const { values } = parseArgs({
-  options: { old: { type: 'string', default: '' }, new: { type: 'string', default: '' }, only: { type: 'string' } },
+  options: {
+    old: { type: 'string', default: '' },
+    new: { type: 'string', default: '' },
+    only: { type: 'string' },
+    postgres: { type: 'string' },
+  },
 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-outages-'));
 // PostgreSQL's and PgBouncer's user reads in it.
 chmodSync(folder, 0o755);
 const children: ChildProcess[] = [];
 const port = 58_000 + (process.pid % 900);
-const options = { folder: join(folder, 'postgres'), port, samePort: true };
+const options = {
+  folder: join(folder, 'postgres'),
+  port,
+  samePort: true,
+  ...(values.postgres ? { programs: values.postgres } : {}),
+};
 let cluster = await startCluster(options);
 await ensureDatabase(cluster, 'callboard');
 const direct = new URL(cluster.url());
@@ -116,6 +127,8 @@ function signalAll(signal: 'SIGCONT' | 'SIGSTOP'): void {
 }
 
 async function rehearseFaults(): Promise<void> {
+  const { rows: versions } = await admin.pool.query("select current_setting('server_version') as version");
+  console.log(`PostgreSQL ${versions[0].version}`);
   const web = await start('web', { DATABASE_URL: direct.href, DATABASE_POOL_SIZE: '5' });
   if (!(await web.ready)) throw new Error(web.written());
   await say('well', web);
@@ -176,10 +189,16 @@ async function rehearseFaults(): Promise<void> {
       await admin.pool.query('alter table rate_limits set tablespace tiny');
       await admin.pool.query('truncate rate_limits');
       await admin.pool.query('checkpoint');
+      // Where one disk carries all, what is sorted on it has no room either.
+      await admin.pool.query('alter database callboard set temp_tablespaces = tiny');
+      await cutOff();
       spawnSync('dd', ['if=/dev/zero', `of=${join(tiny, 'junk')}`, 'bs=4k']);
       await say('disk full', web);
       rmSync(join(tiny, 'junk'));
       await say('disk free again', web);
+      await admin.pool.query('alter database callboard reset temp_tablespaces');
+      await cutOff();
+      await sleep(500);
       await admin.pool.query('alter table rate_limits set tablespace pg_default');
       await admin.pool.query('drop tablespace tiny');
     } finally {
@@ -253,13 +272,21 @@ async function rehearseSweeps(env: Record<string, string>): Promise<void> {
   await blocker.query('begin; lock table seat_holds in access exclusive mode');
   const holder = async () =>
     (await admin.pool.query('select holder, expires_at from leases')).rows[0].holder as string | null;
-  while (!(await holder())) await sleep(200);
-  const { rows } = await admin.pool.query(
-    `select application_name, client_port from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'callboard-worker'`,
-  );
+  const blocked = async (): Promise<number | undefined> =>
+    (
+      await admin.pool.query(
+        `select client_port from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'callboard-worker'`,
+      )
+    ).rows[0]?.client_port;
+  // A sweep that began before the lock may end without it.
+  let clientPort = await blocked();
+  while (clientPort === undefined || !(await holder())) {
+    await sleep(200);
+    clientPort = await blocked();
+  }
   const owner = execFileSync('sh', [
     '-c',
-    `ss -tnpH "sport = :${rows[0].client_port}" | grep -o 'pid=[0-9]*' | head -1`,
+    `ss -tnpH "sport = :${clientPort}" | grep -o 'pid=[0-9]*' | head -1`,
   ]).toString();
   const victim = [first, second].find(({ child }) => owner.trim() === `pid=${child.pid}`);
   if (!victim) throw new Error(`Who sweeps isn't known: ${owner}`);
@@ -305,7 +332,8 @@ try {
   }
 } finally {
   for (const child of children) child.kill('SIGKILL');
-  await admin.close();
+  // Not waited for: after a failure a connection may still be held.
+  admin.close().catch(() => undefined);
   await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -17,6 +17,8 @@ export interface ClusterOptions {
   readonly fast?: boolean;
   /** Only on `port`, which is waited for: programs know it. */
   readonly samePort?: boolean;
+  /** Folder with `initdb` and `pg_ctl` of a PostgreSQL 15 or newer; left out: the packaged one. */
+  readonly programs?: string;
 }
 
 export interface Cluster {
@@ -92,7 +94,9 @@ function isCopied(pgdata: string, { folder }: Postmaster): boolean {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = serviceUser();
   const home = homeOf(options.folder, owner);
-  const { initdb, pg_ctl } = binariesFor(home, owner);
+  const { initdb, pg_ctl } = options.programs
+    ? { initdb: join(options.programs, 'initdb'), pg_ctl: join(options.programs, 'pg_ctl') }
+    : binariesFor(home, owner);
   const pgdata = join(home, 'pgdata');
   const log = join(home, 'postgres.log');
   const run = (file: string, args: readonly string[]) => runAs(owner, file, args);
@@ -106,9 +110,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       `--pwfile=${passwordFile(home)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
+      // The builtin one is of PostgreSQL 17.
+      ...(options.programs
+        ? ['--locale=C.UTF-8']
+        : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']),
       ...(options.fast ? ['--no-sync'] : []),
     ]);
     if (made.code !== 0) throw new Error(`Making the database in ${home} failed.\n${made.output}`);
