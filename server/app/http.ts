@@ -17,6 +17,7 @@ import { features } from './features.ts';
 import { lastSweepGauge } from './last-sweep-gauge.ts';
 import { moneyGauges } from './money-gauges.ts';
 import { registerPersonalFiles } from './personal-files.ts';
+import { mountProxyCheck } from './proxy-check.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
 import { API_VERSION } from './version.ts';
@@ -100,6 +101,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   };
   registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor, checkRight, requireProof });
   for (const feature of features) feature.mount?.(app, visitorCtx);
+  mountProxyCheck(app, system.config);
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

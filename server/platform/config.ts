@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  type Refusal,
   refusals,
   SANDBOX_PAYPAL,
   SANDBOX_PUBLISHABLE_KEY,
@@ -260,15 +261,21 @@ export interface ReadOptions {
 /** Address in a configuration whose database is yet to be started. */
 const NOT_STARTED = 'postgres://embedded';
 
-/** Reads and checks the environment. Throws ConfigError that names every missing or wrong variable, all at once. */
-export function readConfig(
-  env: Record<string, string | undefined> = process.env,
+/** Every variable that is missing or wrong, and why. */
+export function configurationFaults(
+  env: Record<string, string | undefined>,
   { startsDatabase = false }: ReadOptions = {},
-): Config {
-  const parsed = environmentSchema.safeParse(env);
-  const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: String(issue.path[0]), says: issue.message }));
+): Refusal[] {
+  const { error } = environmentSchema.safeParse(env);
+  const wrong = (error?.issues ?? []).map((issue) => ({ name: String(issue.path[0]), says: issue.message }));
   const told = new Set(wrong.map(({ name }) => name));
-  const refused = [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !told.has(name))];
+  return [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !told.has(name))];
+}
+
+/** Reads and checks the environment. Throws ConfigError that names every missing or wrong variable, all at once. */
+export function readConfig(env: Record<string, string | undefined> = process.env, options: ReadOptions = {}): Config {
+  const parsed = environmentSchema.safeParse(env);
+  const refused = configurationFaults(env, options);
   if (!parsed.success || refused.length > 0) {
     throw new ConfigError(
       `Configuration is wrong.\n  ${refused.map(({ name, says }) => `${name}: ${says}`).join('\n  ')}`,

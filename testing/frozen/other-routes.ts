@@ -7,6 +7,7 @@ import { requestFor } from './more-reads.ts';
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/openapi.json': 'surface.txt',
   '/api/v1/live': 'a stream without an end',
+  '/api/v1/proxy_check': 'answers `callboard doctor` alone',
   '/dev/outbox': 'development only',
   '/dev/outbox.json': 'development only',
   '/dev/outbox/:id': 'development only',

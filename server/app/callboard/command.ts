@@ -7,6 +7,8 @@ export interface Command {
   readonly says: string;
   /** Switches of its own, with what they do. */
   readonly switches?: Readonly<Record<string, string>>;
+  /** What takes a value, as the help names it, with what it does: `{ mail: ['EMAIL', 'send a test email there'] }`. */
+  readonly options?: Readonly<Record<string, readonly [value: string, says: string]>>;
   /** Returns whether all is well, and what `--json` prints beside that. @throws Usage, Declined, Refusal */
   run(call: Call): Promise<{ readonly ok: boolean; readonly result: object }>;
 }
@@ -15,6 +17,8 @@ export interface Command {
 export interface Call {
   readonly operands: readonly string[];
   readonly switches: ReadonlySet<string>;
+  /** Values of the options that were typed. */
+  readonly options: Readonly<Record<string, string>>;
   readonly env: NodeJS.ProcessEnv;
   say(line: string): void;
   /** Says what is about to happen; on a terminal it asks once, unless `--yes` was typed. @throws Declined */

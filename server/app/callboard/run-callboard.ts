@@ -6,6 +6,7 @@ import { NewerSchema } from '#server/platform/database/migrations.ts';
 import { DatabaseUnreachable, unreachable } from '#server/platform/database/reach.ts';
 import { withSourceLines } from '#server/platform/source-lines.ts';
 import { type Call, type Command, CommandFailed, Declined, Usage } from './command.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { addSchoolCommand } from './school.ts';
 import { addStaffCommand, unlockStaffCommand } from './staff.ts';
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   unlockStaffCommand,
   addSchoolCommand,
   verifyCommand,
+  doctorCommand,
 ];
 
 const COMMON = {
@@ -44,11 +46,15 @@ const columns = (rows: readonly (readonly [string, string])[]): string => {
 const callOf = ({ name, operands }: Command): string => [name, ...operands].join(' ');
 
 function helpOf(command?: Command): string {
+  const options = Object.entries(command?.options ?? {}).map(([name, [value, says]]): [string, string] => [
+    `--${name} ${value}`,
+    says,
+  ]);
   const switches = Object.entries({ ...command?.switches, ...COMMON }).map(([name, says]): [string, string] => [
     `--${name}`,
     says,
   ]);
-  if (command) return `Usage: callboard ${callOf(command)}\n\n${command.says}\n\n${columns(switches)}`;
+  if (command) return `Usage: callboard ${callOf(command)}\n\n${command.says}\n\n${columns([...options, ...switches])}`;
   const commands = COMMANDS.map((each): [string, string] => [callOf(each), each.says]);
   return `Usage: callboard COMMAND\n\n${columns(commands)}\n\n${columns(switches)}`;
 }
@@ -63,13 +69,20 @@ function commandOf(words: readonly string[]): { command: Command; operands: read
 }
 
 function parsed(args: readonly string[]) {
-  const names = new Set(COMMANDS.flatMap(({ switches }) => Object.keys(switches ?? {})).concat(Object.keys(COMMON)));
-  const options: ParseArgsConfig['options'] = Object.fromEntries(
-    [...names].map((name) => [name, { type: 'boolean' as const }]),
-  );
+  const switches = [...COMMANDS.flatMap((command) => Object.keys(command.switches ?? {})), ...Object.keys(COMMON)];
+  const options = COMMANDS.flatMap((command) => Object.keys(command.options ?? {}));
+  const known: ParseArgsConfig['options'] = Object.fromEntries([
+    ...switches.map((name) => [name, { type: 'boolean' as const }]),
+    ...options.map((name) => [name, { type: 'string' as const }]),
+  ]);
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { switches: new Set(Object.keys(values)), words: positionals };
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
+    const typed = Object.entries(values);
+    return {
+      switches: new Set(typed.filter(([, value]) => value === true).map(([name]) => name)),
+      options: Object.fromEntries(typed.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      words: positionals,
+    };
   } catch (error) {
     throw new Usage((error as Error).message);
   }
@@ -90,7 +103,7 @@ export async function runCallboard(
 ): Promise<number> {
   const json = args.includes('--json');
   try {
-    const { switches, words } = parsed(args);
+    const { switches, options, words } = parsed(args);
     const found = commandOf(words);
     if (switches.has('help') || words.length === 0) {
       out(helpOf(found?.command));
@@ -98,12 +111,14 @@ export async function runCallboard(
     }
     if (!found) throw new Usage(`There is no command "${words.join(' ')}".\n\n${helpOf()}`);
     const { command, operands } = found;
-    const foreign = [...switches].find((name) => !(name in COMMON) && !(name in (command.switches ?? {})));
+    const own = { ...COMMON, ...command.switches, ...command.options };
+    const foreign = [...switches, ...Object.keys(options)].find((name) => !(name in own));
     if (foreign || operands.length !== command.operands.length) throw new Usage(helpOf(command));
     const { ok, result } = await command.run({
       ...around,
       operands,
       switches,
+      options,
       say: json ? () => undefined : out,
       async confirm(what) {
         if (!json) out(what);

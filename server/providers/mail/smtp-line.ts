@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
@@ -92,6 +93,11 @@ export class SmtpLine {
         );
       });
     });
+  }
+
+  /** Whether what goes over it is encrypted. */
+  get encrypted(): boolean {
+    return this.#socket instanceof TLSSocket;
   }
 
   get lost(): boolean {

@@ -194,6 +194,15 @@ export function openPayments(config: Config, log: Log): Payments {
         (await stripe.disputes.list({ payment_intent, limit: 100 })).data.map((dispute) => disputeOf(dispute)),
       ),
 
+    webhookEndpoints: () =>
+      look('list webhook endpoints', async () =>
+        (await stripe.webhookEndpoints.list({ limit: 100 })).data.map(({ url, status, enabled_events }) => ({
+          url,
+          enabled: status === 'enabled',
+          events: enabled_events,
+        })),
+      ),
+
     readWebhook(rawBody, signature) {
       if (!signature || isAhead(signature)) return null;
       try {

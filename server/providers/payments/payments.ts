@@ -72,6 +72,14 @@ export interface ProviderEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** An address that the provider tells of what happened. */
+export interface WebhookEndpoint {
+  readonly url: string;
+  readonly enabled: boolean;
+  /** Types of events; `*`: all. */
+  readonly events: readonly string[];
+}
+
 /** Says that the provider could not be reached or had a fault of its own: nothing is known about the effect. */
 export class PaymentsAway extends Error {
   override readonly name = 'PaymentsAway';
@@ -111,6 +119,8 @@ export interface Payments extends CardPayments, MembershipPayments {
   readDispute(id: string): Promise<ProviderDispute>;
   /** All disputes of a payment, open and decided. */
   disputesOf(paymentId: string): Promise<ProviderDispute[]>;
+  /** All addresses of the account that are told of its events, at most a hundred. */
+  webhookEndpoints(): Promise<WebhookEndpoint[]>;
   /** Checks the signature over the raw body; null where it is wrong. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkConfiguration } from './check-configuration.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'callboard-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const RANDOM = 'x8Jd0fQ2mWv5ZkT7uYb1RcN4sLgHpA6e';
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: `postgres://callboard:${RANDOM}@db.internal/callboard`,
+  PUBLIC_URL: 'https://callboard.example',
+  STRIPE_SECRET_KEY: `sk_live_${RANDOM}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_live_${RANDOM}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${RANDOM}`,
+  SECRETS_KEY: RANDOM,
+  METRICS_TOKEN: RANDOM,
+};
+
+/** `error DATABASE_URL`, … of what isn't fine. */
+const told = async (change: Record<string, string>, file = join(folder, 'no-such-file')): Promise<string[]> =>
+  (await checkConfiguration({ ...production, ...change }, file)).map(({ level, about }) => `${level} ${about}`);
+
+test('a whole configuration of production is one finding', async () => {
+  expect(await told({})).toEqual(['ok configuration']);
+});
+
+test('so is one of development without any variable', async () => {
+  expect(await checkConfiguration({}, join(folder, 'no-such-file'))).toMatchObject([
+    { level: 'ok', says: expect.stringContaining('for development') },
+  ]);
+});
+
+test.each([
+  [{ SECRETS_KEY: '' }, ['warning SECRETS_KEY']],
+  [{ METRICS_TOKEN: '' }, ['warning METRICS_TOKEN']],
+  [{ METRICS_TOKEN: 'short' }, ['error METRICS_TOKEN']],
+  [{ METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaa' }, ['warning METRICS_TOKEN']],
+  [{ GOOGLE_CLIENT_SECRET: 'sandbox-of-callboard-0123456789-0123456789' }, ['error GOOGLE_CLIENT_SECRET']],
+  [{ CCC_PROJECTS_URL: 'https://p.example', CCC_PROJECTS_TOKEN: 'short' }, ['warning CCC_PROJECTS_TOKEN']],
+  [{ STRIPE_WEBHOOK_SECRET: '' }, ['error STRIPE_WEBHOOK_SECRET']],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_callboard_sandbox' }, ['error STRIPE_WEBHOOK_SECRET']],
+  [{ STRIPE_WEBHOOK_SECRET: RANDOM }, ['error STRIPE_WEBHOOK_SECRET']],
+  [{ STRIPE_SECRET_KEY: `pk_live_${RANDOM}` }, ['error STRIPE_SECRET_KEY']],
+  [
+    { STRIPE_PUBLISHABLE_KEY: `pk_test_${RANDOM}`, ALLOW_TEST_PAYMENTS: 'true' },
+    ['warning test mode', 'error STRIPE_PUBLISHABLE_KEY'],
+  ],
+  [{ NODE_ENV: 'development' }, ['warning NODE_ENV']],
+  [{ DATABASE_URL: 'postgres://callboard:callboard@db.internal/x' }, ['warning DATABASE_URL']],
+  [{ DATABASE_URL: 'postgres://callboard@db.internal/x' }, ['warning DATABASE_URL']],
+  [{ DATABASE_URL: 'postgres://callboard@localhost/x' }, ['ok configuration']],
+  [{ PORT: 'eighty', PUBLIC_URL: 'http://callboard.example' }, ['error PORT', 'error PUBLIC_URL']],
+])('%j: %j', async (change, expected) => {
+  expect(await told(change)).toEqual(expected);
+});
+
+test('a file of variables that every user of the machine may read is told', async () => {
+  const file = join(folder, '.env');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  expect(await told({}, file)).toEqual([`warning ${file}`]);
+  chmodSync(file, 0o640);
+  expect(await told({}, file)).toEqual(['ok configuration']);
+});

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { type Connecting, connectionsOf, sumOf, WEB_LISTENS } from '#server/app/connections-of.ts';
+import { WORKER_LISTENS } from '#server/app/verify/sweep-invariants.ts';
+import type { Config } from '#server/platform/config.ts';
+import { type Finding, failure, fine, warning } from './finding.ts';
+
+/** For commands, backups, and whoever looks at the database. */
+const SPARE = 5;
+
+/** What the server gives, and what it gives to whom now. */
+export interface ServerConnections {
+  readonly max: number;
+  /** Of those only superusers and maintenance get. */
+  readonly reserved: number;
+  /** Limits of our role and database; -1: none. */
+  readonly roleLimit: number;
+  readonly databaseLimit: number;
+  /** Web processes and workers of this database that run now. */
+  readonly web: number;
+  readonly workers: number;
+  /** Held by other programs, also of other databases. */
+  readonly others: number;
+}
+
+/** Reads what the server gives. */
+export async function serverConnections(client: pg.Client): Promise<ServerConnections> {
+  const { rows } = await client.query<ServerConnections>(
+    `select current_setting('max_connections')::int as max,
+      current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true), '0')::int as reserved,
+      (select rolconnlimit from pg_roles where rolname = current_user) as "roleLimit",
+      (select datconnlimit from pg_database where datname = current_database()) as "databaseLimit",
+      count(*) filter (where datname = current_database() and application_name = $1)::int as web,
+      count(*) filter (where datname = current_database() and application_name = $2)::int as workers,
+      count(*) filter (where usesysid is not null and datid is not null and application_name not like 'callboard%')::int as others
+    from pg_stat_activity`,
+    [WEB_LISTENS, WORKER_LISTENS],
+  );
+  const [server] = rows;
+  if (!server) throw new Error('The database answered nothing.');
+  return server;
+}
+
+/** How many processes there are to be; left out: as many as run now, at least one of each. */
+export interface Processes {
+  readonly web: number | undefined;
+  readonly workers: number | undefined;
+}
+
+function lineOf(count: number, title: string, connecting: readonly Connecting[]): string {
+  const parts = connecting.map(({ purpose, most }) => `${most} ${purpose}`).join(', ');
+  const each = sumOf(connecting);
+  return `${count} ${title} × ${each} (${parts}) = ${count * each}`;
+}
+
+/** The sum of what all processes may open, against what there is. `pooled`: DATABASE_URL leads to a pooler in transaction mode. */
+export function connectionsFinding(
+  config: Pick<Config, 'databasePoolSize'>,
+  server: ServerConnections,
+  wanted: Processes,
+  pooled: boolean,
+): Finding {
+  const web = wanted.web ?? Math.max(server.web, 1);
+  const workers = wanted.workers ?? Math.max(server.workers, 1);
+  const ofWeb = connectionsOf('web', config).filter(({ direct }) => direct || !pooled);
+  const ofWorker = connectionsOf('worker', config);
+  const needed = web * sumOf(ofWeb) + workers * sumOf(ofWorker) + SPARE;
+  const limits = [server.max - server.reserved, server.roleLimit, server.databaseLimit].filter((limit) => limit >= 0);
+  const most = Math.min(...limits);
+  const details = [
+    lineOf(web, web === 1 ? 'web process' : 'web processes', ofWeb),
+    lineOf(workers, workers === 1 ? 'worker' : 'workers', ofWorker),
+    `${SPARE} for callboard commands, backups, and you`,
+    `max_connections ${server.max} - ${server.reserved} reserved${
+      server.roleLimit >= 0 ? `, connection limit of the role ${server.roleLimit}` : ''
+    }${server.databaseLimit >= 0 ? `, of the database ${server.databaseLimit}` : ''}; other programs hold ${server.others} now`,
+    `running now: ${server.web} web, ${server.workers} workers; while one is restarted both run for a moment`,
+    ...(pooled ? ['what web processes ask goes through the pooler: add its default_pool_size'] : []),
+  ];
+  const sum = `${needed} of ${most} connections`;
+  const todo =
+    'Raise max_connections (and the limits of role and database), or lower DATABASE_POOL_SIZE, or put web processes behind a pooler.';
+  if (needed > most) return failure('connections', `all processes together may open ${sum}`, todo, { details });
+  if (needed + server.others > most)
+    return warning(
+      'connections',
+      `all processes together may open ${sum}; with other programs' it isn't enough`,
+      todo,
+      {
+        details,
+      },
+    );
+  return fine('connections', `all processes together may open ${sum}`, { details });
+}

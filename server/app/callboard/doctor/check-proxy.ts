@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import { LIVE_PATH } from '#contract/events/live.ts';
+import { PROXY_CHECK_PATH, type ProxyCheck, proxyCheckToken } from '#server/app/proxy-check.ts';
+import type { Config } from '#server/platform/config.ts';
+import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
+
+const POSTED_BYTES = 3 * 1024 * 1024;
+const ANSWER_MS = 20_000;
+/** What isn't buffered comes at once; slow lines need a moment. */
+const STREAM_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who renews automatically does so a month before. */
+const RENEWED_DAYS = 14;
+/** An address for documentation, which no one has (RFC 5737). */
+const WRITTEN_BY_US = '192.0.2.1';
+
+const REACH: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'Check PUBLIC_URL, and that its name is in DNS.',
+  EAI_AGAIN: 'Check that this machine has DNS.',
+  ECONNREFUSED: 'Start the proxy and the web process; check the port in PUBLIC_URL.',
+  ETIMEDOUT: 'Check firewalls, and whether this machine can reach its own public address.',
+  CERT_HAS_EXPIRED: 'Renew the certificate, and load it into the proxy.',
+  ERR_TLS_CERT_ALTNAME_INVALID: "Use a certificate for PUBLIC_URL's name.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Give the proxy the whole chain (fullchain.pem), not the certificate alone.',
+};
+const UNTRUSTED = "Use a certificate that browsers trust, for instance from Let's Encrypt.";
+
+interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer;
+}
+
+/** Sends a request and resolves with the answer's head; the caller reads or destroys it. All of it ends within `waitMs`. */
+async function send(
+  url: string,
+  { method = 'GET', headers = {}, body }: Asked,
+  waitMs: number,
+): Promise<IncomingMessage> {
+  const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
+    method,
+    // A connection of its own each time.
+    agent: false,
+    headers: { 'user-agent': 'callboard-doctor', ...headers, ...(body ? { 'content-length': body.length } : {}) },
+  });
+  request.on('error', () => undefined);
+  const late = () => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+  const timer = setTimeout(late, waitMs);
+  request.once('close', () => clearTimeout(timer));
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.end(body);
+  const [answer] = await answered;
+  answer.on('error', () => undefined);
+  return answer;
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return text;
+}
+
+function unreachableFinding(url: string, error: unknown): Finding {
+  const says = reasonIn(error);
+  const { code } = error as { code?: unknown };
+  const known = Object.keys(REACH).find((name) => code === name || says.includes(name));
+  const todo = known ? REACH[known] : /certificate|SELF_SIGNED/i.test(says) ? UNTRUSTED : undefined;
+  return failure('PUBLIC_URL', `${url} can't be reached: ${says}`, todo ?? 'Check the proxy and its log.');
+}
+
+/** By the day on which the certificate ends. */
+export function certificateFinding(until: Date, now: Date): Finding {
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
+  const says = `the certificate is trusted, until ${until.toISOString().slice(0, 10)}`;
+  if (days >= RENEWED_DAYS) return fine('TLS', says);
+  return warning('TLS', `${says}: ${days} more days`, 'Renew it, and check why it was not renewed automatically.');
+}
+
+/** Whether PUBLIC_URL is answered by Callboard, over TLS that browsers take. `reached`: the rest can be tried. */
+async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding[]; reached: boolean }> {
+  let answer: IncomingMessage;
+  try {
+    answer = await send(`${publicUrl}/healthz`, {}, ANSWER_MS);
+  } catch (error) {
+    return { findings: [unreachableFinding(publicUrl, error)], reached: false };
+  }
+  const { socket, statusCode = 0, headers } = answer;
+  const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;
+  const text = await textOf(answer).catch(() => '');
+  const findings = certificate ? [certificateFinding(new Date(certificate.valid_to), new Date())] : [];
+  if (statusCode >= 300 && statusCode < 400) {
+    const says = `${publicUrl} redirects to ${headers.location}`;
+    return {
+      findings: [...findings, failure('PUBLIC_URL', says, 'Set PUBLIC_URL to the address people end up at.')],
+      reached: false,
+    };
+  }
+  if (statusCode !== 200 || text !== '{"status":"ok"}') {
+    const says = `${publicUrl} answers ${statusCode}, and not as a web process of Callboard does`;
+    const todo = 'Start the web process, and let the proxy pass all paths to it.';
+    return { findings: [...findings, failure('PUBLIC_URL', says, todo)], reached: false };
+  }
+  return { findings: [...findings, fine('PUBLIC_URL', `${publicUrl} is answered`)], reached: true };
+}
+
+/** What the headers that came through say. `https`: PUBLIC_URL begins with it, so something before us ends TLS. */
+export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
+  const about = 'forwarded headers';
+  const hops = (seen.forwardedFor ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '');
+  const added = hops[0] === WRITTEN_BY_US ? hops.slice(1) : hops;
+  if (added.length === 0) {
+    if (seen.trustProxy)
+      return failure(
+        about,
+        'no proxy sets X-Forwarded-For, and TRUST_PROXY=true: visitors choose the address by which limits count them',
+        'Have the proxy set X-Forwarded-For to the address that it sees, or leave TRUST_PROXY out where there is no proxy.',
+      );
+    if (https)
+      return failure(
+        about,
+        'the proxy sets no X-Forwarded-For: limits count everyone as one visitor',
+        'Have it set X-Forwarded-For and X-Forwarded-Proto, and set TRUST_PROXY=true.',
+      );
+    return fine(about, 'none, and no proxy');
+  }
+  if (!seen.trustProxy)
+    return failure(
+      about,
+      'the proxy sets X-Forwarded-For, and the web process ignores it: limits count everyone as one visitor',
+      'Set TRUST_PROXY=true, and restart the web process.',
+    );
+  if (added.length > 1)
+    return failure(
+      about,
+      `${added.length} proxies add to X-Forwarded-For; the nearest is believed, so limits count everyone as ${seen.from}`,
+      "Have the nearest proxy pass the visitor's address on as the only one.",
+    );
+  if (https && seen.forwardedProto !== 'https')
+    return warning(
+      about,
+      `X-Forwarded-Proto is ${seen.forwardedProto ?? 'missing'}, and people come by https`,
+      'Have the proxy set it to https.',
+    );
+  return fine(about, `arrive; we come from ${seen.from}`);
+}
+
+/** Posts so many bytes; what the web process saw of it, or the status with which something else answered. */
+async function post(config: Config, bytes: number): Promise<{ status: number; seen?: ProxyCheck }> {
+  const answer = await send(
+    `${config.publicUrl}${PROXY_CHECK_PATH}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${proxyCheckToken(config)}`,
+        'content-type': 'application/octet-stream',
+        'x-forwarded-for': WRITTEN_BY_US,
+      },
+      body: Buffer.alloc(bytes),
+    },
+    ANSWER_MS,
+  );
+  const { statusCode: status = 0 } = answer;
+  const text = await textOf(answer);
+  return status === 200 ? { status, seen: JSON.parse(text) as ProxyCheck } : { status };
+}
+
+async function headersFinding(config: Config): Promise<Finding> {
+  const { status, seen } = await post(config, 1);
+  if (seen) return forwardedFinding(seen, config.publicUrl.startsWith('https:'));
+  if (status === 404)
+    return failure(
+      'PUBLIC_URL',
+      'reaches another installation than this one, or an older release',
+      'Check DNS and the proxy; restart the web process with the same environment as this command.',
+    );
+  return failure('forwarded headers', `a POST is answered ${status}`, 'Check the log of the proxy.');
+}
+
+/** Posts 3 MB, as an upload does. */
+async function uploadFinding(config: Config): Promise<Finding> {
+  const about = 'uploads through the proxy';
+  const raise =
+    'Let the proxy take 16 MB: client_max_body_size 16m; in nginx, request_body { max_size 16MB } in Caddy.';
+  try {
+    const { status, seen } = await post(config, POSTED_BYTES);
+    if (seen?.bytes === POSTED_BYTES) return fine(about, '3 MB arrive');
+    if (seen) return failure(about, `of 3 MB ${seen.bytes} bytes arrive`, 'Check the log of the proxy.');
+    if (status === 413) return failure(about, 'the proxy refuses 3 MB (413)', raise);
+    return failure(about, `3 MB are answered ${status}`, 'Check the log of the proxy.');
+  } catch (error) {
+    return failure(about, `3 MB didn't get through: ${reasonIn(error)}`, raise);
+  }
+}
+
+/** Whether the first words of a stream arrive while it is open. */
+async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<Finding> {
+  const about = 'event streams';
+  const buffered = failure(
+    about,
+    `nothing arrives within ${withinMs / 1000} s: the proxy holds back what isn't finished, so pages don't follow what happens`,
+    'Turn buffering off: proxy_buffering off; in nginx, flush_interval -1 in Caddy.',
+  );
+  let answer: IncomingMessage;
+  try {
+    answer = await send(
+      `${publicUrl}/api/v1${LIVE_PATH}?topics=event:1`,
+      { headers: { accept: 'text/event-stream' } },
+      withinMs,
+    );
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ETIMEDOUT') return buffered;
+    return failure(about, `break off: ${reasonIn(error)}`, 'Check the log of the proxy.');
+  }
+  if (answer.statusCode !== 200) {
+    answer.destroy();
+    return failure(about, `are answered ${answer.statusCode}`, 'Check the log of the proxy and of the web process.');
+  }
+  let text = '';
+  answer.on('data', (chunk) => {
+    text += chunk;
+    if (text.includes('event: hello')) answer.destroy();
+  });
+  // Ended by us, or broken off: what arrived tells.
+  await once(answer, 'close').catch(() => undefined);
+  return text.includes('event: hello') ? fine(about, 'arrive as they are sent') : buffered;
+}
+
+/** Goes the way that people go: through PUBLIC_URL to the web process and back. */
+export async function checkProxy(config: Config, streamMs = STREAM_MS): Promise<Finding[]> {
+  const { findings, reached } = await reachFindings(config);
+  if (!reached) return findings;
+  const headers = await headersFinding(config);
+  if (headers.about === 'PUBLIC_URL') return [...findings, headers];
+  return [...findings, headers, await uploadFinding(config), await streamFinding(config, streamMs)];
+}
