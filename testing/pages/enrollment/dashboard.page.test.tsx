@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { sectionOf } from '../section.ts';
@@ -101,6 +102,85 @@ test('my courses: taking now, taken before, the next session first, and what was
   await arrive(/^\/events\/\d+-/);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Recording' })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeVisible();
+});
+
+test('every session of two weeks, every event of four, and all of this week by name, also what is next', async () => {
+  const course = await aCourse(ctx(), { name: 'Stage Combat' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
+  const sessions = new Map<string, number>();
+  for (const [name, days] of [
+    ['First bout', 1],
+    ['Second bout', 3],
+    ['Third bout', 10],
+  ] as const)
+    sessions.set(name, (await aClassSession(ctx(), { cohortId: cohort.id, inHours: days * 24, name })).id);
+  await aClassSession(ctx(), { cohortId: cohort.id, inHours: 15 * 24, name: 'After two weeks' });
+  const thisWeek = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((number) => `Evening ${number}`);
+  for (const [at, name] of thisWeek.entries()) await anEvent(ctx(), { name, inHours: 30 + at });
+  const later = Array.from({ length: 12 }, (_, at) => `Later ${at + 1}`);
+  for (const [at, name] of later.entries()) await anEvent(ctx(), { name, inHours: 20 * 24 + at });
+  await anEvent(ctx(), { name: 'After four weeks', inHours: 29 * 24 });
+  const { user } = await openPage(t, await aLearner(ctx(), [{ cohort }]), '/dashboard');
+
+  const next = within((await screen.findByText(/^Next up/)).closest('section') as HTMLElement);
+  const link = next.getByRole('heading').querySelector('a');
+  expect(link).toHaveTextContent('First bout');
+  expect(link?.getAttribute('href')).toMatch(new RegExp(`^/events/${sessions.get('First bout')}-`));
+  const named = async (title: string) =>
+    (await sectionOf(title)).getAllByRole('link').map(({ textContent }) => textContent);
+  const upcoming = await named('Upcoming Class Sessions');
+  expect(upcoming.filter((name) => name?.endsWith('bout'))).toEqual([...sessions.keys()]);
+  expect(upcoming).not.toContain('After two weeks');
+  expect(await named('This Week')).toEqual(expect.arrayContaining(['First bout', 'Second bout', ...thisWeek]));
+  expect(screen.queryByText(/\d+ more/)).toBeNull();
+  const month = await named('Events the Next Four Weeks');
+  expect(month).toEqual(expect.arrayContaining([...thisWeek, ...later]));
+  expect(month).not.toContain('After four weeks');
+
+  // its entry for the calendar, asked for when it is opened
+  await user.click(next.getByText('Add to calendar'));
+  expect(await next.findByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('First+bout'),
+  );
+  expect(next.getByRole('button', { name: 'Calendar file (.ics)' })).toBeVisible();
+  expect(next.queryByText(/Come in early|Attend Event Now/)).toBeNull();
+});
+
+test('who teaches and never enrolled finds the same empty states as everyone', async () => {
+  const teacher = await aLearner(ctx());
+  await aSchool(ctx(), { adminId: teacher });
+  await openPage(t, teacher, '/dashboard');
+  const sessions = await sectionOf('Upcoming Class Sessions');
+  expect(sessions.getByText('No class sessions.')).toBeVisible();
+  expect(sessions.getByRole('link', { name: 'Enroll in Course' })).toHaveAttribute('href', '/courses');
+});
+
+test('from fifteen minutes before, what is next and the lists say Come in early, and the link leads in', async () => {
+  const course = await aCourse(ctx(), { name: 'Night Radio' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
+  await aClassSession(ctx(), { cohortId: cohort.id, inHours: 0.2, name: 'On air' });
+  const { uuid } = await ctx()
+    .db.selectFrom('events')
+    .select('uuid')
+    .where('name', '=', 'On air')
+    .executeTakeFirstOrThrow();
+  const { open } = await openPage(t, await aLearner(ctx(), [{ cohort }]), '/dashboard');
+  const ways = async (count: number) => {
+    const all = await screen.findAllByRole('link', { name: 'Come in early' });
+    expect(all).toHaveLength(count);
+    for (const way of all) expect(way).toHaveAttribute('href', `/events/links/${uuid}`);
+    expect(screen.queryByText('Attend Event Now')).toBeNull();
+  };
+  await screen.findByText(/^Next up/);
+  // the card, this week, the two weeks
+  await sectionOf('This Week');
+  await ways(3);
+  expect(screen.queryByText('Add to calendar')).toBeNull();
+  await open(`/c/${course.slug}`);
+  await screen.findByText(/^Next up/);
+  // the card, and its line
+  await ways(2);
 });
 
 test("only access 'beta' sees the banner, until it is put away", async () => {

@@ -30,13 +30,12 @@ export interface DashboardSearch {
 /** Courses that are over stand as so many lines; the rest after a press. */
 const PAST_SHOWN = 2;
 
-/** One screen: what is next, large; the week; one's courses beside the class sessions after it; the events of four weeks in a row. */
+/** What is next, large; the week; one's courses beside the class sessions of two weeks; the events of four weeks in a row. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
-  const later = classSessions.filter(({ id }) => !week.tellsSession(id));
   const covers = useMemo(
     () => [...enrolledCohorts, ...pastCohorts].map(({ courseName, ...cohort }) => ({ ...cohort, name: courseName })),
     [enrolledCohorts, pastCohorts],
@@ -112,19 +111,15 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           <div className={styles.sessions}>
             <Section
               title="Upcoming Class Sessions"
-              action={later.length > 0 && <span className={styles.span}>Next two weeks</span>}
+              action={classSessions.length > 0 && <span className={styles.span}>Next two weeks</span>}
             >
-              {teachesOnly ? (
-                <p className={styles.soft}>You have no class sessions as a learner.</p>
-              ) : classSessions.length === 0 ? (
+              {classSessions.length === 0 ? (
                 <p className={styles.soft}>
                   No class sessions. <Link to="/courses">Enroll in Course</Link>
                 </p>
-              ) : later.length === 0 ? (
-                <p className={styles.soft}>All of the next two weeks are above.</p>
               ) : (
                 <ul className={styles.lines}>
-                  {later.map((session) => (
+                  {classSessions.map((session) => (
                     <SessionRow key={session.id} session={session} day />
                   ))}
                 </ul>
@@ -136,7 +131,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         </div>
       </CoverList>
 
-      <FourWeeks week={week} />
+      <FourWeeks />
     </Page>
   );
 }

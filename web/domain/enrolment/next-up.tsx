@@ -5,16 +5,17 @@ import { useCallback } from 'react';
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard } from '#contract/events/event.ts';
+import { JoinNow } from '#web/domain/events/attend/join-button.tsx';
+import { AddToCalendar } from '#web/domain/events/calendar/add-to-calendar.tsx';
 import { refreshEvents } from '#web/domain/events/list/events.query.ts';
-import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
-import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import { eventAddress, joinsAt, momentsOf } from '#web/domain/events/page/event-time.rules.ts';
 import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 import styles from './next-up.module.css';
 
-/** The next thing, first: what, when, how long until then, and the way in once it has started. */
+/** The next thing, first: what, when, how long until then, and the way in from when the doors open. */
 export function NextUp({
   next,
   toPrepare,
@@ -27,8 +28,9 @@ export function NextUp({
 }) {
   const client = useQueryClient();
   const course = 'courseSlug' in next ? next : null;
-  const moment = useClock([next.startsAtUtc]);
-  const started = Date.parse(next.startsAtUtc) <= (moment ?? now().getTime());
+  const clock = useClock(momentsOf(next)) ?? now().getTime();
+  const joins = joinsAt(next, clock);
+  const started = joins === 'now';
   const readAnew = useCallback(() => {
     if (!started) void refreshEvents(client);
   }, [client, started]);
@@ -47,15 +49,16 @@ export function NextUp({
           )}
         </>
       }
-      name={next.name}
+      name={
+        <Link to="/events/$address" params={{ address: eventAddress(next) }}>
+          {next.name}
+        </Link>
+      }
       place={
-        course && !onCourse ? (
+        course &&
+        !onCourse && (
           <Link to="/c/$id" params={{ id: course.courseSlug }}>
             {course.courseName}
-          </Link>
-        ) : (
-          <Link to="/events/$address" params={{ address: eventAddress(next) }}>
-            {onCourse ? 'See the session' : 'See the event'}
           </Link>
         )
       }
@@ -67,16 +70,7 @@ export function NextUp({
         />
       }
     >
-      {started ? (
-        <ButtonAnchor href={`/events/links/${next.uuid}`} size="lg">
-          Attend Event Now
-        </ButtonAnchor>
-      ) : (
-        // its place is held: nothing moves when the way in opens
-        <Button size="lg" aria-disabled aria-description="Opens when it starts" title="Opens when it starts">
-          Attend Event Now
-        </Button>
-      )}
+      {joins ? <JoinNow event={next} clock={clock} size="lg" /> : <AddToCalendar key={next.id} eventId={next.id} />}
     </NextCard>
   );
 }

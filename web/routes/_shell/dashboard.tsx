@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/dashboard')({
       queryClient.ensureQueryData(dashboardQuery),
       // their sections tell where they don't load
       queryClient.prefetchQuery(thisWeekQuery),
-      queryClient.prefetchQuery(fourWeeksQuery),
+      queryClient.prefetchInfiniteQuery(fourWeeksQuery),
       user.isTeacher ? queryClient.prefetchQuery(todayQuery(undefined)) : null,
     ]);
   },

@@ -1,3 +1,4 @@
+import { joinOpensAt } from '#contract/events/door.ts';
 import type { EventStatus } from '#contract/events/event.ts';
 
 export type StoredEventStatus = 'draft' | 'published' | 'cancelled';
@@ -11,8 +12,7 @@ export interface EventTimes {
 }
 
 const MINUTE_MS = 60_000;
-/** The join link opens so long before the start, and closes so long after the planned end (rules §6). */
-export const JOIN_OPENS_MINUTES_BEFORE = 15;
+/** The join link closes so long after the planned end (rules §6). */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
 /** No event lasts longer; lists rely on it. */
 export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
@@ -38,7 +38,7 @@ export function eventStatusAt(event: EventTimes, now: Date): EventStatus {
 /** When the join link works. By the planned end: who ends early keeps the door open for what is said afterwards. */
 export function joinWindow(event: { startsAt: Date; endsAt: Date }): { opensAt: Date; closesAt: Date } {
   return {
-    opensAt: new Date(event.startsAt.getTime() - JOIN_OPENS_MINUTES_BEFORE * MINUTE_MS),
+    opensAt: joinOpensAt(event.startsAt),
     closesAt: new Date(event.endsAt.getTime() + JOIN_CLOSES_MINUTES_AFTER * MINUTE_MS),
   };
 }

@@ -21,6 +21,7 @@ import {
 import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import { AttendedPart } from './attended-part.tsx';
+import { JoinButton } from './join-button.tsx';
 import { ProveAddress } from './prove-address.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
@@ -200,18 +201,7 @@ function MainAction({
 }) {
   switch (standing.kind) {
     case 'attending':
-      if (standing.join) {
-        return (
-          <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
-            Attend Event Now
-          </ButtonAnchor>
-        );
-      }
-      return standing.early ? (
-        <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
-          Come in early
-        </ButtonAnchor>
-      ) : null;
+      return standing.join || standing.early ? <JoinButton uuid={uuid} early={standing.early} size="lg" wide /> : null;
     case 'open':
     case 'offered':
       if (!person) {

@@ -1,10 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { CalendarButtons } from '../calendar/calendar-buttons.tsx';
+import { HeldEntryButtons } from '../calendar/held-entry-buttons.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import type { EventStanding } from '../page/event-standing.rules.ts';
-import { eventAddress } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import { CancelAndRefund } from './cancel-and-refund.tsx';
 import words from './seat-words.module.css';
@@ -40,18 +39,7 @@ export function AttendedPart({
       {!standing.join && (
         <>
           <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
-          {person && (
-            <CalendarButtons
-              entry={{
-                ...event,
-                text: event.shortDescription,
-                path: `/events/links/${event.uuid}`,
-                personId: person.id,
-                sequence: page.calendarSequence,
-              }}
-              fileName={eventAddress(event)}
-            />
-          )}
+          {person && <HeldEntryButtons page={page} personId={person.id} />}
         </>
       )}
       {(standing.cancel || standing.change) && (

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { EventCard } from '#contract/events/event.ts';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { JoinNow } from '../attend/join-button.tsx';
 import { EventBadge } from '../page/event-badge.tsx';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from '../sessions/session-row.module.css';
@@ -32,18 +32,8 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
           )}
         </p>
       </div>
-      {status === 'started' ? (
-        <div className={styles.now}>
-          <EventBadge status={status} />
-          {going && (
-            <ButtonAnchor size="sm" href={`/events/links/${event.uuid}`} aria-description={event.name}>
-              Attend Event Now
-            </ButtonAnchor>
-          )}
-        </div>
-      ) : (
-        going && <Badge look="published">Going</Badge>
-      )}
+      {status === 'started' ? <EventBadge status={status} /> : going && <Badge look="published">Going</Badge>}
+      {going && <JoinNow event={event} clock={clock} size="sm" aria-description={event.name} />}
     </li>
   );
 }

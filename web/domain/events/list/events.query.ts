@@ -71,16 +71,20 @@ export const thisWeekQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
-/** The next four weeks, as the list of events takes them: from the minute that runs, so that all who look ask the same. */
-export function fourWeeksFrom(at: Date): { from: string; to: string } {
-  const from = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
-  return { from: from.toISOString(), to: new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS).toISOString() };
+/** Where the next four weeks end, to the minute that runs: all who look ask the same. */
+export function fourWeeksUntil(at: Date): string {
+  return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + FOUR_WEEKS_DAYS * DAY_MS).toISOString();
 }
 
-/** 'Events the Next Four Weeks'; one's class sessions of them come with the dashboard. */
-export const fourWeeksQuery = queryOptions({
+/** 'Events the Next Four Weeks': what runs and what starts in them; one's class sessions of them come with the dashboard. */
+export const fourWeeksQuery = infiniteQueryOptions({
   queryKey: ['events', 'four-weeks'],
-  queryFn: () => call(listEvents, { query: { ...CARDS, ...fourWeeksFrom(now()), withoutSessions: true } }),
+  queryFn: ({ pageParam }) =>
+    call(listEvents, {
+      query: { ...CARDS, to: fourWeeksUntil(now()), withoutSessions: true, page: pageParam, perPage: PER_PAGE },
+    }),
+  initialPageParam: 1,
+  getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   staleTime: KEPT_MS,
 });
 

@@ -13,7 +13,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
 import { isOffered } from '../page/event-standing.rules.ts';
-import { eventAddress, statusAt } from '../page/event-time.rules.ts';
+import { eventAddress, momentsOf, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import { SessionRow } from '../sessions/session-row.tsx';
 import { EventLine } from './event-card.tsx';
@@ -38,7 +38,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
     </div>
   );
   const cards = useLiveCards(attendingEvents);
-  const clock = useClock([...cards, ...classSessions].flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
+  const clock = useClock([...cards, ...classSessions].flatMap(momentsOf));
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
   const sessions = classSessions.filter((session) => statusAt(session, clock) !== 'completed');
   return (

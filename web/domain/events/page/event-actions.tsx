@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { CalendarButtons } from '../calendar/calendar-buttons.tsx';
+import { CalendarFold } from '../calendar/calendar-fold.tsx';
 import type { EventPageData } from '../list/events.query.ts';
-import styles from './event-actions.module.css';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
 /** What one can do without an answer: note it down. Never the meeting's address: the entry leads here. */
@@ -20,8 +20,7 @@ export function EventActions({
   // who attends has the personal entry in the card
   if (!ahead || attendance?.state === 'attending') return null;
   return (
-    <details className={styles.calendar}>
-      <summary>Add to calendar</summary>
+    <CalendarFold>
       <CalendarButtons
         entry={{
           ...event,
@@ -32,6 +31,6 @@ export function EventActions({
         }}
         fileName={eventAddress(event)}
       />
-    </details>
+    </CalendarFold>
   );
 }

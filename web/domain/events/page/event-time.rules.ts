@@ -1,7 +1,8 @@
+import { joinOpensAt } from '#contract/events/door.ts';
 import type { EventStatus } from '#contract/events/event.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
-interface Timed {
+export interface Timed {
   status: EventStatus;
   startsAtUtc: string;
   endsAtUtc: string;
@@ -14,6 +15,19 @@ export function statusAt(event: Timed, clock: number | null): EventStatus {
   }
   if (clock >= Date.parse(event.endsAtUtc)) return 'completed';
   return clock >= Date.parse(event.startsAtUtc) ? 'started' : 'published';
+}
+
+/** When what one can do there changes: the doors open, it starts, it ends. */
+export function momentsOf({ startsAtUtc, endsAtUtc }: Timed): string[] {
+  return [joinOpensAt(new Date(startsAtUtc)).toISOString(), startsAtUtc, endsAtUtc];
+}
+
+/** How one gets in at an instant: early, now, or not at all. `clock` null: as the server told it, which knows no early. */
+export function joinsAt(event: Timed, clock: number | null): 'early' | 'now' | null {
+  const status = statusAt(event, clock);
+  if (status === 'started') return 'now';
+  const early = status === 'published' && clock !== null && clock >= joinOpensAt(new Date(event.startsAtUtc)).getTime();
+  return early ? 'early' : null;
 }
 
 /** Path of an event's page. */

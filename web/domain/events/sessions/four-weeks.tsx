@@ -1,6 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
@@ -12,20 +14,16 @@ import { fourWeeksQuery } from '../list/events.query.ts';
 import { statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import styles from './four-weeks.module.css';
-import type { Week } from './use-week.ts';
 
-/** Cards in the row; the rest stands on the events' own page. */
-const SHOWN = 12;
-const NONE = [] as const;
-
-/** 'Events the Next Four Weeks' as one row that scrolls, without those that the week has told. */
-export function FourWeeks({ week }: { week: Week }) {
-  const { data, error, isError, refetch } = useQuery(fourWeeksQuery);
-  const cards = useLiveCards(data?.events ?? NONE);
+/** 'Events the Next Four Weeks' as one row that scrolls, with those of this week; it loads on. */
+export function FourWeeks() {
+  const { data, error, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(fourWeeksQuery);
+  const loaded = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
+  const cards = useLiveCards(loaded);
   const clock = useClock(cards.flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   const running = cards.filter((event) => statusAt(event, clock) !== 'completed');
-  const later = running.filter(({ id }) => !week.hasEvent(id));
-  const going = new Set(data?.attendingEventIds);
+  const going = new Set(data?.pages.flatMap((page) => page.attendingEventIds));
   return (
     <Section title="Events the Next Four Weeks" action={<Link to="/events">All events</Link>}>
       {isError ? (
@@ -45,16 +43,21 @@ export function FourWeeks({ week }: { week: Week }) {
         >
           Until the next one, there is company in the chat and something to learn from in the examples.
         </EmptyState>
-      ) : later.length === 0 ? (
-        <p className={styles.soft}>All of them are in this week, above.</p>
       ) : (
-        <CoverList of={later}>
+        <CoverList of={running}>
           <ul className={styles.row}>
-            {later.slice(0, SHOWN).map((event) => (
+            {running.map((event) => (
               <li key={event.id}>
                 <EventCard event={event} going={going.has(event.id)} clock={clock} />
               </li>
             ))}
+            {hasNextPage && (
+              <li className={styles.later}>
+                <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show later events
+                </Button>
+              </li>
+            )}
           </ul>
         </CoverList>
       )}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
-import { eventAddress, statusAt } from '../page/event-time.rules.ts';
+import { JoinNow } from '../attend/join-button.tsx';
+import { eventAddress, momentsOf, statusAt } from '../page/event-time.rules.ts';
 import styles from './session-row.module.css';
 
 /**
@@ -31,8 +31,9 @@ export function SessionRow({
   /** Marks at its end: what there is of a session that was held. */
   children?: ReactNode;
 }) {
-  const own = useClock(clock === undefined ? [session.startsAtUtc, session.endsAtUtc] : []);
-  const status = statusAt(session, clock === undefined ? own : clock);
+  const own = useClock(clock === undefined ? momentsOf(session) : []);
+  const at = clock === undefined ? own : clock;
+  const status = statusAt(session, at);
   return (
     <li className={styles.row}>
       <CalendarLeaf at={session.startsAtUtc} size="sm" look={going ? 'filled' : 'plain'} />
@@ -53,7 +54,8 @@ export function SessionRow({
           )}
           {day ? (
             <span className={styles.when}>
-              <ListDay at={session.startsAtUtc} />, <TimeWithZone at={session.startsAtUtc} />
+              <ListDay at={session.startsAtUtc} />,{' '}
+              <TimeWithZone at={session.startsAtUtc} until={going ? undefined : session.endsAtUtc} />
             </span>
           ) : (
             <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
@@ -62,14 +64,8 @@ export function SessionRow({
       </div>
       {status === 'published' && session.movedFromUtc && <Badge look="warning">New time</Badge>}
       {going && status === 'published' && <Badge look="published">Going</Badge>}
-      {status === 'started' && (
-        <div className={styles.now}>
-          <Badge look="started">Event has started!</Badge>
-          <ButtonAnchor size="sm" href={`/events/links/${session.uuid}`} aria-description={session.name}>
-            Attend Event Now
-          </ButtonAnchor>
-        </div>
-      )}
+      {status === 'started' && <Badge look="started">Event has started!</Badge>}
+      <JoinNow event={session} clock={at} size="sm" aria-description={session.name} />
       {children}
       {status === 'completed' && <Badge look="completed">Event has ended</Badge>}
     </li>

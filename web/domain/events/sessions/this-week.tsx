@@ -10,9 +10,9 @@ import type { Week } from './use-week.ts';
 import { keyOf } from './week.rules.ts';
 import { WeekLegend, WeekLine } from './week-line.tsx';
 
-/** The dashboard's week: its seven days as a line, then what is next, marked by whether one holds it. Nothing where nothing is on. */
+/** The dashboard's week: its seven days as a line, then each thing by name, marked by whether one holds it. Nothing where nothing is on. */
 export function ThisWeek({ week }: { week: Week }) {
-  const { things, shown, next } = week;
+  const { things, more } = week;
   if (week.error) {
     return (
       <Section title="This Week">
@@ -28,34 +28,26 @@ export function ThisWeek({ week }: { week: Week }) {
     );
   }
   if (things.length === 0) return null;
-  const inCard = things.some((thing) => keyOf(thing) === `session-${next?.id}` || keyOf(thing) === `event-${next?.id}`);
-  const rest = things.length - shown.length - (inCard ? 1 : 0);
   return (
     <Section
       title="This Week"
       action={
         <span className={styles.beside}>
           <WeekLegend things={things} />
-          {rest > 0 && (
-            <Link to="/events">
-              {rest} more<span className="visually-hidden"> this week</span>
-            </Link>
-          )}
+          {more && <Link to="/events">All events</Link>}
         </span>
       }
     >
       <WeekLine things={things} />
-      {shown.length > 0 && (
-        <SessionRows>
-          {shown.map((thing) =>
-            thing.kind === 'event' ? (
-              <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
-            ) : (
-              <SessionRow key={keyOf(thing)} session={thing.session} clock={week.clock} going />
-            ),
-          )}
-        </SessionRows>
-      )}
+      <SessionRows>
+        {things.map((thing) =>
+          thing.kind === 'event' ? (
+            <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
+          ) : (
+            <SessionRow key={keyOf(thing)} session={thing.session} clock={week.clock} going={thing.mine} day />
+          ),
+        )}
+      </SessionRows>
     </Section>
   );
 }

@@ -3,15 +3,13 @@ import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts
 import type { EventCard } from '#contract/events/event.ts';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { thisWeekQuery } from '../list/events.query.ts';
-import { statusAt } from '../page/event-time.rules.ts';
+import { momentsOf, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
-import { firstOf, keyOf, type WeekThing, weekOf } from './week.rules.ts';
+import { type WeekThing, weekOf } from './week.rules.ts';
 
-/** Lines of this week: two rows of two; the days above have a mark for each, and the rest stands on the events' own page. */
-const SHOWN = 4;
 const NONE = [] as const;
 
-/** What the dashboard knows of the week, read once for all its parts: nothing stands twice on the page. */
+/** What the dashboard knows of the week, read once for all its parts. */
 export interface Week {
   readonly loaded: boolean;
   readonly error: Error | null;
@@ -21,12 +19,8 @@ export interface Week {
   readonly things: readonly WeekThing[];
   /** What the large card tells: the next thing that one holds. */
   readonly next: CourseSession | EventCard | null;
-  /** The lines beneath it. */
-  readonly shown: readonly WeekThing[];
-  /** Whether the large card, or a line, tells this session already. */
-  readonly tellsSession: (id: number) => boolean;
-  /** Whether this event is of this week. */
-  readonly hasEvent: (id: number) => boolean;
+  /** There are more events than one answer holds. */
+  readonly more: boolean;
 }
 
 /** `coming`: the class sessions of the next two weeks; the first of them may be what comes next. */
@@ -34,7 +28,7 @@ export function useWeek(coming: readonly CourseSession[]): Week {
   const { data, error, isError, refetch } = useQuery(thisWeekQuery);
   const events = useLiveCards(data?.events ?? NONE);
   const sessions = data?.classSessions ?? NONE;
-  const clock = useClock([...events, ...sessions].flatMap((thing) => [thing.startsAtUtc, thing.endsAtUtc]));
+  const clock = useClock([...events, ...sessions].flatMap(momentsOf));
   const things = weekOf(events, sessions, new Set(data?.attendingEventIds)).filter(
     (thing) => statusAt(thing.kind === 'event' ? thing.event : thing.session, clock) !== 'completed',
   );
@@ -42,13 +36,6 @@ export function useWeek(coming: readonly CourseSession[]): Week {
   const event = held?.kind === 'event' ? held.event : null;
   const session = coming.find((each) => statusAt(each, clock) !== 'completed') ?? null;
   const next = event && (!session || event.startsAtUtc < session.startsAtUtc) ? event : session;
-  const nextKey = next === null ? '' : next === event ? `event-${next.id}` : `session-${next.id}`;
-  const shown = firstOf(
-    things.filter((thing) => keyOf(thing) !== nextKey),
-    SHOWN,
-  );
-  const told = new Set([nextKey, ...shown.map(keyOf)]);
-  const eventIds = new Set(events.map(({ id }) => id));
   return {
     loaded: data !== undefined,
     error: isError ? error : null,
@@ -56,8 +43,6 @@ export function useWeek(coming: readonly CourseSession[]): Week {
     clock,
     things,
     next,
-    shown,
-    tellsSession: (id) => told.has(`session-${id}`),
-    hasEvent: (id) => eventIds.has(id),
+    more: data !== undefined && data.meta.total > data.events.length,
   };
 }

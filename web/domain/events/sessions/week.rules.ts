@@ -28,14 +28,8 @@ export function weekOf(
     ...sessions.map((session) => ({
       kind: 'session' as const,
       startsAtUtc: session.startsAtUtc,
-      mine: true,
+      mine: going.has(session.id),
       session,
     })),
   ].sort((one, other) => Date.parse(one.startsAtUtc) - Date.parse(other.startsAtUtc));
-}
-
-/** As many as there is room for: what one holds before what is on offer, each in order of its start. */
-export function firstOf(things: readonly WeekThing[], room: number): WeekThing[] {
-  const chosen = new Set([...things.filter(({ mine }) => mine), ...things.filter(({ mine }) => !mine)].slice(0, room));
-  return things.filter((thing) => chosen.has(thing));
 }

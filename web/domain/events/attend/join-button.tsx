@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { joinsAt, type Timed } from '../page/event-time.rules.ts';
+
+type Look = Pick<ComponentProps<typeof ButtonAnchor>, 'size' | 'wide' | 'aria-description'>;
+
+/** The way in to what one attends. `early`: the doors are open, it hasn't begun. */
+export function JoinButton({ uuid, early, ...look }: { uuid: string; early: boolean } & Look) {
+  return (
+    <ButtonAnchor href={`/events/links/${uuid}`} {...look}>
+      {early ? 'Come in early' : 'Attend Event Now'}
+    </ButtonAnchor>
+  );
+}
+
+/** The same by the clock: nothing before the doors open, and after the end. */
+export function JoinNow({ event, clock, ...look }: { event: Timed & { uuid: string }; clock: number | null } & Look) {
+  const joins = joinsAt(event, clock);
+  return joins && <JoinButton uuid={event.uuid} early={joins === 'early'} {...look} />;
+}

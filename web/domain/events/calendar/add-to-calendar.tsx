@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { eventQuery } from '../list/events.query.ts';
+import { CalendarFold } from './calendar-fold.tsx';
+import { HeldEntryButtons } from './held-entry-buttons.tsx';
+
+/** 'Add to calendar' for an event or a class session that one attends; what the entry says is asked for when it is opened. */
+export function AddToCalendar({ eventId }: { eventId: number }) {
+  const [open, setOpen] = useState(false);
+  return <CalendarFold onToggle={setOpen}>{open && <Ways eventId={eventId} />}</CalendarFold>;
+}
+
+function Ways({ eventId }: { eventId: number }) {
+  const person = useCurrentUser();
+  const { data, isError, refetch } = useQuery(eventQuery(eventId));
+  if (isError) {
+    return (
+      <p role="alert">
+        The calendar entry didn't load.{' '}
+        <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <SkeletonLine width={60} />;
+  return <HeldEntryButtons page={data} personId={person.id} />;
+}
