@@ -17,7 +17,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   await expect(page.getByRole('heading', { level: 1, name: 'Voice Acting 101' })).toBeVisible();
   const next = page.locator('section').filter({ has: page.locator('#next-up') });
   await expect(next).toContainText(/Next up · in |Happening now/);
-  await expect(next.getByText('Attend Event Now')).toBeVisible();
+  await expect(next.getByText(/^(Add to calendar|Come in early|Attend Event Now)$/)).toBeVisible();
   await expect(next.getByRole('list', { name: 'To prepare' }).getByRole('link')).toHaveAttribute(
     'href',
     /^\/lessons\/\d+$/,
@@ -34,13 +34,14 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
   await expect(step('Welcome, and your first thirty seconds')).toContainText('Done');
   await expect(step('Three rooms of one house')).toContainText('Open');
-  await expect(step('A character is a habit')).toContainText(/Opens (today|tomorrow|[A-Z][a-z]{2})/);
+  await expect(step('A character is a habit')).toContainText(/Opens (today|tomorrow|in \d+ days)/);
   await expect(steps.getByText(/^(Next|Now)$/)).toHaveCount(1);
   // a draft is told below with the other lessons, but is no step
   await expect(step('Your demo, and who should hear it')).toHaveCount(0);
 
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles.slice(-2)).toEqual(['People', 'Upcoming Voice Acting 101 Courses']);
+  expect(titles.at(-1)).toBe('People');
+  expect(titles.indexOf('Upcoming Voice Acting 101 Courses')).toBeLessThan(titles.indexOf('Class Session Events'));
   const [leave, frame] = [page.getByRole('button', { name: 'Leave this course' }), page.locator('main')];
   const [box, whole] = [await leave.boundingBox(), await frame.boundingBox()];
   expect(box && whole && whole.y + whole.height - box.y - box.height).toBeLessThan(120);

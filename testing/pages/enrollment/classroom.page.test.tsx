@@ -43,8 +43,11 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible());
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
-  expect(next.getByText('Session 4')).toBeVisible();
-  expect(next.getByRole('button', { name: 'Attend Event Now' })).toHaveAttribute('aria-disabled', 'true');
+  expect(next.getByRole('link', { name: 'Session 4' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/events\/\d+-/),
+  );
+  expect(next.getByText('Add to calendar')).toBeVisible();
   expect(within(next.getByRole('list', { name: 'To prepare' })).getByRole('link')).toHaveAttribute(
     'href',
     `/lessons/${made.openLesson}`,
@@ -63,12 +66,39 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(step('Session 3')).toHaveTextContent(/Done$/);
   expect(step('Three rooms')).toHaveTextContent(/Open$/);
   expect(step('Session 4')).toHaveTextContent(/Next$/);
-  expect(step('A habit')).toHaveTextContent(/Opens [A-Z][a-z]{2}$/);
+  expect(step('A habit')).toHaveTextContent(/Opens in \d days$/);
   expect(steps.getAllByText(/^(Next|Now)$/)).toHaveLength(1);
 
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles.slice(-2)).toEqual(['People', 'Upcoming Radio Voices Courses']);
+  // the specification's sections in its order
+  const named = [
+    'Your enrolled Radio Voices Course',
+    'Upcoming Radio Voices Courses',
+    'Class Session Events',
+    'Course Lessons',
+  ];
+  expect(titles.filter((title) => named.includes(title ?? ''))).toEqual(named);
+  expect(titles.at(-1)).toBe('People');
   expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)).toHaveAccessibleName('Leave this course');
+});
+
+test('every date on the page has its weekday, month, day, and year', async () => {
+  const learner = await aLearner(ctx(), [{ cohort: made.running }]);
+  const { user } = await openPage(t, learner, `/c/${made.voices.slug}`);
+  await screen.findByRole('heading', { level: 1, name: 'Radio Voices' });
+  await user.click(screen.getByText('6 class sessions'));
+  await screen.findAllByText('Session 6');
+  await user.click(screen.getByRole('button', { name: 'Leave this course' }));
+  await screen.findAllByText(/You get back|Nothing is refunded/);
+  const WHOLE =
+    /(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)?[a-z]*, (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}/;
+  const HOURS_ALONE = /^\d{1,2}:\d\d/;
+  const dates = [...document.querySelectorAll('time')].filter(
+    ({ textContent, dateTime }) => !HOURS_ALONE.test(textContent) && !/^in /.test(textContent) && dateTime !== '',
+  );
+  expect(dates.length).toBeGreaterThan(15);
+  for (const { textContent } of dates) expect(textContent).toMatch(WHOLE);
+  expect(document.body.textContent).not.toMatch(/\b(Today|Tomorrow)\b/);
 });
 
 test('without a place: no timeline, no way out, full dates, the names of the lessons, and the way in', async () => {

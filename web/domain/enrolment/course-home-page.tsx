@@ -8,6 +8,7 @@ import { Fold } from '#web/kit/layout/fold.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { WholeDates } from '#web/kit/time/whole-dates.tsx';
 import { ClassroomHead, CompletedCohorts } from './classroom.tsx';
 import { CohortCard } from './cohort-card.tsx';
 import styles from './course-home-page.module.css';
@@ -20,8 +21,8 @@ import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 
 /**
- * A course as a learner's own page, a classroom: what is next on top, sessions and lessons as one timeline, then each in full,
- * material and people; leaving and the next cohorts last.
+ * A course as a learner's own page, a classroom: what is next on top, then the sections in the specification's order, with sessions
+ * and lessons as one timeline before each in full; material, people, and leaving last.
  */
 export function CourseHomePage({ address }: { address: string }) {
   const { data } = useSuspenseQuery(courseQuery(address));
@@ -59,89 +60,89 @@ export function CourseHomePage({ address }: { address: string }) {
     </Section>
   );
   return (
-    <AccentFrame accent={course.accent}>
-      <Page
-        title={course.name}
-        line={(!inClass && course.description) || undefined}
-        action={
-          <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">
-            About this course
-          </ButtonLink>
-        }
-      >
-        {inClass && <ClassroomHead page={data} />}
-        <Jumps
-          to={[
-            ['sessions', 'Sessions', events.length > 0],
-            ['lessons', 'Lessons', lessons.length > 0],
-            ['material', 'Material', material !== null],
-            ['people', 'People', people.length > 0],
-            ['recordings', 'Recordings', events.some(({ hasRecording }) => hasRecording)],
-          ]}
-        />
-        {!inClass && upcoming}
-        {upcomingUserCohorts.length === 0 && <CompletedCohorts page={data} />}
-        {steps && (
-          <Section title="Step by step">
-            <CourseTimeline sessions={events} lessons={stepped ? lessons : []} />
-          </Section>
-        )}
-        <CourseSessions sessions={events} />
-        {lessons.length > 0 && (
-          <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
-            {stepped ? (
-              <Fold
-                title={`${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`}
-                note={readWords(lessons)}
-              >
-                {/* a jump to it opens the fold */}
-                <div id="lessons" className={styles.jumped}>
-                  <CourseLessons lessons={lessons} />
+    <WholeDates>
+      <AccentFrame accent={course.accent}>
+        <Page
+          title={course.name}
+          line={(!inClass && course.description) || undefined}
+          action={
+            <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">
+              About this course
+            </ButtonLink>
+          }
+        >
+          {inClass && <ClassroomHead page={data} />}
+          <Jumps
+            to={[
+              ['sessions', 'Sessions', events.length > 0],
+              ['lessons', 'Lessons', lessons.length > 0],
+              ['material', 'Material', material !== null],
+              ['people', 'People', people.length > 0],
+              ['recordings', 'Recordings', events.some(({ hasRecording }) => hasRecording)],
+            ]}
+          />
+          {upcoming}
+          <CompletedCohorts page={data} />
+          {steps && (
+            <Section title="Step by step">
+              <CourseTimeline sessions={events} lessons={stepped ? lessons : []} />
+            </Section>
+          )}
+          <CourseSessions sessions={events} />
+          {lessons.length > 0 && (
+            <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
+              {stepped ? (
+                <Fold
+                  title={`${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`}
+                  note={readWords(lessons)}
+                >
+                  {/* a jump to it opens the fold */}
+                  <div id="lessons" className={styles.jumped}>
+                    <CourseLessons lessons={lessons} />
+                  </div>
+                </Fold>
+              ) : (
+                <CourseLessons lessons={lessons} open={data.lessonsOpen} />
+              )}
+            </Section>
+          )}
+          {material && <CourseMaterial slug={course.slug} contents={contents} material={material} />}
+          {people.length > 0 && (
+            <Section id="people" title="People">
+              <ul className={styles.people}>
+                {people.map(({ name, imageUrl }) => (
+                  <li key={name}>
+                    <Face name={name} imageUrl={imageUrl} size="lg" />
+                    <span className={styles.person}>{name}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {upcomingUserCohorts.length > 0 && (
+            <div className={styles.last}>
+              {upcomingUserCohorts.map((cohort) => (
+                <div key={cohort.id} className={styles.leaving}>
+                  <p className={styles.soft}>
+                    Can't go on with {cohort.name}? What would come back is shown before you decide.
+                  </p>
+                  <LeaveCohort cohort={cohort} />
                 </div>
-              </Fold>
-            ) : (
-              <CourseLessons lessons={lessons} open={data.lessonsOpen} />
-            )}
-          </Section>
-        )}
-        {material && <CourseMaterial slug={course.slug} contents={contents} material={material} />}
-        {people.length > 0 && (
-          <Section id="people" title="People">
-            <ul className={styles.people}>
-              {people.map(({ name, imageUrl }) => (
-                <li key={name}>
-                  <Face name={name} imageUrl={imageUrl} size="lg" />
-                  <span className={styles.person}>{name}</span>
-                </li>
               ))}
-            </ul>
-          </Section>
-        )}
-        {upcomingUserCohorts.length > 0 && <CompletedCohorts page={data} />}
-        {inClass && (upcoming || upcomingUserCohorts.length > 0) && (
-          <div className={styles.last}>
-            {upcoming}
-            {upcomingUserCohorts.map((cohort) => (
-              <div key={cohort.id} className={styles.leaving}>
-                <p className={styles.soft}>
-                  Can't go on with {cohort.name}? What would come back is shown before you decide.
-                </p>
-                <LeaveCohort cohort={cohort} />
-              </div>
-            ))}
-          </div>
-        )}
-        {!inClass && cohorts.length === 0 && (
-          <EmptyState
-            title="No dates yet"
-            icon={<IconCalendarOff size={26} stroke={1.75} />}
-            action={<ReminderButton courseId={course.id} courseName={course.name} following={course.isFollowing} />}
-          >
-            Set a reminder, and we'll email you when {course.name} opens for enrollment.
-          </EmptyState>
-        )}
-      </Page>
-    </AccentFrame>
+            </div>
+          )}
+          {!inClass && cohorts.length === 0 && (
+            <EmptyState
+              title="No dates yet"
+              icon={<IconCalendarOff size={26} stroke={1.75} />}
+              action={<ReminderButton courseId={course.id} courseName={course.name} following={course.isFollowing} />}
+            >
+              Set a reminder, and we'll email you when {course.name} opens for enrollment.
+            </EmptyState>
+          )}
+        </Page>
+      </AccentFrame>
+    </WholeDates>
   );
 }
 

@@ -54,7 +54,7 @@ function Rows({ sessions }: { sessions: readonly HeldSession[] }) {
   return (
     <SessionRows>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} course={false} />
+        <SessionRow key={session.id} session={session} course={false} day />
       ))}
     </SessionRows>
   );

@@ -1,7 +1,7 @@
 import type { HeldSession } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { LessonLine } from '#contract/lessons/lesson.ts';
 import { statusAt } from '#web/domain/events/page/event-time.rules.ts';
-import { dayKey, formatDate } from '#web/kit/time/format.ts';
+import { dayKey } from '#web/kit/time/format.ts';
 
 /** How a step of the course stands: told in a word beside it. */
 export type StepState = 'done' | 'now' | 'next' | 'open' | 'ahead' | 'opens';
@@ -93,17 +93,15 @@ export function windowOf(steps: readonly CourseStep[]): {
   };
 }
 
-/** `Opens today`, `Opens tomorrow`, `Opens Fri` within the week, `Opens Dec 4` later: where this person is. */
+/** `Opens today`, `Opens tomorrow`, `Opens in 3 days`: where this person is. Its date stands beside it. */
 export function opensWords(at: Date, timeZone: string, now: Date): string {
   const days = daysBetween(now, at, timeZone);
   if (days <= 0) return 'Opens today';
   if (days === 1) return 'Opens tomorrow';
-  const [weekday, ...date] = formatDate(at, timeZone, 'day', now).split(', ');
-  return `Opens ${days < WEEK_DAYS ? weekday : date.join(', ')}`;
+  return `Opens in ${days} days`;
 }
 
 const DAY_MS = 86_400_000;
-const WEEK_DAYS = 7;
 
 function daysBetween(from: Date, to: Date, timeZone: string): number {
   return (Date.parse(dayKey(to, timeZone)) - Date.parse(dayKey(from, timeZone))) / DAY_MS;

@@ -9,6 +9,7 @@ import {
 } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
+import { useWholeDates } from '#web/kit/time/whole-dates.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './date-time.module.css';
 
@@ -22,7 +23,8 @@ interface Instant {
 /** `Sat, Nov 21, 7:00 PM PST` in the reader's zone; goes to the next line as one, and breaks at most before the time of day. */
 export function DateTime({ at, zone }: Instant) {
   const own = useTimeZone();
-  const words = formatDateTime(new Date(at), zone ?? own, now());
+  const style = useWholeDates() ? 'whole' : 'day';
+  const words = formatDateTime(new Date(at), zone ?? own, now(), style);
   const time = words.lastIndexOf(', ') + 2;
   return (
     <time dateTime={at} className={styles.together}>
@@ -35,9 +37,10 @@ export function DateTime({ at, zone }: Instant) {
 /** A date alone: `Sat, Nov 21`; `full` on course pages. */
 export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   const own = useTimeZone();
+  const whole = useWholeDates();
   return (
     <time dateTime={at} className={style === 'full' ? undefined : styles.together}>
-      {formatDate(new Date(at), zone ?? own, style, now())}
+      {formatDate(new Date(at), zone ?? own, style ?? (whole ? 'whole' : 'day'), now())}
     </time>
   );
 }
@@ -50,12 +53,13 @@ const NO_MOMENTS = [] as const;
  */
 export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useTimeZone();
+  const whole = useWholeDates();
   const when = new Date(at);
   // looked at again after midnight, it says so
   useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
-      {formatListDay(when, zone, now(), dated)}
+      {whole ? formatDate(when, zone, 'whole') : formatListDay(when, zone, now(), dated)}
     </time>
   );
 }
@@ -83,10 +87,11 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
 /** `Sat, Nov 21, 7:00 PM` for the rows of a list; the zone stands in the column's head, once. */
 export function PlainDateTime({ at }: Instant) {
   const zone = useTimeZone();
+  const style = useWholeDates() ? 'whole' : 'day';
   const when = new Date(at);
   return (
     <time dateTime={at} className={styles.whole}>
-      {formatDate(when, zone, 'day', now())}, {formatTime(when, zone)}
+      {formatDate(when, zone, style, now())}, {formatTime(when, zone)}
     </time>
   );
 }
@@ -94,7 +99,12 @@ export function PlainDateTime({ at }: Instant) {
 /** `Nov 21 – Dec 19`. */
 export function DateRange({ from, to, zone }: { from: string; to: string; zone?: string | undefined }) {
   const own = useTimeZone();
-  return <span className="tabular">{formatRange(new Date(from), new Date(to), zone ?? own, now())}</span>;
+  const chosen = zone ?? own;
+  const [start, end] = [new Date(from), new Date(to)];
+  const words = useWholeDates()
+    ? `${formatDate(start, chosen, 'whole')} – ${formatDate(end, chosen, 'whole')}`
+    : formatRange(start, end, chosen, now());
+  return <span className="tabular">{words}</span>;
 }
 
 /** The same instant in the host's zone, written only where the clocks differ: `4:00 AM CET for the host`. */

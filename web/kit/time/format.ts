@@ -91,6 +91,7 @@ const DATES = {
     styleOf({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
   ],
 } as const;
+const WHOLE = DATES.day[1];
 const DAY_KEY = styleOf({ year: 'numeric', month: '2-digit', day: '2-digit' }, (format, at) => {
   const [month, day, year] = format.format(at).split('/');
   return `${year}-${month}-${day}`;
@@ -101,6 +102,8 @@ export type DateStyle =
   | 'short'
   /** `Sat, Nov 21`, with the year when it is another one */
   | 'day'
+  /** `Sat, Nov 21, 2026` (lists of course pages) */
+  | 'whole'
   /** `Saturday, November 21, 2026` (course pages) */
   | 'full';
 
@@ -121,6 +124,7 @@ export function formatZone(at: Date, timeZone: string): string {
 /** A date alone; `now` decides whether the year is written. */
 export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day', now: Date = at): string {
   if (style === 'full') return written(FULL, at, timeZone);
+  if (style === 'whole') return written(WHOLE, at, timeZone);
   const [inYear, withYear] = DATES[style];
   return written(yearOf(at, timeZone) === yearOf(now, timeZone) ? inYear : withYear, at, timeZone);
 }
@@ -154,8 +158,8 @@ export function placeOf(timeZone: string): string {
 }
 
 /** `Sat, Nov 21, 7:00 PM PST`. */
-export function formatDateTime(at: Date, timeZone: string, now: Date = at): string {
-  return `${formatDate(at, timeZone, 'day', now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;
+export function formatDateTime(at: Date, timeZone: string, now: Date = at, style: DateStyle = 'day'): string {
+  return `${formatDate(at, timeZone, style, now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;
 }
 
 /** `Nov 21 – Dec 19`, `Nov 3 – 28`, `Dec 20, 2026 – Jan 31, 2027`. */
