@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import type { EventCard } from '#contract/events/event.ts';
-import { settled } from '../settled.ts';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
 test('the events are a grid, a timeline and a month; the chips stand in the address', { tag: '@full' }, async ({
@@ -90,13 +89,14 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
   expect(await lines()).not.toContain('3');
 
-  // where one line is all there is, nothing more is promised
+  // where one line is all there is, it leads to what stands after it
   await page.goto('/past-events');
   await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   await expect(about.getByText('From pencils to print, with all the shortcuts.')).toBeVisible();
-  await settled(page);
+  await about.getByRole('button', { name: 'Show More...' }).click();
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeInViewport();
 });
 
 test('a person has one calendar address: shown once, made again, turned off', { tag: '@full' }, async ({ page }) => {

@@ -30,6 +30,9 @@ import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 import { WhoGoes } from './who-goes.tsx';
 
+/** Where summary and recording stand. */
+const AFTERWARDS = 'afterwards';
+
 /** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
 export function EventPage({ id }: { id: number }) {
   const client = useQueryClient();
@@ -122,7 +125,11 @@ export function EventArticle({
         )}
         {event.description.trim() !== '' && (
           <DetailPart title="About this event" label="About this event">
-            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+            <EventDescription
+              html={event.description}
+              clamped={Boolean(event.summary || event.recordingUrl || event.recordingGated)}
+              after={AFTERWARDS}
+            />
           </DetailPart>
         )}
         {over && <Afterwards page={page} />}
@@ -195,7 +202,7 @@ function Afterwards({ page }: { page: EventPageData }) {
   const { event } = page;
   if (!event.summary && !event.recordingUrl && !event.recordingGated && !event.cccProjectUrl) return null;
   return (
-    <div id="afterwards" className={styles.afterwards}>
+    <div id={AFTERWARDS} className={styles.afterwards}>
       {(event.recordingUrl || event.recordingGated) && (
         <DetailPart title="Recording">
           {event.recordingUrl ? (
