@@ -225,6 +225,24 @@ describe('who and where', () => {
     expect(withWords(['A', 'B', 'C', 'D'], 'Night Studio')).toBe('with A, B, and 2 others, Night Studio');
   });
 
+  it.each([
+    ['event_reminder_24h', 'event', 24, 'tomorrow at 7:00 PM EST'],
+    ['event_reminder_24h', 'event', 2.2, 'today at 7:00 PM EST'],
+    ['event_reminder_1h', 'event', 0.7, 'today at 7:00 PM EST'],
+    ['workout_reminder_24h', 'workout', 23, 'tomorrow at 7:00 PM EST'],
+    ['workout_reminder_24h', 'workout', 3, 'today at 7:00 PM EST'],
+    ['workout_reminder_1h', 'workout', 1, 'today at 7:00 PM EST'],
+  ] as const)('%s says when its %s begins, %f hours before: %s', async (kind, noun, hours, words) => {
+    const { sample } = letters[kind];
+    const startsAt = new Date('2027-01-08T00:00:00Z');
+    const now = new Date(startsAt.getTime() - hours * 3_600_000);
+    const facts = { ...sample, [noun]: { ...sample[noun], startsAt } };
+    const mail = await render(kind, facts, { ...at, now, zone: 'America/New_York' });
+    expect(mail.subject.toLowerCase()).toMatch(new RegExp(`^${words.toLowerCase()}: `));
+    expect(mail.text).toContain(`begins ${words}.`);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/24 hours|an hour|one hour/);
+  });
+
   it('says of a place that has ended nowhere that it is online', () => {
     for (const kind of ['cohort_cancelled', 'cohort_left', 'seat_lost'] as const) {
       expect(textOf(kind), kind).not.toContain('Online');

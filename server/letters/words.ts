@@ -109,6 +109,15 @@ export function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
+/** `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days, at 7:00 PM EST`: a start as seen from `now`. */
+export function startWords(now: Date, start: Date, zone: string): string {
+  const days = daysUntil(now, start, zone);
+  return `${inDays(days)}${days > 1 ? ',' : ''} at ${timeText(start, zone)}`;
+}
+
+/** With a capital, to begin a subject. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const lists = new Intl.ListFormat('en-US');
 
 /** `with Ada Lovelace and Grace Hopper, Night Studio`: who stands in front, and whose it is; who are too many are a number. */

@@ -63,6 +63,7 @@ export {
   refundRuleMoved,
   refundRuleOf,
 } from './refund-rule.rules.ts';
+export { COHORT_REMINDERS } from './remind-of-cohorts.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 export { priceTotal } from './selection.rules.ts';

@@ -9,7 +9,7 @@ export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';
 export { type ReleasedSeats, releaseSeats, releaseWouldBring } from './release-seats.ts';
-export { type ReminderTime, remindInTime } from './remind-in-time.ts';
+export { DAY_BEFORE, HOUR_BEFORE, type ReminderTime, remindInTime } from './remind-in-time.ts';
 export { revokeSeats } from './revoke-seats.ts';
 export { lostLine, seatPaidLines, takePaidSeat } from './seat-paid.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';

@@ -11,6 +11,10 @@ export interface ReminderTime {
   readonly limit: number;
 }
 
+/** Reminders leave from so many hours before the start until so many before it. */
+export const DAY_BEFORE = { fromHours: 24, toHours: 1 } as const;
+export const HOUR_BEFORE = { fromHours: 1, toHours: 0 } as const;
+
 /**
  * Queues the reminders that are due by the domain's clock: 24 hours and 1 hour before the start (rules §7), each once per
  * person and start. One that is late by more than the next one's time is left out; who came after the moment of a reminder
@@ -22,8 +26,8 @@ export async function remindInTime<K extends MailKind>(
   due: (time: ReminderTime) => Promise<readonly Omit<MailToQueue<K>, 'kind'>[]>,
 ): Promise<void> {
   for (const reminder of [
-    { kind: kinds.dayBefore, fromHours: 24, toHours: 1 },
-    { kind: kinds.hourBefore, fromHours: 1, toHours: 0 },
+    { kind: kinds.dayBefore, ...DAY_BEFORE },
+    { kind: kinds.hourBefore, ...HOUR_BEFORE },
   ]) {
     for (;;) {
       const mails = await due({ ...reminder, limit: AT_ONCE });

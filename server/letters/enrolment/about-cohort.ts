@@ -1,5 +1,7 @@
+import { COHORT_REMINDERS } from '#server/domain/enrolment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ReadTogether } from '../define-letter.ts';
+import { isReminderInTime } from '../reminder.rules.ts';
 import { type CohortFacts, cohortFacts, cohortSessions, hasPlace, type SessionFacts } from './cohort-mail.query.ts';
 
 interface WithCohort {
@@ -34,8 +36,8 @@ export async function withSessions<D extends { cohortId: number }>(
   return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled, userId }) };
 }
 
-/** A reminder is only for those who still have their place when it leaves. */
-export async function reminder(
+/** A cohort with its class sessions, for those who still have their place when it leaves. */
+export async function withPlace(
   ctx: Ctx,
   data: { cohortId: number },
   userId: number | null,
@@ -44,3 +46,13 @@ export async function reminder(
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
   return withSessions(ctx, data, userId, read);
 }
+
+/** The same of a reminder of its start, as long as it leaves in its time. */
+export const beforeCohort =
+  (kind: keyof typeof COHORT_REMINDERS) =>
+  async (...asked: Parameters<typeof withPlace>): Promise<WithSessions | null> => {
+    const facts = await withPlace(...asked);
+    const { fromDays, toDays } = COHORT_REMINDERS[kind];
+    const time = { fromHours: fromDays * 24, toHours: toDays * 24 };
+    return facts && isReminderInTime(facts.cohort.startsAt, asked[0].clock.now(), time) ? facts : null;
+  };

@@ -2,7 +2,7 @@ import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { daysUntil, inDays, instantText } from '../words.ts';
-import { reminder } from './about-cohort.ts';
+import { beforeCohort } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
 
 /** What it is queued with. */
@@ -22,7 +22,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: true,
-  load: reminder,
+  load: beforeCohort('cohort_starts_in_1_day'),
   write: ({ cohort, sessions }, at) => {
     const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));
     return {

@@ -2,7 +2,7 @@ import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { dateText } from '../words.ts';
-import { reminder } from './about-cohort.ts';
+import { withPlace } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
 /** A School Admin gave a place without pay (rules-teachers N4). */
@@ -23,7 +23,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   // Nothing for who was moved or removed before it left.
-  load: (ctx, data: Data, userId, read) => reminder(ctx, data, userId, read),
+  load: (ctx, data: Data, userId, read) => withPlace(ctx, data, userId, read),
   write: ({ cohort, sessions }, at) => ({
     subject: `You have a place: ${cohort.title}`,
     preview: `${cohort.schoolName} gave you a place. It starts ${dateText(cohort.startsAt, at.zone)}.`,

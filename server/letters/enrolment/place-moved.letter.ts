@@ -2,7 +2,7 @@ import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions, sampleSessionsBack } from '../samples.ts';
 import { dateText } from '../words.ts';
-import { reminder, withSessions } from './about-cohort.ts';
+import { withPlace, withSessions } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
 /** A School Admin moved a place to another cohort of the course, with what was paid for it (rules-teachers N4). */
@@ -24,7 +24,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   load: async (ctx, data: Data, userId, read) => {
-    const now = await reminder(ctx, data, userId, read);
+    const now = await withPlace(ctx, data, userId, read);
     if (!now) return null;
     const was = await withSessions(ctx, { cohortId: data.fromCohortId }, userId, read);
     return was && { ...data, cohort: now.cohort, sessions: now.sessions, from: was.cohort, fromSessions: was.sessions };

@@ -1,4 +1,6 @@
+import type { DAY_BEFORE, HOUR_BEFORE } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { isReminderInTime } from '../reminder.rules.ts';
 import { type EventFacts, eventFacts } from './event-mail.query.ts';
 
 export const published = (event: EventFacts): boolean => event.status === 'published';
@@ -14,8 +16,10 @@ export function aboutEvent<D extends { eventId: number; ticketTypeId?: number | 
   };
 }
 
-/** A reminder is of no use once it has begun. */
-export async function beforeStart(ctx: Ctx, data: { eventId: number }, userId: number | null) {
-  const facts = await aboutEvent<{ eventId: number }>(attended)(ctx, data, userId);
-  return facts && facts.event.startsAt > ctx.clock.now() ? facts : null;
-}
+/** A reminder, as long as it leaves in its time. */
+export const beforeStart =
+  (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
+  async (ctx: Ctx, data: { eventId: number }, userId: number | null) => {
+    const facts = await aboutEvent<{ eventId: number }>(attended)(ctx, data, userId);
+    return facts && isReminderInTime(facts.event.startsAt, ctx.clock.now(), time) ? facts : null;
+  };

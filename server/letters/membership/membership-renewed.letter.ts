@@ -35,7 +35,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(
         because === 'changed'
-          ? 'Your new plan begins today. What you had not used of the one before was taken off the price.'
+          ? 'Your new plan has begun. What you had not used of the one before was taken off the price.'
           : 'Your membership was renewed with your card on file. There is nothing you need to do.',
       ),
       facts(

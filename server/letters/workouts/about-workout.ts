@@ -1,4 +1,6 @@
+import type { DAY_BEFORE, HOUR_BEFORE } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { isReminderInTime } from '../reminder.rules.ts';
 import { type WorkoutFacts, workoutFacts } from './workout-mail.query.ts';
 
 export const going = (workout: WorkoutFacts): boolean =>
@@ -12,9 +14,11 @@ export function aboutWorkout<D extends { workoutId: number }>(holds: (workout: W
   };
 }
 
-/** A reminder of the live part is of no use once it has begun. */
-export async function beforeLive(ctx: Ctx, data: { workoutId: number }, userId: number | null) {
-  const live = aboutWorkout<{ workoutId: number }>((workout) => going(workout) && workout.live);
-  const facts = await live(ctx, data, userId);
-  return facts && facts.workout.startsAt > ctx.clock.now() ? facts : null;
-}
+/** A reminder of the live part, as long as it leaves in its time. */
+export const beforeLive =
+  (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
+  async (ctx: Ctx, data: { workoutId: number }, userId: number | null) => {
+    const live = aboutWorkout<{ workoutId: number }>((workout) => going(workout) && workout.live);
+    const facts = await live(ctx, data, userId);
+    return facts && isReminderInTime(facts.workout.startsAt, ctx.clock.now(), time) ? facts : null;
+  };

@@ -274,6 +274,21 @@ describe('a sold-out event', () => {
 });
 
 describe('the life of an evening', () => {
+  test('a reminder that leaves in the time of the next one, or after its start was moved away, is not sent', async () => {
+    const [late, moved] = [await anEvent(ctx, { inHours: 30 }), await anEvent(ctx, { inHours: 30 })];
+    const ada = await t.buyer();
+    for (const { id } of [late, moved]) await call(ada, 'POST', `/events/${id}/attend`, { attending: true });
+    await t.drainJobs();
+    await t.passTime(late.startsAt.getTime() - 24 * HOUR - t.system.clock.now().getTime());
+    await t.sweep();
+    const to = new Date(moved.startsAt.getTime() + 7 * DAY_MS);
+    await moveEvent(ctx, { eventId: moved.id, start: wallOfInstant(to, 'America/New_York') });
+    await t.passTime(23 * HOUR + 10 * MINUTE_MS);
+    await t.drainJobs();
+    const reminders = (await sends(ada)).filter(({ kind }) => kind === 'event_reminder_24h');
+    expect(reminders.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+  });
+
   test('one calendar entry per person: move, cancel and come back raise its sequence; reminders once, none after', async () => {
     const event = await anEvent(ctx, { inHours: 50 });
     const [ada, bea] = [await t.buyer(), await t.buyer()];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isReminderInTime } from './reminder.rules.ts';
+
+const start = new Date('2027-01-08T00:00:00Z');
+const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
+
+test.each([
+  [24 * 60 + 1, false],
+  [24 * 60, true],
+  [133, true],
+  [61, true],
+  // the next one's time
+  [60, false],
+  [0, false],
+  [-5, false],
+])('the reminder of the day before, %i minutes before the start: %s', (minutes, inTime) => {
+  expect(isReminderInTime(start, before(minutes), { fromHours: 24, toHours: 1 })).toBe(inTime);
+});
+
+test.each([
+  [61, false],
+  [60, true],
+  [1, true],
+  [0, false],
+])('the reminder of the hour before, %i minutes before the start: %s', (minutes, inTime) => {
+  expect(isReminderInTime(start, before(minutes), { fromHours: 1, toHours: 0 })).toBe(inTime);
+});
