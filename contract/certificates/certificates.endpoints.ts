@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { code } from '../primitives/machine-text.ts';
+import { line, plainText } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 
-/** What a letter of completion says; frozen when it was issued. */
+/** What a letter of completion says; frozen when it was issued, but for a name that was corrected. */
 const certificate = z.object({
   /** What a letter is checked by. */
   code: z.string(),
@@ -47,29 +48,74 @@ export const CERTIFICATE_REFUSALS = {
   notCompleted: 'not_completed',
   /** 409: the place's payment is disputed. */
   suspended: 'place_suspended',
+  /** 409: ready, and not issued yet; `details.personName` is the name that it would say, `details.courseName` its course. */
+  notIssued: 'not_issued',
+  /** 409: the name on it would be another one than was sent; `details.personName`. */
+  otherName: 'other_name',
+  /** 409: its person corrected it before. */
+  corrected: 'already_corrected',
+  /** 409: corrected so often that something else must be wrong. */
+  tooOften: 'corrected_too_often',
 } as const;
+
+/** Longest name on a letter. */
+export const LETTER_NAME_MAX = 200;
+/** What a correction asks for: the whole name as the letter is to say it, and why. */
+export const correction = z.object({ personName: line(LETTER_NAME_MAX), reason: plainText(500) });
+
+const params = z.object({ cohortId: idParam });
+const ownLetter = z.object({
+  certificate,
+  /** Its person has not corrected it yet. */
+  mayCorrect: z.boolean(),
+  cohort: z.object({ id, name: z.string() }),
+  courseSlug: z.string(),
+  sheet,
+  /** The PDF. */
+  downloadUrl: z.string(),
+  /** The public address that proves it. */
+  verifyUrl: z.string(),
+  /** The letter as a picture, PNG of 1200×627. */
+  pictureUrl: z.string(),
+  /** LinkedIn's form, filled with it. */
+  linkedInUrl: z.string(),
+});
 
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/{cohortId}',
-  summary: "One's letter of completion for a cohort in which one was enrolled when it completed",
+  summary:
+    "One's letter of completion for a cohort in which one was enrolled when it completed; 409 until it is issued",
   tag: 'Certificates',
   audience: 'signed-in',
-  params: z.object({ cohortId: idParam }),
-  response: z.object({
-    certificate,
-    cohort: z.object({ id, name: z.string() }),
-    courseSlug: z.string(),
-    sheet,
-    /** The PDF. */
-    downloadUrl: z.string(),
-    /** The public address that proves it. */
-    verifyUrl: z.string(),
-    /** The letter as a picture, PNG of 1200×627. */
-    pictureUrl: z.string(),
-    /** LinkedIn's form, filled with it. */
-    linkedInUrl: z.string(),
+  params,
+  response: ownLetter,
+});
+
+export const issueCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/{cohortId}',
+  summary: "Issue one's letter of completion with the name that was shown; once it is, its words stay",
+  tag: 'Certificates',
+  audience: 'signed-in',
+  params,
+  body: z.object({
+    /** As it was shown: another one is refused. */
+    personName: line(LETTER_NAME_MAX),
   }),
+  response: ownLetter,
+});
+
+export const correctCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/{cohortId}/corrections',
+  summary: "Correct the name on one's letter, once, with a reason; it gets a new number, and the old one is reissued",
+  tag: 'Certificates',
+  audience: 'signed-in',
+  params,
+  body: correction,
+  response: ownLetter,
+  idempotent: true,
 });
 
 export const verifyCertificate = endpoint({
@@ -80,11 +126,15 @@ export const verifyCertificate = endpoint({
   audience: 'anyone',
   params: z.object({ code: code(64) }),
   response: z.object({
-    certificate,
-    /** False once it was withdrawn: the place was given back or its payment taken back. */
+    /** Of a letter that was reissued, the name is not told: it was wrong, and the new one is its person's to show. */
+    certificate: certificate.extend({ personName: z.string().nullable() }),
     valid: z.boolean(),
+    /** `withdrawn`: the place was given back or its payment taken back. `reissued`: its name was corrected, under another number. */
+    state: z.enum(['genuine', 'withdrawn', 'reissued']),
+    /** When it was reissued; null where it wasn't. */
+    reissuedAtUtc: instant.nullable(),
     sheet,
-    /** The letter as a picture; null once it was withdrawn. */
+    /** The letter as a picture; null once it is not valid. */
     pictureUrl: z.string().nullable(),
     /** Where the course is today; null where it is no longer shown. */
     courseSlug: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { type WalkedPage, walkPages } from '../look-over.ts';
-import { courseOf, firstLesson, lessonNamed, libraryPiece } from './lessons.ts';
+import { firstLesson, lessonNamed, letterOf, libraryPiece } from './lessons.ts';
 
 const inVoiceActing = (name: string) => async (request: APIRequestContext) =>
   `/lessons/${await lessonNamed(request, 'voice-acting-101', name)}`;
@@ -20,20 +20,11 @@ const PAGES: readonly WalkedPage[] = [
   ['a lesson', inVoiceActing('Three rooms of one house'), 'member'],
   ['a lesson that opens later', inVoiceActing('A character is a habit'), 'member'],
   ['the course page', '/c/voice-acting-101', 'member'],
-  [
-    'about a letter of completion',
-    async (request) => {
-      const { completedUserCohorts } = await courseOf(request, 'audio-engineering-foundations');
-      return `/certificates/${completedUserCohorts[0]?.id}/letter`;
-    },
-    'member',
-  ],
+  ['about a letter of completion', async (request) => `${(await letterOf(request)).path}/letter`, 'member'],
   [
     'checking a letter of completion',
     async (request) => {
-      const { completedUserCohorts } = await courseOf(request, 'audio-engineering-foundations');
-      const answer = await request.get(`/api/v1/certificates/${completedUserCohorts[0]?.id}`);
-      const { certificate } = (await answer.json()) as { certificate: { code: string } };
+      const { certificate } = (await letterOf(request)).answer;
       return `/certificates/verify/${certificate.code}`;
     },
     'member',

@@ -13,6 +13,7 @@ import { letter as courseNotes } from './campaigns/course-notes.letter.ts';
 import { letter as emailCopy } from './campaigns/email-copy.letter.ts';
 import { letter as emailTest } from './campaigns/email-test.letter.ts';
 import { letter as schoolNews } from './campaigns/school-news.letter.ts';
+import { letter as letterReissued } from './certificates/letter-reissued.letter.ts';
 import { letter as creditsAdded } from './checkout/credits-added.letter.ts';
 import { letter as paymentFailed } from './checkout/payment-failed.letter.ts';
 import { letter as receipt } from './checkout/receipt.letter.ts';
@@ -129,6 +130,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   cohort_waitlist_expired: cohortWaitlistExpired,
   cohort_waitlist_closed: cohortWaitlistClosed,
   course_enrolling: courseEnrolling,
+  letter_reissued: letterReissued,
   rsvp_confirmed: rsvpConfirmed,
   rsvp_cancelled: rsvpCancelled,
   ticket_lost: ticketLost,

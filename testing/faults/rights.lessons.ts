@@ -35,6 +35,12 @@ const missingForStaff: Entry = {
   ask: (world) => ({ params: { id: world.missingId } }),
 };
 
+const ofLetter = (world: World, target: Target) => ({
+  params: {
+    cohortId: target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId,
+  },
+});
+
 /** The operations of lessons, course material and the library. */
 export const lessonRights: Record<string, Entry> = {
   'GET /courses/course_material': {
@@ -65,13 +71,33 @@ export const lessonRights: Record<string, Entry> = {
   // Nobody's cohort here is over; whoever has no place in it hears nothing of it.
   'GET /certificates/{cohortId}': {
     targets: PUBLIC_THING,
-    ask: (world, target) => ({
-      params: {
-        cohortId: target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId,
-      },
-    }),
+    ask: ofLetter,
     own: [409],
     only: ['enrolled'],
+  },
+  'POST /certificates/{cohortId}': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({ ...ofLetter(world, target), body: { personName: 'Ada Bell' } }),
+    own: [409],
+    only: ['enrolled'],
+  },
+  'POST /certificates/{cohortId}/corrections': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({ ...ofLetter(world, target), body: { personName: 'Ada Bell', reason: 'A slip.' } }),
+    own: [409],
+    only: ['enrolled'],
+  },
+  'GET /admin/users/{id}/certificates': {
+    targets: ['own'],
+    ask: (_world, _target, self) => ({ params: { id: self } }),
+  },
+  // Nobody has a letter here.
+  'POST /admin/users/{id}/certificates/{cohortId}/corrections': {
+    targets: ['missing'],
+    ask: (world) => ({
+      params: { id: world.missingId, cohortId: world.cohortId },
+      body: { personName: 'Ada Bell', reason: 'A slip.' },
+    }),
   },
   'GET /certificates/verify/{code}': {
     targets: ['missing'],

@@ -166,7 +166,10 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
     owns: ['payouts', 'payout_lines', 'payout_recipients', 'remittances'],
   },
-  certificates: { knows: ['accounts', 'schools', 'enrolment', 'landing', 'media'], owns: ['certificates'] },
+  certificates: {
+    knows: ['accounts', 'schools', 'enrolment', 'landing', 'mailings', 'media'],
+    owns: ['certificates', 'replaced_letters'],
+  },
   search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
 

@@ -83,6 +83,8 @@ const money = `
     values (1, 1, 1, 'bought', 1, 'completed', 'first_two_weeks', ${LATER}, ${T}, ${LATER});
   insert into certificates (enrolment_id, person_name, course_name, school_name, starts_on, ends_on, issued_at)
     values (1, 'Ada', 'Voice', 'North', '2026-05-01', '2026-06-01', ${LATER});
+  insert into replaced_letters (uuid, short_code, enrolment_id, person_name, replaced_at, replaced_by, reason)
+    values (gen_random_uuid(), letter_short_code(), 1, 'Aba', ${LATER}, 'person', 'A slip.');
   update enrolments set certificate_uuid = (select uuid from certificates);
   insert into cohort_selections values (1, 1, ${T});
   insert into course_follows values (1, 1, ${T});`;

@@ -1,21 +1,27 @@
+import * as contract from '#contract/certificates/certificates.endpoints.ts';
 import {
-  type Certificate,
-  getCertificate,
-  letterPath,
-  letterPicturePath,
-  verificationPath,
-  verifyCertificate,
-} from '#contract/certificates/certificates.endpoints.ts';
+  correctCertificateFor as correctForEndpoint,
+  listCertificates,
+} from '#contract/certificates/staff-certificates.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
-import { type CertificateRow, findCertificate } from './certificate.store.ts';
-import { issueCertificate } from './issue-certificate.ts';
+import { findCertificate, lettersOfPerson } from './certificate.store.ts';
+import {
+  correctCertificateFor,
+  correctOwnCertificate,
+  type IssuedCertificate,
+  issueCertificate,
+  showCertificate,
+} from './issue-certificate.ts';
 import { linkedInUrl } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 
-const present = ({ issuedAt, ...words }: CertificateRow): Certificate => ({
+const { letterPath, letterPicturePath, verificationPath } = contract;
+
+const present = <Words extends { readonly issuedAt: Date }>({ issuedAt, ...words }: Words) => ({
   ...words,
   issuedAtUtc: issuedAt.toISOString(),
 });
@@ -27,32 +33,58 @@ const faceOf = (at: { topic: string; accent: string | null; logoMediaId: number 
   verifyUrl,
 });
 
+function presentOwn({ config: { publicUrl } }: Ctx, { certificate, mayCorrect, cohort, ...face }: IssuedCertificate) {
+  const verifyUrl = `${publicUrl}${verificationPath(certificate.code)}`;
+  return {
+    certificate: present(certificate),
+    mayCorrect,
+    cohort: { id: cohort.id, name: cohort.name },
+    courseSlug: cohort.courseSlug,
+    sheet: faceOf(face, verifyUrl),
+    downloadUrl: `${publicUrl}${letterPath(cohort.id)}`,
+    verifyUrl,
+    pictureUrl: `${publicUrl}${letterPicturePath(certificate.code)}`,
+    linkedInUrl: linkedInUrl(certificate, verifyUrl),
+  };
+}
+
+const lettersOf = async (ctx: Ctx, personId: number) => ({
+  letters: (await lettersOfPerson(ctx, personId)).map(({ replaced, ...letter }) => ({
+    ...present(letter),
+    replaced: replaced.map((each) => ({ ...each, replacedAtUtc: new Date(each.replacedAtUtc).toISOString() })),
+  })),
+});
+
 export const routes = [
-  route(getCertificate, async (ctx, { params }) => {
-    const { certificate, cohort, ...face } = await issueCertificate(ctx, params.cohortId);
-    const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
-    return {
-      certificate: present(certificate),
-      cohort: { id: cohort.id, name: cohort.name },
-      courseSlug: cohort.courseSlug,
-      sheet: faceOf(face, verifyUrl),
-      downloadUrl: `${ctx.config.publicUrl}${letterPath(cohort.id)}`,
-      verifyUrl,
-      pictureUrl: `${ctx.config.publicUrl}${letterPicturePath(certificate.code)}`,
-      linkedInUrl: linkedInUrl(certificate, verifyUrl),
-    };
-  }),
-  route(verifyCertificate, async (ctx, { params }) => {
+  route(contract.getCertificate, async (ctx, { params }) =>
+    presentOwn(ctx, await showCertificate(ctx, params.cohortId)),
+  ),
+  route(contract.issueCertificate, async (ctx, { params, body }) =>
+    presentOwn(ctx, await issueCertificate(ctx, params.cohortId, body.personName)),
+  ),
+  route(contract.correctCertificate, async (ctx, { params, body }) =>
+    presentOwn(ctx, await correctOwnCertificate(ctx, params.cohortId, body)),
+  ),
+  route(contract.verifyCertificate, async (ctx, { params }) => {
     const code = codeOf(params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found) throw notFound();
-    const { valid, courseSlug, topic, accent, logoMediaId, ...certificate } = found;
+    const { valid: stands, reissuedAt, courseSlug, topic, accent, logoMediaId, ...certificate } = found;
+    const state = !stands ? ('withdrawn' as const) : reissuedAt ? ('reissued' as const) : ('genuine' as const);
+    const valid = state === 'genuine';
     return {
       certificate: present(certificate),
       valid,
+      state,
+      reissuedAtUtc: state === 'reissued' ? (reissuedAt?.toISOString() ?? null) : null,
       courseSlug,
       sheet: faceOf({ topic, accent, logoMediaId }, `${ctx.config.publicUrl}${verificationPath(certificate.code)}`),
       pictureUrl: valid ? `${ctx.config.publicUrl}${letterPicturePath(certificate.code)}` : null,
     };
+  }),
+  route(listCertificates, (ctx, { params }) => lettersOf(ctx, params.id)),
+  route(correctForEndpoint, async (ctx, { params, body }) => {
+    await correctCertificateFor(ctx, { personId: params.id, cohortId: params.cohortId }, body);
+    return lettersOf(ctx, params.id);
   }),
 ];

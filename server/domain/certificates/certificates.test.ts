@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -29,6 +30,16 @@ const json = async (personId: number | null, url: string) => {
   const { status, text } = await get(personId, `/api/v1${url}`);
   return { status, body: JSON.parse(text) };
 };
+/** A JSON call with a body. */
+async function send(personId: number | null, url: string, payload: object) {
+  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+/** Issues a letter with the name that its page shows. */
+async function issue(personId: number, cohortId: number) {
+  const { details } = (await json(personId, `/certificates/${cohortId}`)).body;
+  return (await send(personId, `/certificates/${cohortId}`, { personName: details.personName })).body;
+}
 const daysAgo = (days: number): Ctx => ({
   ...ctx,
   clock: { ...ctx.clock, now: () => new Date(ctx.clock.now().getTime() - days * 86_400_000), real: () => new Date() },
@@ -56,10 +67,8 @@ describe('a letter of completion', () => {
         })),
       )
       .execute();
-    const [first, again] = await Promise.all([
-      json(personId, `/certificates/${cohort.id}`),
-      json(personId, `/certificates/${cohort.id}`),
-    ]);
+    const press = () => send(personId, `/certificates/${cohort.id}`, { personName: 'Mateo Villanueva' });
+    const [first, again] = await Promise.all([press(), press()]);
     expect(first.body.certificate).toMatchObject({
       personName: 'Mateo Villanueva',
       courseName: 'Voice Acting 101',
@@ -77,8 +86,31 @@ describe('a letter of completion', () => {
     expect((await json(personId, `/certificates/${cohort.id}`)).body.certificate).toEqual(first.body.certificate);
   });
 
+  test('is issued by nobody who only looks: the name is shown first, and another one than was shown is refused', async () => {
+    const { cohort, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
+    const url = `/certificates/${cohort.id}`;
+    const notIssued = {
+      status: 409,
+      body: { code: 'not_issued', details: { personName: 'Mateo Villanueva', courseName: 'Voice Acting 101' } },
+    };
+    for (const _ of [1, 2]) expect(await json(personId, url)).toMatchObject(notIssued);
+    const pdf = await get(personId, url);
+    expect([pdf.status, pdf.headers.location]).toEqual([303, `${url}/letter`]);
+    expect(await json(personId, url)).toMatchObject(notIssued);
+    await t.db.updateTable('users').set({ last_name: 'Villanueva Ruiz' }).where('id', '=', personId).execute();
+    expect(await send(personId, url, { personName: 'Mateo Villanueva' })).toMatchObject({
+      status: 409,
+      body: { code: 'other_name', details: { personName: 'Mateo Villanueva Ruiz' } },
+    });
+    expect(await send(personId, url, { personName: 'Mateo Villanueva Ruiz' })).toMatchObject({
+      status: 200,
+      body: { certificate: { personName: 'Mateo Villanueva Ruiz' }, mayCorrect: true },
+    });
+  });
+
   test('is a PDF at /certificates/{cohortId}', async () => {
     const { cohort, personId } = await completed({ firstName: '桜子', lastName: '山本' });
+    await issue(personId, cohort.id);
     const letter = await get(personId, `/certificates/${cohort.id}`);
     expect(letter.status).toBe(200);
     expect(letter.headers).toMatchObject({
@@ -92,7 +124,7 @@ describe('a letter of completion', () => {
 
   test('comes at the end of the cohort, before the sweep has noted it', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: 'Ada', lastName: 'Bell' }, 'active');
-    expect((await json(personId, `/certificates/${cohort.id}`)).status).toBe(200);
+    expect((await issue(personId, cohort.id)).certificate.personName).toBe('Ada Bell');
     const place = await t.db
       .selectFrom('enrolments')
       .select(['state', 'certificate_uuid'])
@@ -135,11 +167,13 @@ describe('a letter of completion', () => {
 describe('checking a letter', () => {
   test('tells anyone who has its code what it says, and that it is genuine', async () => {
     const { cohort, course, personId, placeId } = await completed({ firstName: 'Zoë', lastName: 'Ñandú' });
-    const { certificate } = (await json(personId, `/certificates/${cohort.id}`)).body;
+    const { certificate } = await issue(personId, cohort.id);
     const url = `/certificates/verify/${certificate.code}`;
     const genuine = {
       certificate,
       valid: true,
+      state: 'genuine',
+      reissuedAtUtc: null,
       courseSlug: course.slug,
       sheet: { logoUrl: null, accent: null, topic: expect.any(String), verifyUrl: expect.stringContaining(url) },
       pictureUrl: expect.stringContaining('/picture'),
@@ -152,7 +186,7 @@ describe('checking a letter', () => {
       .set({ state: 'revoked', ended_at: ctx.clock.now() })
       .where('id', '=', placeId)
       .execute();
-    expect((await json(null, url)).body.valid).toBe(false);
+    expect((await json(null, url)).body).toMatchObject({ valid: false, state: 'withdrawn', pictureUrl: null });
   });
 
   test('of a code that nobody was given is Not found', async () => {
@@ -162,10 +196,122 @@ describe('checking a letter', () => {
   });
 });
 
+describe('a name that is wrong on a letter', () => {
+  const correction = { personName: 'Zoë Ñandú', reason: 'My first name has two dots.' };
+  const mailsOf = async (personId: number) =>
+    t.db.selectFrom('sends').select(['kind', 'text']).where('user_id', '=', personId).orderBy('id').execute();
+
+  test('is corrected once by its person: a new number, and the old one verifies as reissued, without a name', async () => {
+    const { cohort, personId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
+    const url = `/certificates/${cohort.id}/corrections`;
+    expect((await send(personId, url, correction)).status).toBe(404);
+    const before = (await issue(personId, cohort.id)).certificate;
+    for (const wrong of [
+      { personName: 'Zoë Ñandú' },
+      { ...correction, personName: ' ' },
+      { ...correction, reason: '' },
+    ]) {
+      expect((await send(personId, url, wrong)).status).toBe(422);
+    }
+    const stranger = (await makePerson(ctx)).personId;
+    expect((await send(stranger, url, correction)).status).toBe(404);
+    expect((await send(null, url, correction)).status).toBe(401);
+
+    const corrected = await send(personId, url, correction);
+    expect(corrected).toMatchObject({ status: 200, body: { mayCorrect: false } });
+    const after = corrected.body.certificate;
+    expect(after).toEqual({ ...before, personName: 'Zoë Ñandú', code: after.code, shortCode: after.shortCode });
+    expect([after.code, after.shortCode]).not.toEqual([before.code, before.shortCode]);
+    for (const code of [before.code, before.shortCode]) {
+      const { body } = await json(null, `/certificates/verify/${code}`);
+      expect(body).toMatchObject({
+        certificate: {
+          code: before.code,
+          shortCode: before.shortCode,
+          personName: null,
+          courseName: 'Voice Acting 101',
+        },
+        ...{ valid: false, state: 'reissued', reissuedAtUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      });
+      expect((await get(null, `/certificates/verify/${code}/picture`)).status).toBe(404);
+    }
+    expect((await json(null, `/certificates/verify/${after.shortCode}`)).body).toMatchObject({
+      certificate: { personName: 'Zoë Ñandú' },
+      ...{ valid: true, state: 'genuine' },
+    });
+    expect((await json(personId, `/certificates/${cohort.id}`)).body.certificate).toEqual(after);
+
+    const twice = await send(personId, url, { ...correction, personName: 'Zoë' });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'already_corrected' } });
+    await t.drainJobs();
+    const mails = (await mailsOf(personId)).filter(({ kind }) => kind === 'letter_reissued');
+    expect(mails).toHaveLength(1);
+    for (const words of ['Zoë Ñandú', before.shortCode, after.shortCode]) expect(mails[0]?.text).toContain(words);
+  });
+
+  test('is corrected by staff as often as it takes, with a reason that the log keeps', async () => {
+    const { cohort, personId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
+    const staff = (await makePerson(ctx, { isStaff: true })).personId;
+    const url = `/admin/users/${personId}/certificates`;
+    expect(await json(staff, url)).toEqual({ status: 200, body: { letters: [] } });
+    const first = (await issue(personId, cohort.id)).certificate;
+    await send(personId, `/certificates/${cohort.id}/corrections`, correction);
+    for (const personName of ['Zoë Ñandu', 'Zoë M. Ñandú']) {
+      const answer = await send(staff, `${url}/${cohort.id}/corrections`, {
+        personName,
+        reason: 'As in her passport.',
+      });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { letters: [{ personName, courseName: 'Voice Acting 101' }] },
+      });
+    }
+    const { letters } = (await json(staff, url)).body;
+    expect(letters[0].replaced).toMatchObject([
+      { personName: 'Zoë Ñandu', replacedBy: 'staff', reason: 'As in her passport.' },
+      { personName: 'Zoë Ñandú', replacedBy: 'staff' },
+      { personName: 'Zoe Ñandú', replacedBy: 'person', reason: correction.reason, shortCode: first.shortCode },
+    ]);
+    for (const { shortCode } of letters[0].replaced) {
+      expect((await json(null, `/certificates/verify/${shortCode}`)).body.state).toBe('reissued');
+    }
+    const logged = await t.db
+      .selectFrom('activity')
+      .select(['actor_id', 'detail'])
+      .where('action', '=', 'correct_letter')
+      .where('subject_id', '=', String(personId))
+      .orderBy('id')
+      .execute();
+    expect(logged.map(({ actor_id }) => actor_id)).toEqual([personId, staff, staff]);
+    expect(logged[1]?.detail).toMatchObject({ course: 'Voice Acting 101', reason: 'As in her passport.' });
+    const learner = (await makePerson(ctx)).personId;
+    expect((await json(learner, url)).status).toBe(403);
+    expect((await send(learner, `${url}/${cohort.id}/corrections`, correction)).status).toBe(403);
+  });
+
+  test('has a bound', async () => {
+    const { cohort, personId, placeId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
+    const staff = (await makePerson(ctx, { isStaff: true })).personId;
+    await issue(personId, cohort.id);
+    await t.db
+      .insertInto('replaced_letters')
+      .values(
+        Array.from({ length: MOST_CORRECTIONS }, (_, at) => ({
+          ...{ uuid: crypto.randomUUID(), short_code: `CB-0000-${String(at).padStart(4, '0')}`, enrolment_id: placeId },
+          ...{ person_name: 'Zoe', replaced_at: ctx.clock.now(), replaced_by: 'staff', reason: 'Again.' },
+        })),
+      )
+      .execute();
+    expect(
+      await send(staff, `/admin/users/${personId}/certificates/${cohort.id}/corrections`, correction),
+    ).toMatchObject({ status: 409, body: { code: 'corrected_too_often' } });
+  });
+});
+
 describe('a letter to post', () => {
   test('is a picture of 1200×627 for whoever has a code, and LinkedIn’s form is filled; withdrawn, it is gone', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: '桜子', lastName: '山本' });
-    const { body } = await json(personId, `/certificates/${cohort.id}`);
+    const body = await issue(personId, cohort.id);
     const { code, shortCode, courseName, issuedAtUtc } = body.certificate;
     const linkedIn = new URL(body.linkedInUrl);
     expect(Object.fromEntries(linkedIn.searchParams)).toEqual({

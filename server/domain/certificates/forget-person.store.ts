@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
-/** Letters stay checkable, without the name. In the caller's transaction. */
+/** Letters stay checkable, without the name; so do those that were reissued, without the reason. In the caller's transaction. */
 export async function forgetPerson(tx: Ctx, { id, pseudonym }: Forgotten): Promise<void> {
   await sql`update certificates set person_name = ${pseudonym}
+    where enrolment_id in (select id from enrolments where user_id = ${id})`.execute(tx.db);
+  await sql`update replaced_letters set person_name = ${pseudonym}, reason = 'erased'
     where enrolment_id in (select id from enrolments where user_id = ${id})`.execute(tx.db);
 }

@@ -2,4 +2,4 @@
 
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-export { issueCertificate } from './issue-certificate.ts';
+export { correctCertificateFor, correctOwnCertificate, issueCertificate } from './issue-certificate.ts';

@@ -4,15 +4,15 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { findCertificate } from './certificate.store.ts';
-import { issueCertificate } from './issue-certificate.ts';
+import { showCertificate } from './issue-certificate.ts';
 import { letterFileName, letterWords } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { letterLogo } from './letter-logo.ts';
 import { makeLetter } from './make-letter.ts';
 
 /**
- * `/certificates/{cohortId}`: the letter as PDF. Whom it isn't for (yet) goes to the page about it, which says why and asks
- * visitors to sign in. `/certificates/verify/{code}/picture`: the same as a picture for posts, for whoever has its code, while
+ * `/certificates/{cohortId}`: the letter as PDF. Whom it isn't for (yet), and who hasn't had it issued, goes to the page
+ * about it, which says why, shows the name, and asks visitors to sign in. `/certificates/verify/{code}/picture`: the same as a picture for posts, for whoever has its code, while
  * it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
@@ -26,7 +26,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       try {
         const visitor = makeCtx(request);
         const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-        const { certificate, topic, accent, logoMediaId } = await issueCertificate(ctx, Number(cohortId));
+        const { certificate, topic, accent, logoMediaId } = await showCertificate(ctx, Number(cohortId));
         const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
         const logo = await letterLogo(ctx, logoMediaId);
         const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
@@ -45,7 +45,8 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
     const ctx = makeCtx(request);
     const code = codeOf(request.params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
-    if (!found?.valid) return reply.code(404).type('text/plain').send('There is no such letter.');
+    if (!found?.valid || found.personName === null)
+      return reply.code(404).type('text/plain').send('There is no such letter.');
     const verifyUrl = `${ctx.config.publicUrl}${verificationPath(found.code)}`;
     const logo = await letterLogo(ctx, found.logoMediaId);
     return reply
@@ -53,7 +54,13 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       .header('cache-control', 'public, max-age=300')
       .header('x-robots-tag', 'noindex')
       .send(
-        await makeLetter(letterWords(found, { topic: found.topic, accent: found.accent, logo, verifyUrl }), 'picture'),
+        await makeLetter(
+          letterWords(
+            { ...found, personName: found.personName },
+            { topic: found.topic, accent: found.accent, logo, verifyUrl },
+          ),
+          'picture',
+        ),
       );
   });
 }

@@ -1136,6 +1136,16 @@ export interface Remittances {
   school_id: number;
 }
 
+export interface ReplacedLetters {
+  enrolment_id: number;
+  person_name: string;
+  reason: string;
+  replaced_at: Timestamp;
+  replaced_by: string;
+  short_code: string;
+  uuid: string;
+}
+
 export interface ReplyToRequests {
   address: string;
   asked_at: Timestamp;
@@ -1680,6 +1690,7 @@ export interface DB {
   refund_lines: RefundLines;
   refunds: Refunds;
   remittances: Remittances;
+  replaced_letters: ReplacedLetters;
   reply_to_requests: ReplyToRequests;
   revisions: Revisions;
   rsvp_tokens: RsvpTokens;

@@ -70,6 +70,7 @@ test('holds every row of every table that refers to the person or bears their ad
     ['payments', 'orders', 'order_id'],
     ['subscription_periods', 'subscriptions', 'subscription_id'],
     ['certificates', 'enrolments', 'enrolment_id'],
+    ['replaced_letters', 'enrolments', 'enrolment_id'],
     ['workout_submissions', 'workout_places', 'place_id'],
     ['survey_answer_items', 'survey_answers', 'survey_answer_id'],
   ] as const) {

@@ -33,6 +33,7 @@ const THROUGH: Readonly<Record<string, string>> = {
   credit_reservations: 'order_id in (select id from orders where user_id = $1)',
   credit_uses: 'lot_id in (select id from credit_lots where user_id = $1)',
   certificates: 'enrolment_id in (select id from enrolments where user_id = $1)',
+  replaced_letters: 'enrolment_id in (select id from enrolments where user_id = $1)',
   workout_submissions: 'place_id in (select id from workout_places where user_id = $1)',
   survey_answer_items:
     'survey_answer_id in (select id from survey_answers where user_id = $1 or lower(email) = lower($2))',

@@ -28,6 +28,19 @@ async function completed(s: ScenarioContext): Promise<[personId: number, cohortI
   await s.t.db.updateTable('enrolments').set(state).where('user_id', '=', personId).execute();
   return [personId, id, courseId];
 }
+const CORRECTION = { personName: 'Ada Bell', reason: 'As in my passport.' };
+/** The name that a person's letter would say, as its page shows it. */
+async function letterName(s: ScenarioContext, personId: number, cohortId: number): Promise<string> {
+  const answer = await s.t.as(personId, { url: `/api/v1/certificates/${cohortId}` });
+  return answer.json().details.personName;
+}
+/** Someone whose letter of completion is issued. */
+async function issued(s: ScenarioContext) {
+  const [personId, cohortId] = await completed(s);
+  const personName = await letterName(s, personId, cohortId);
+  await ask(s, personId, `POST /certificates/${cohortId}`, { personName });
+  return { personId, cohortId };
+}
 /** Someone pays for a place in it; the order. */
 async function paid(s: ScenarioContext, cohortId: number) {
   const personId = await s.t.buyer();
@@ -300,10 +313,14 @@ export const checkout: Readonly<Record<string, Recording>> = {
   },
   'GET /certificates/{cohortId}': {
     does: async (s) => {
-      const [personId, cohortId] = await completed(s);
+      const { personId, cohortId } = await issued(s);
       return { as: personId, params: { cohortId } };
     },
     cases: {
+      'not issued': async (s) => {
+        const [personId, cohortId] = await completed(s);
+        return { as: personId, params: { cohortId } };
+      },
       'not completed': async (s) => {
         const { id } = await cohort(s);
         return { as: await enrolled(s, id), params: { cohortId: id } };
@@ -314,6 +331,44 @@ export const checkout: Readonly<Record<string, Recording>> = {
         await s.t.db.updateTable('enrolments').set(suspended).where('user_id', '=', personId).execute();
         return { as: personId, params: { cohortId } };
       },
+    },
+  },
+  'POST /certificates/{cohortId}': {
+    does: async (s) => {
+      const [personId, cohortId] = await completed(s);
+      return { as: personId, params: { cohortId }, body: { personName: await letterName(s, personId, cohortId) } };
+    },
+    cases: {
+      'another name than was shown': async (s) => {
+        const [personId, cohortId] = await completed(s);
+        return { as: personId, params: { cohortId }, body: { personName: 'Somebody Else' } };
+      },
+    },
+  },
+  'POST /certificates/{cohortId}/corrections': {
+    does: async (s) => {
+      const { personId, cohortId } = await issued(s);
+      return { as: personId, params: { cohortId }, body: CORRECTION };
+    },
+    cases: {
+      'a second time': async (s) => {
+        const { personId, cohortId } = await issued(s);
+        await ask(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
+        return { as: personId, params: { cohortId }, body: { ...CORRECTION, personName: 'Ada B. Bell' } };
+      },
+    },
+  },
+  'POST /admin/users/{id}/certificates/{cohortId}/corrections': {
+    does: async (s) => {
+      const { personId, cohortId } = await issued(s);
+      return { as: s.world.people.staff, params: { id: personId, cohortId }, body: CORRECTION };
+    },
+  },
+  'GET /admin/users/{id}/certificates': {
+    does: async (s) => {
+      const { personId, cohortId } = await issued(s);
+      await ask(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
+      return { as: s.world.people.staff, params: { id: personId } };
     },
   },
   'POST /promo_codes': {

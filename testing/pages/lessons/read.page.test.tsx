@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/write-library.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -150,24 +151,54 @@ test('a completed course has its letter, which anyone can check; no one else get
   const over = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 30, endsIn: 60 });
   const learner = await aLearner(ctx(), [{ cohort: over, state: 'completed' }], 'Mateo');
   const letter = `/certificates/${over.id}/letter`;
-  await openPage(t, learner, letter);
-  await waitFor(() => expect(screen.getByText('Mateo Lind')).toBeVisible());
-  expect(screen.getByRole('link', { name: 'Download Letter of Completion' })).toHaveAttribute(
+  const { user } = await openPage(t, learner, letter);
+  // the name before it is issued
+  expect(await screen.findByText('Mateo Lind')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  expect(screen.queryByRole('link', { name: 'Download Letter of Completion' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Issue my letter' }));
+  expect(await screen.findByRole('link', { name: 'Download Letter of Completion' })).toHaveAttribute(
     'href',
     expect.stringMatching(new RegExp(`/certificates/${over.id}$`)),
   );
-  const answer = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
-  const { code } = answer.json().certificate;
+  const codeNow = async () => {
+    const answer = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
+    return answer.json().certificate.code;
+  };
+  const wrong = await codeNow();
+  // its person corrects it once, and says why
+  await user.click(screen.getByRole('button', { name: 'Correct the name' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Correct the name' }));
+  await user.clear(form.getByRole('textbox', { name: /^Name on the letter/ }));
+  await user.type(form.getByRole('textbox', { name: /^Name on the letter/ }), 'Mateo Lind Ruiz');
+  await user.click(form.getByRole('button', { name: 'Reissue the letter' }));
+  expect(await form.findByText('This field is required.')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'My second family name was missing.');
+  await user.click(form.getByRole('button', { name: 'Reissue the letter' }));
+  await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind Ruiz, Mixing' });
+  expect(screen.queryByRole('button', { name: 'Correct the name' })).toBeNull();
+  const code = await codeNow();
 
-  const { open, arrive } = await openPage(t, null, `/certificates/verify/${code}`);
-  const sheet = within(await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind, Mixing' }));
+  const { open, arrive } = await openPage(t, null, `/certificates/verify/${wrong}`);
+  expect(await screen.findByText('Reissued', { selector: 'span' })).toBeVisible();
+  expect(screen.getByText(/^This letter was reissued with a corrected name/)).toBeVisible();
+  expect(screen.queryByText(/Mateo/)).toBeNull();
+  await open(`/certificates/verify/${code}`);
+  const sheet = within(await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind Ruiz, Mixing' }));
   expect(sheet.getByRole('img', { name: /^QR code/ })).toBeVisible();
   expect(sheet.getByText('North Pier Sound')).toBeVisible();
-  expect(sheet.getByText('Mateo Lind')).toBeVisible();
+  expect(sheet.getByText('Mateo Lind Ruiz')).toBeVisible();
   expect(screen.getByText('Genuine')).toBeVisible();
   await open(letter);
   await arrive(`/login?next=${encodeURIComponent(letter)}`);
 
   await openPage(t, await aLearner(ctx()), letter);
   await waitFor(() => expect(screen.getByText('There is no letter for you here.')).toBeVisible());
+
+  const { personId: staff } = await makePerson(ctx(), { isStaff: true });
+  await openPage(t, staff, `/admin/users/${learner}`);
+  const letters = await sectionOf('Letters of completion');
+  expect(await letters.findByText('Mateo Lind Ruiz')).toBeVisible();
+  expect(letters.getByText(/My second family name was missing\.$/)).toBeVisible();
+  expect(letters.getByRole('button', { name: 'Correct the name' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCertificate, verifyCertificate } from '#contract/certificates/certificates.endpoints.ts';
+import { listCertificates } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 /** One's letter of completion for a cohort. */
@@ -16,4 +17,11 @@ export const verificationQuery = (code: string) =>
     queryKey: ['certificates', 'verify', code],
     queryFn: () => call(verifyCertificate, { params: { code } }),
     retry: false,
+  });
+
+/** A person's letters, for staff. */
+export const lettersQuery = (personId: number) =>
+  queryOptions({
+    queryKey: ['staff', 'person', personId, 'letters'],
+    queryFn: () => call(listCertificates, { params: { id: personId } }),
   });

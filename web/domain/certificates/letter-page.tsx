@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CERTIFICATE_REFUSALS, correctCertificate } from '#contract/certificates/certificates.endpoints.ts';
+import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { letterQuery } from './certificates.query.ts';
+import { CorrectName } from './correct-name.tsx';
+import { IssueLetter } from './issue-letter.tsx';
 import styles from './letter-page.module.css';
 import { LetterSheet } from './letter-sheet.tsx';
 
 const TITLE = 'Letter of Completion';
 
-/** About one's letter of completion: what it says and how it is proved, or why there is none. */
+/** About one's letter of completion: what it says and how it is proved, what it will say, or why there is none. */
 export function LetterPage({ cohortId }: { cohortId: number }) {
   const { data, error, isError, refetch } = useQuery(letterQuery(cohortId));
   if (isError) {
@@ -24,7 +29,10 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
         </Page>
       );
     }
-    const endsAt = error.details?.endsAt;
+    const { endsAt, personName, courseName } = error.details ?? {};
+    if (error.code === CERTIFICATE_REFUSALS.notIssued) {
+      return <IssueLetter cohortId={cohortId} personName={String(personName)} courseName={String(courseName)} />;
+    }
     return (
       <Page title={TITLE} narrow>
         <RefusedState
@@ -71,6 +79,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
             Copy link
           </CopyButton>
         </div>
+        {data.mayCorrect && <OwnCorrection cohortId={cohortId} name={data.certificate.personName} />}
         <p>
           <Link to="/c/$id" params={{ id: data.courseSlug }}>
             To the course
@@ -78,5 +87,28 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
         </p>
       </div>
     </Page>
+  );
+}
+
+/** The one correction that a person may make on their own letter. */
+function OwnCorrection({ cohortId, name }: { cohortId: number; name: string }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      Is your name wrong?{' '}
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+        Correct the name
+      </Button>
+      {open && (
+        <CorrectName
+          name={name}
+          note="You can do this once. Your letter gets a new number, and anyone who checks the old one sees that the letter was reissued."
+          save={(body, idempotencyKey) => call(correctCertificate, { params: { cohortId }, body, idempotencyKey })}
+          onSaved={(letter) => client.setQueryData(letterQuery(cohortId).queryKey, letter)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   );
 }

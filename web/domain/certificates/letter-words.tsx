@@ -4,15 +4,23 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './letter-words.module.css';
 
-/** The words of a letter that is valid no more: what it said, without its sheet. */
-export function LetterWords({ certificate }: { certificate: Certificate }) {
+/** The words of a letter that is valid no more: what it said, without its sheet. Of one that was reissued the name is not told. */
+export function LetterWords({
+  certificate,
+  reissuedAt,
+}: {
+  certificate: Omit<Certificate, 'personName'> & { personName: string | null };
+  reissuedAt: string | null;
+}) {
   const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc } = certificate;
   return (
     <Card>
       <dl className={styles.words}>
-        <Fact name="Name">
-          <bdi className={styles.name}>{personName}</bdi>
-        </Fact>
+        {personName !== null && (
+          <Fact name="Name">
+            <bdi className={styles.name}>{personName}</bdi>
+          </Fact>
+        )}
         <Fact name="Completed">
           <strong>{courseName}</strong>
         </Fact>
@@ -26,6 +34,11 @@ export function LetterWords({ certificate }: { certificate: Certificate }) {
         <Fact name="Issued">
           <DateOnly at={issuedAtUtc} zone="UTC" style="full" />
         </Fact>
+        {reissuedAt && (
+          <Fact name="Reissued">
+            <DateOnly at={reissuedAt} style="full" />
+          </Fact>
+        )}
         <Fact name="Code">
           <span className={styles.code}>{certificate.shortCode}</span>
         </Fact>

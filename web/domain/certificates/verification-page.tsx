@@ -1,28 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { verifyCertificate } from '#contract/certificates/certificates.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { verificationQuery } from './certificates.query.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import { LetterWords } from './letter-words.tsx';
 
+const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], string>> = {
+  genuine: 'This letter is genuine. Compare it with the one that you were given.',
+  withdrawn: 'This letter was issued here, but is not valid any more.',
+  reissued: 'This letter was reissued with a corrected name and a new number. Ask for the new one.',
+};
+
 /** What anyone sees who checks a letter. */
 export function VerificationPage({ code }: { code: string }) {
   const { data } = useSuspenseQuery(verificationQuery(code));
-  const { certificate, valid, courseSlug, sheet } = data;
+  const { certificate, state, reissuedAtUtc, courseSlug, sheet } = data;
+  const { personName } = certificate;
   return (
-    <Page
-      title="Letter of Completion"
-      line={
-        valid
-          ? 'This letter is genuine. Compare it with the one that you were given.'
-          : 'This letter was issued here, but is not valid any more.'
-      }
-      narrow
-    >
+    <Page title="Letter of Completion" line={LINES[state]} narrow>
       <Stack gap={16}>
-        <div>{valid ? <Badge look="published">Genuine</Badge> : <Badge look="cancelled">Withdrawn</Badge>}</div>
-        {valid ? <LetterSheet certificate={certificate} face={sheet} /> : <LetterWords certificate={certificate} />}
+        <div>
+          {state === 'genuine' && <Badge look="published">Genuine</Badge>}
+          {state === 'withdrawn' && <Badge look="cancelled">Withdrawn</Badge>}
+          {state === 'reissued' && <Badge look="warning">Reissued</Badge>}
+        </div>
+        {state === 'genuine' && personName !== null ? (
+          <LetterSheet certificate={{ ...certificate, personName }} face={sheet} />
+        ) : (
+          <LetterWords certificate={certificate} reissuedAt={reissuedAtUtc} />
+        )}
         {courseSlug && (
           <p>
             <Link to="/courses/$slug" params={{ slug: courseSlug }}>

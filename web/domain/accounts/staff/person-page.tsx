@@ -24,8 +24,8 @@ const words = (text: string) => text.replaceAll('_', ' ');
 /** A state or kind as a word of its own: `set_aside` is `Set aside`. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
 
-/** One person as staff see them: facts, what they hold and paid, and what staff may do. */
-export function PersonPage({ id }: { id: number }) {
+/** One person as staff see them: facts, what they hold and paid, and what staff may do. `letters`: of completion. */
+export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) {
   const { data: person } = useSuspenseQuery(personQuery(id));
   return (
     <Page
@@ -39,6 +39,7 @@ export function PersonPage({ id }: { id: number }) {
       {!person.deletedAt && <PersonActions person={person} />}
       <Orders person={person} />
       <Places person={person} />
+      {letters}
       <Lots person={person} />
       <p>
         <Link to="/admin/audit" search={{ kind: 'user', subject: String(person.id) }}>

@@ -1,13 +1,20 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { PersonPage } from '#web/domain/accounts/staff/person-page.tsx';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
+import { lettersQuery } from '#web/domain/certificates/certificates.query.ts';
+import { PersonLetters } from '#web/domain/certificates/staff/person-letters.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_shell/admin/users/$id')({
-  loader: ({ context, params }) => {
+  loader: async ({ context: { queryClient }, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
-    return context.queryClient.ensureQueryData(personQuery(Number(params.id)));
+    const id = Number(params.id);
+    await Promise.all([
+      queryClient.ensureQueryData(personQuery(id)),
+      // says itself where it doesn't load
+      queryClient.prefetchQuery(lettersQuery(id)),
+    ]);
   },
   head: () => pageHead({ title: 'Person', path: '/admin/users', unlisted: true }),
   pendingComponent: () => (
@@ -19,5 +26,6 @@ export const Route = createFileRoute('/_shell/admin/users/$id')({
 });
 
 function Person() {
-  return <PersonPage id={Number(Route.useParams().id)} />;
+  const id = Number(Route.useParams().id);
+  return <PersonPage id={id} letters={<PersonLetters personId={id} />} />;
 }

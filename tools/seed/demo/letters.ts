@@ -1,0 +1,45 @@
+import { correctCertificateFor, correctOwnCertificate, issueCertificate } from '#server/domain/certificates/index.ts';
+import type { MadeCohort } from './cohorts.ts';
+import type { People } from './people.ts';
+import type { Stage } from './stage.ts';
+
+const LETTERS = 4;
+
+/**
+ * Letters of completion of the summer of Audio Engineering: some have theirs, one corrected the name, staff corrected another.
+ * `member@` has not issued theirs yet.
+ */
+export async function issueLetters(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
+  const cohort = cohorts.find(
+    ({ plan }) => plan.course === 'audio-engineering-foundations' && plan.moniker === 'Summer',
+  );
+  if (!cohort) throw new Error('The demo has no summer of Audio Engineering.');
+  const learners = await stage
+    .at(0)
+    .db.selectFrom('enrolments as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('e.cohort_id', '=', cohort.id)
+    .where('e.state', '=', 'completed')
+    .where('u.id', '<>', people.accounts.member)
+    .orderBy('u.id')
+    .limit(LETTERS)
+    .execute();
+  for (const [at, { id, firstName, lastName }] of learners.entries()) {
+    await issueCertificate(stage.as(id, -20 + at), cohort.id, `${firstName} ${lastName}`);
+  }
+  const [first, second] = learners;
+  if (!first || !second) throw new Error('Too few completed the summer of Audio Engineering.');
+  await correctOwnCertificate(stage.as(first.id, -9), cohort.id, {
+    personName: `${first.firstName} M. ${first.lastName}`,
+    reason: 'My middle initial belongs on it.',
+  });
+  await correctCertificateFor(
+    stage.as(people.accounts.staff, -5),
+    { personId: second.id, cohortId: cohort.id },
+    {
+      personName: `${second.firstName} ${second.lastName}-Reyes`,
+      reason: 'Wrote to support: married since the course.',
+    },
+  );
+}

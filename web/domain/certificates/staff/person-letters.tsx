@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { correctCertificateFor, type IssuedLetter } from '#contract/certificates/staff-certificates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { lettersQuery } from '../certificates.query.ts';
+import { CorrectName } from '../correct-name.tsx';
+import styles from './person-letters.module.css';
+
+/** A person's letters of completion as staff see them: what each says and said, and the way to correct its name. */
+export function PersonLetters({ personId }: { personId: number }) {
+  const client = useQueryClient();
+  const [correcting, setCorrecting] = useState<IssuedLetter | null>(null);
+  const query = lettersQuery(personId);
+  const { data, error, isError, refetch } = useQuery(query);
+  return (
+    <Section title="Letters of completion">
+      {isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} title="The letters didn't load" />
+      ) : !data ? (
+        <SkeletonRows count={1} />
+      ) : data.letters.length === 0 ? (
+        <p className={styles.soft}>None.</p>
+      ) : (
+        <PlainTable label="Table of letters" head={['Course', 'Name', 'Number', 'Issued', '']}>
+          {data.letters.map((letter) => (
+            <tr key={letter.cohortId}>
+              <th scope="row" className={styles.course}>
+                {letter.courseName}
+              </th>
+              <td>
+                <bdi>{letter.personName}</bdi>
+                {letter.replaced.map((before) => (
+                  <p key={before.shortCode} className={styles.soft}>
+                    Until <DateOnly at={before.replacedAtUtc} /> <bdi>{before.personName}</bdi>, {before.shortCode}.
+                    Corrected by {before.replacedBy === 'staff' ? 'staff' : 'its person'}: {before.reason}
+                  </p>
+                ))}
+              </td>
+              <td className={styles.number}>{letter.shortCode}</td>
+              <td className={styles.number}>
+                <DateOnly at={letter.issuedAtUtc} zone="UTC" />
+              </td>
+              <td>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-description={letter.courseName}
+                  onClick={() => setCorrecting(letter)}
+                >
+                  Correct the name
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {correcting && (
+        <CorrectName
+          name={correcting.personName}
+          note={`The letter for ${correcting.courseName} gets a new number, and its person an email. The old number verifies as reissued.`}
+          save={(body, idempotencyKey) =>
+            call(correctCertificateFor, {
+              params: { id: personId, cohortId: correcting.cohortId },
+              body,
+              idempotencyKey,
+            })
+          }
+          onSaved={(letters) => client.setQueryData(query.queryKey, letters)}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </Section>
+  );
+}
