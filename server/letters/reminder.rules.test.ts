@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReminderInTime } from './reminder.rules.ts';
+import { isReminderInTime, offerStands } from './reminder.rules.ts';
 
 const start = new Date('2027-01-08T00:00:00Z');
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
@@ -24,4 +24,9 @@ test.each([
   [0, false],
 ])('the reminder of the hour before, %i minutes before the start: %s', (minutes, inTime) => {
   expect(isReminderInTime(start, before(minutes), { fromHours: 1, toHours: 0 })).toBe(inTime);
+});
+
+test('an offer stands until the instant at which it expires', () => {
+  expect(offerStands({ expiresAt: start.toISOString() }, before(1))).toBe(true);
+  expect(offerStands({ expiresAt: start.toISOString() }, start)).toBe(false);
 });

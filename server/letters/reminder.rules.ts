@@ -12,3 +12,7 @@ export function isReminderInTime(
   const left = startsAt.getTime() - now.getTime();
   return left > toHours * HOUR_MS && left <= fromHours * HOUR_MS;
 }
+
+/** Whether an offer still stands: 'Held until' an hour that is over helps nobody. */
+export const offerStands = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
+  new Date(expiresAt) > now;

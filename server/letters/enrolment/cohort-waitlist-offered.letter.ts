@@ -1,5 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
+import { offerStands } from '../reminder.rules.ts';
 import { cohortVariants, sampleCohort } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
@@ -23,7 +24,8 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
-  load: withCohort<Data>,
+  load: async (ctx, data: Data, ...rest) =>
+    offerStands(data, ctx.clock.now()) ? withCohort<Data>(ctx, data, ...rest) : null,
   write: ({ cohort, expiresAt }, at) => ({
     subject: `A seat for you: ${cohort.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

@@ -1,5 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
+import { offerStands } from '../reminder.rules.ts';
 import { eventVariants, sampleEvent } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
@@ -24,7 +25,8 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
-  load: aboutEvent<Data>(published),
+  load: async (ctx, data: Data, userId) =>
+    offerStands(data, ctx.clock.now()) ? aboutEvent<Data>(published)(ctx, data, userId) : null,
   write: ({ event, expiresAt }, at) => ({
     subject: `A seat for you: ${event.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

@@ -1,5 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
+import { offerStands } from '../reminder.rules.ts';
 import { sampleWorkout, workoutVariants } from '../samples.ts';
 import { instantText } from '../words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
@@ -24,7 +25,8 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
-  load: aboutWorkout<Data>(going),
+  load: async (ctx, data: Data, userId) =>
+    offerStands(data, ctx.clock.now()) ? aboutWorkout<Data>(going)(ctx, data, userId) : null,
   write: ({ workout, kind, expiresAt }, at) => ({
     subject: `A place for you: ${workout.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

@@ -1,4 +1,5 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
+import { joinOpensAt } from '#contract/events/door.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 import { saysSomething, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
@@ -13,7 +14,6 @@ export interface WorkoutTimes {
 
 const MINUTE_MS = 60_000;
 /** The door of the live part, as for events (rules §6); a test compares the two. */
-export const JOIN_OPENS_MINUTES_BEFORE = 15;
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
 /** No live part lasts longer; lists rely on it. */
 export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
@@ -27,7 +27,7 @@ export function workoutStatusAt(workout: WorkoutTimes, now: Date): WorkoutStatus
 
 export function joinWindow(workout: { startsAt: Date; endsAt: Date }): { opensAt: Date; closesAt: Date } {
   return {
-    opensAt: new Date(workout.startsAt.getTime() - JOIN_OPENS_MINUTES_BEFORE * MINUTE_MS),
+    opensAt: joinOpensAt(workout.startsAt),
     closesAt: new Date(workout.endsAt.getTime() + JOIN_CLOSES_MINUTES_AFTER * MINUTE_MS),
   };
 }
