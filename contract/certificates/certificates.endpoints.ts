@@ -48,8 +48,6 @@ export const CERTIFICATE_REFUSALS = {
   notCompleted: 'not_completed',
   /** 409: the place's payment is disputed. */
   suspended: 'place_suspended',
-  /** 409: ready, and not issued yet; `details.personName` is the name that it would say, `details.courseName` its course. */
-  notIssued: 'not_issued',
   /** 409: the name on it would be another one than was sent; `details.personName`. */
   otherName: 'other_name',
   /** 409: its person corrected it before. */
@@ -64,7 +62,7 @@ export const LETTER_NAME_MAX = 200;
 export const correction = z.object({ personName: line(LETTER_NAME_MAX), reason: plainText(500) });
 
 const params = z.object({ cohortId: idParam });
-const ownLetter = z.object({
+const issuedLetter = z.object({
   certificate,
   /** Its person has not corrected it yet. */
   mayCorrect: z.boolean(),
@@ -80,12 +78,19 @@ const ownLetter = z.object({
   /** LinkedIn's form, filled with it. */
   linkedInUrl: z.string(),
 });
+export type IssuedLetter = z.infer<typeof issuedLetter>;
+const ownLetter = z.object({
+  /** Null until it is issued. */
+  letter: issuedLetter.nullable(),
+  /** The name that it would say, and of which course; null once it is issued. */
+  toIssue: z.object({ personName: z.string(), courseName: z.string() }).nullable(),
+});
 
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/{cohortId}',
   summary:
-    "One's letter of completion for a cohort in which one was enrolled when it completed; 409 until it is issued",
+    "One's letter of completion for a cohort in which one was enrolled when it completed; or the name that it would say",
   tag: 'Certificates',
   audience: 'signed-in',
   params,

@@ -25,7 +25,7 @@ const letter = z.object({
     }),
   ),
 });
-export type IssuedLetter = z.infer<typeof letter>;
+export type PersonsLetter = z.infer<typeof letter>;
 const letters = z.object({ letters: z.array(letter).max(MOST_LETTERS) });
 
 export const listCertificates = endpoint({

@@ -24,8 +24,7 @@ const PAGES: readonly WalkedPage[] = [
   [
     'checking a letter of completion',
     async (request) => {
-      const { certificate } = (await letterOf(request)).answer;
-      return `/certificates/verify/${certificate.code}`;
+      return `/certificates/verify/${(await letterOf(request)).code}`;
     },
     'member',
   ],

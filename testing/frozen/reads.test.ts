@@ -72,7 +72,7 @@ beforeAll(async () => {
   // A certificate is issued once its person has seen the name.
   const completed = await requestFor(t.pool, '/certificates/{cohortId}');
   const letter = `/api/v1/certificates/${completed?.params?.cohortId}`;
-  const { personName } = (await t.as(world.people.member, { url: letter })).json().details;
+  const { personName } = (await t.as(world.people.member, { url: letter })).json().toIssue;
   await t.as(world.people.member, { method: 'POST', url: letter, payload: { personName } });
   usual = headersOf(await t.as(null, { url: '/api/v1/users/me' }), numberedIds());
 });

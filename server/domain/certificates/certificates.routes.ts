@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
 import { findCertificate, lettersOfPerson } from './certificate.store.ts';
 import {
+  type CertificateToIssue,
   correctCertificateFor,
   correctOwnCertificate,
   type IssuedCertificate,
@@ -33,9 +34,13 @@ const faceOf = (at: { topic: string; accent: string | null; logoMediaId: number 
   verifyUrl,
 });
 
-function presentOwn({ config: { publicUrl } }: Ctx, { certificate, mayCorrect, cohort, ...face }: IssuedCertificate) {
+function presentOwn({ config: { publicUrl } }: Ctx, own: IssuedCertificate | CertificateToIssue) {
+  if (own.certificate === null) {
+    return { letter: null, toIssue: { personName: own.personName, courseName: own.courseName } };
+  }
+  const { certificate, mayCorrect, cohort, ...face } = own;
   const verifyUrl = `${publicUrl}${verificationPath(certificate.code)}`;
-  return {
+  const letter = {
     certificate: present(certificate),
     mayCorrect,
     cohort: { id: cohort.id, name: cohort.name },
@@ -46,6 +51,7 @@ function presentOwn({ config: { publicUrl } }: Ctx, { certificate, mayCorrect, c
     pictureUrl: `${publicUrl}${letterPicturePath(certificate.code)}`,
     linkedInUrl: linkedInUrl(certificate, verifyUrl),
   };
+  return { letter, toIssue: null };
 }
 
 const lettersOf = async (ctx: Ctx, personId: number) => ({

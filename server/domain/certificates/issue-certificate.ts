@@ -49,19 +49,24 @@ async function openLetter(tx: Ctx, personId: number, cohortId: number) {
   return { place, cohort, course, face, known: await certificateOfPlace(tx, place.id) };
 }
 
+/** What a letter that isn't issued yet would say. */
+export interface CertificateToIssue {
+  readonly certificate: null;
+  readonly personName: string;
+  readonly courseName: string;
+}
+
 /**
- * The actor's letter for a cohort, as it was issued.
- * @throws as `openLetter`; 409 `not_issued` with the name that it would say
+ * The actor's letter for a cohort as it was issued, or what it would say.
+ * @throws as `openLetter`
  */
-export async function showCertificate(ctx: Ctx, cohortId: number): Promise<IssuedCertificate> {
+export async function showCertificate(ctx: Ctx, cohortId: number): Promise<IssuedCertificate | CertificateToIssue> {
   const person = await requirePerson(ctx);
   return inTransaction(ctx, async (tx) => {
     const { known, cohort, face } = await openLetter(tx, person.id, cohortId);
     if (!known) {
-      throw refuse(CERTIFICATE_REFUSALS.notIssued, 409, 'Your letter is ready to be issued.', {
-        personName: fullNameOf(person) ?? person.displayName,
-        courseName: cohort.courseName,
-      });
+      const personName = fullNameOf(person) ?? person.displayName;
+      return { certificate: null, personName, courseName: cohort.courseName };
     }
     return { certificate: known, mayCorrect: !known.correctedByPerson, cohort, ...face };
   });

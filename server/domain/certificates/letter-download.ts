@@ -26,7 +26,9 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       try {
         const visitor = makeCtx(request);
         const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-        const { certificate, topic, accent, logoMediaId } = await showCertificate(ctx, Number(cohortId));
+        const own = await showCertificate(ctx, Number(cohortId));
+        if (own.certificate === null) return reply.redirect(`/certificates/${cohortId}/letter`, 303);
+        const { certificate, topic, accent, logoMediaId } = own;
         const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
         const logo = await letterLogo(ctx, logoMediaId);
         const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));

@@ -32,7 +32,7 @@ const CORRECTION = { personName: 'Ada Bell', reason: 'As in my passport.' };
 /** The name that a person's letter would say, as its page shows it. */
 async function letterName(s: ScenarioContext, personId: number, cohortId: number): Promise<string> {
   const answer = await s.t.as(personId, { url: `/api/v1/certificates/${cohortId}` });
-  return answer.json().details.personName;
+  return answer.json().toIssue.personName;
 }
 /** Someone whose letter of completion is issued. */
 async function issued(s: ScenarioContext) {

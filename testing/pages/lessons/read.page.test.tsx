@@ -163,7 +163,7 @@ test('a completed course has its letter, which anyone can check; no one else get
   );
   const codeNow = async () => {
     const answer = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
-    return answer.json().certificate.code;
+    return answer.json().letter.certificate.code;
   };
   const wrong = await codeNow();
   // its person corrects it once, and says why

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CERTIFICATE_REFUSALS, correctCertificate } from '#contract/certificates/certificates.endpoints.ts';
+import { correctCertificate, type IssuedLetter } from '#contract/certificates/certificates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
@@ -29,10 +29,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
         </Page>
       );
     }
-    const { endsAt, personName, courseName } = error.details ?? {};
-    if (error.code === CERTIFICATE_REFUSALS.notIssued) {
-      return <IssueLetter cohortId={cohortId} personName={String(personName)} courseName={String(courseName)} />;
-    }
+    const endsAt = error.details?.endsAt;
     return (
       <Page title={TITLE} narrow>
         <RefusedState
@@ -57,31 +54,36 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
       </Page>
     );
   }
+  if (data.toIssue) return <IssueLetter cohortId={cohortId} {...data.toIssue} />;
+  return data.letter && <Issued letter={data.letter} />;
+}
+
+function Issued({ letter }: { letter: IssuedLetter }) {
   return (
-    <Page title={TITLE} line={data.cohort.name}>
+    <Page title={TITLE} line={letter.cohort.name}>
       <div className={styles.letter}>
-        <LetterSheet certificate={data.certificate} face={data.sheet} />
+        <LetterSheet certificate={letter.certificate} face={letter.sheet} />
         <div className={styles.ways}>
-          <ButtonAnchor href={data.downloadUrl} target="_blank">
+          <ButtonAnchor href={letter.downloadUrl} target="_blank">
             Download Letter of Completion
           </ButtonAnchor>
-          <ButtonAnchor href={data.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">
+          <ButtonAnchor href={letter.linkedInUrl} target="_blank" rel="noreferrer" variant="secondary">
             Add to LinkedIn
           </ButtonAnchor>
           <ButtonAnchor
-            href={new URL(data.pictureUrl).pathname}
+            href={new URL(letter.pictureUrl).pathname}
             download="letter-of-completion.png"
             variant="secondary"
           >
             As a picture
           </ButtonAnchor>
-          <CopyButton text={data.verifyUrl} size="md">
+          <CopyButton text={letter.verifyUrl} size="md">
             Copy link
           </CopyButton>
         </div>
-        {data.mayCorrect && <OwnCorrection cohortId={cohortId} name={data.certificate.personName} />}
+        {letter.mayCorrect && <OwnCorrection cohortId={letter.cohort.id} name={letter.certificate.personName} />}
         <p>
-          <Link to="/c/$id" params={{ id: data.courseSlug }}>
+          <Link to="/c/$id" params={{ id: letter.courseSlug }}>
             To the course
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { correctCertificateFor, type IssuedLetter } from '#contract/certificates/staff-certificates.endpoints.ts';
+import { correctCertificateFor, type PersonsLetter } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
@@ -15,7 +15,7 @@ import styles from './person-letters.module.css';
 /** A person's letters of completion as staff see them: what each says and said, and the way to correct its name. */
 export function PersonLetters({ personId }: { personId: number }) {
   const client = useQueryClient();
-  const [correcting, setCorrecting] = useState<IssuedLetter | null>(null);
+  const [correcting, setCorrecting] = useState<PersonsLetter | null>(null);
   const query = lettersQuery(personId);
   const { data, error, isError, refetch } = useQuery(query);
   return (
