@@ -42,7 +42,7 @@ export const correctCertificateFor = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/certificates/{cohortId}/corrections',
   summary:
-    "Correct the name on somebody's letter, with a reason; it gets a new number, and they get an email; staff only",
+    "Correct the name on someone's letter, with a reason; it gets a new number, and they get an email; staff only",
   tag: 'Staff',
   audience: 'staff',
   params: z.object({ id: idParam, cohortId: idParam }),

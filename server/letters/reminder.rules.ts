@@ -13,6 +13,6 @@ export function isReminderInTime(
   return left > toHours * HOUR_MS && left <= fromHours * HOUR_MS;
 }
 
-/** Whether an offer still stands: 'Held until' an hour that is over helps nobody. */
+/** Whether an offer still stands: 'Held until' an hour that is over helps no one. */
 export const offerStands = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
   new Date(expiresAt) > now;

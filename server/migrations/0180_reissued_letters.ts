@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A letter of completion whose name was corrected has a new number. The old one is kept with what it said, who asked, and why, so
- * that whoever checks it hears that it was reissued. The letter itself stays the one row of its place.
+ * that people who check it learn that it was reissued. The letter itself stays the one row of its place.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
