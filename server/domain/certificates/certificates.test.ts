@@ -88,7 +88,7 @@ describe('a letter of completion', () => {
     );
   });
 
-  test('isn't issued by looking at it: the name is shown first, and another one than was shown is refused', async () => {
+  test('is not issued by looking at it: the name is shown first, and another one than was shown is refused', async () => {
     const { cohort, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
     const url = `/certificates/${cohort.id}`;
     const notIssued = {

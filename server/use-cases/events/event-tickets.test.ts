@@ -313,6 +313,7 @@ describe('the life of an evening', () => {
     expect(list[1]?.start).toBe(to.toISOString());
     await t.passTime(to.getTime() - 24 * HOUR - t.system.clock.now().getTime());
     for (const _ of [1, 2]) await t.sweep();
+    await t.drainJobs();
     await t.passTime(23 * HOUR);
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
