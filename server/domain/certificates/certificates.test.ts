@@ -368,6 +368,7 @@ const words: LetterWords = {
 
 test('very many letters at once: the same one is made once, and beyond a hundred that wait it is 503 with Retry-After', async () => {
   const { cohort, personId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
+  await issue(personId, cohort.id);
   const same = Array.from({ length: 5 }, () => makeLetter({ ...words, code: 'CB-SAME-SAME' }));
   // Letters that can't be made, so that this test needn't wait for them.
   const accent = undefined as unknown as LetterWords['accent'];

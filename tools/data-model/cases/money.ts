@@ -313,18 +313,36 @@ export const money: readonly Case[] = [
     { uuid: 'gen_random_uuid()', enrolment_id: '999', short_code: 'letter_short_code()', taught_by: `''` },
     'true',
   ),
-  copies('replaced_letters_short_code_once', 'a number that was replaced is of one letter', 'replaced_letters', {
-    uuid: 'gen_random_uuid()',
-    replaced_by: `'staff'`,
-  }),
-  copies('replaced_letters_once_by_person', 'its person corrects a letter once', 'replaced_letters', {
-    uuid: 'gen_random_uuid()',
-    short_code: 'letter_short_code()',
-  }),
-  copies('replaced_letters_reason_said', 'a correction says why', 'replaced_letters', {
-    uuid: 'gen_random_uuid()',
-    short_code: 'letter_short_code()',
-    replaced_by: `'staff'`,
-    reason: `''`,
-  }),
+  copies(
+    'replaced_letters_short_code_once',
+    'a number that was replaced is of one letter',
+    'replaced_letters',
+    {
+      uuid: 'gen_random_uuid()',
+      replaced_by: `'staff'`,
+    },
+    'true',
+  ),
+  copies(
+    'replaced_letters_once_by_person',
+    'its person corrects a letter once',
+    'replaced_letters',
+    {
+      uuid: 'gen_random_uuid()',
+      short_code: 'letter_short_code()',
+    },
+    'true',
+  ),
+  copies(
+    'replaced_letters_reason_said',
+    'a correction says why',
+    'replaced_letters',
+    {
+      uuid: 'gen_random_uuid()',
+      short_code: 'letter_short_code()',
+      replaced_by: `'staff'`,
+      reason: `''`,
+    },
+    'true',
+  ),
 ];
