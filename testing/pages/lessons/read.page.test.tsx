@@ -117,9 +117,9 @@ test('the course page has its lessons: a draft without a link, those that were r
   const learner = await aLearner(ctx(), [{ cohort }]);
 
   const { user, open, arrive } = await openPage(t, learner, `/c/${course.slug}`);
-  // the sections as a classroom has them: what one may join next comes last
+  // the sections in the specification's order
   await screen.findByRole('heading', { level: 2, name: 'Course Lessons' });
-  const order = ['Your enrolled', 'Class Session Events', 'Course Lessons', 'Upcoming'];
+  const order = ['Your enrolled', 'Upcoming', 'Class Session Events', 'Course Lessons'];
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
   expect(titles.map((text) => order.find((begin) => text.startsWith(begin))).filter(Boolean)).toEqual(order);
   const row = async (name: string) => (await sectionOf('Course Lessons')).getByText(name).closest('li') as HTMLElement;
