@@ -83,7 +83,7 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await signIn(page.request, 'member');
   await page.goto('/c/voice-acting-101');
   await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
-  // the sections (L§2) as a classroom has them: what one may join next comes last
+  // the sections in the order of L§2
   const order = ['Your enrolled', 'Upcoming', 'Class Session Events', 'Course Lessons'];
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const places = headings.map((text) => order.findIndex((begin) => text.startsWith(begin))).filter((at) => at >= 0);
