@@ -30,6 +30,8 @@ export interface CalendarFile {
   readonly now: Date;
   readonly person: { readonly userId: number; readonly email: string; readonly name?: string };
   readonly organizer: { readonly name: string; readonly email: string };
+  /** Of a calendar that programs subscribe to: what they call it, and after how many seconds they ask again. */
+  readonly feed?: { readonly name: string; readonly refreshSeconds: number };
   readonly entries: readonly CalendarEntry[];
 }
 
@@ -49,6 +51,7 @@ export function icsFor(file: CalendarFile): string {
   const calendar = ical({
     method: ICalCalendarMethod[file.method],
     prodId: { company: 'Callboard', product: 'Calendar', language: 'EN' },
+    ...(file.feed ? { name: file.feed.name, ttl: file.feed.refreshSeconds } : {}),
   });
   for (const entry of file.entries) {
     const cancelled = entry.cancelled || file.method === 'CANCEL';

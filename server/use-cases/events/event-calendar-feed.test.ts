@@ -95,6 +95,17 @@ test('a personal feed holds sessions, events and payment deadlines, agrees with 
   expect((await read(again.url)).status).toBe(404);
 });
 
+test('a program that subscribes learns what the calendar is called and how often to ask', async () => {
+  const { personId } = await makePerson(ctx);
+  const { url } = (await t.as(personId, { method: 'POST', url: '/api/v1/calendar_feed' })).json();
+  const { body } = await t.app.inject({ method: 'GET', url: new URL(url).pathname });
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  expect(calendar.getFirstPropertyValue('name')).toBe('Callboard');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Callboard');
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
+});
+
 test('the feed of who teaches holds what they manage and host, once, and lets go of it when their role ends', async () => {
   const [{ personId }, { personId: hostId }] = [await makePerson(ctx), await makePerson(ctx), await anEvent(ctx)];
   const course = await aCourse(ctx, { name: 'Phonation' });

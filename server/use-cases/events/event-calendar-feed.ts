@@ -16,6 +16,8 @@ import { calendarOf, paymentDeadlinesOf, taughtCalendarOf } from './event-calend
 const DAYS_BACK = 90;
 const ENTRIES_AT_MOST = 1000;
 const DEADLINE_MINUTES = 15;
+/** How often a calendar program is to ask again. */
+const REFRESH_SECONDS = 3_600;
 
 /** Whether one has a personal calendar address; what it is was told once. */
 export async function showCalendarFeed(ctx: Ctx): Promise<{ active: boolean }> {
@@ -84,6 +86,7 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
     now,
     person: { userId: person.id, email: person.email },
     organizer: { name: 'Callboard', email: supportEmail },
+    feed: { name: 'Callboard', refreshSeconds: REFRESH_SECONDS },
     entries,
   });
 }
