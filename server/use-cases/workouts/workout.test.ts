@@ -330,7 +330,7 @@ describe('lists and states', () => {
 });
 
 test('the join link opens 15 minutes before, for live places by session or token, and closes an hour after the end', async () => {
-  const workout = await aWorkout(ctx, { inHours: 2 });
+  const workout = await aWorkout(ctx, { name: 'Cold Reading', inHours: 2 });
   const [ada, written, stranger] = [await t.buyer(), await t.buyer(), await t.buyer()];
   await attend(ada, workout.id, workout.liveTicketTypeId, true);
   await attend(written, workout.id, workout.writtenTicketTypeId, true);
@@ -341,6 +341,10 @@ test('the join link opens 15 minutes before, for live places by session or token
   const join = (personId: number | null, body: object = {}) =>
     call(personId, 'POST', `/workouts/links/${workout.uuid}/joins`, body);
   expect((await look(ada)).body).toMatchObject({ state: 'join_too_early' });
+  expect(await look(null)).toMatchObject({
+    status: 200,
+    body: { state: 'signed_out', message: 'Sign in to go on.', workout: { name: 'Cold Reading' } },
+  });
   expect(await join(ada)).toMatchObject({ status: 409, body: { code: 'join_too_early' } });
   await t.passTime(106 * MINUTE_MS);
   expect((await look(null, `?t=${token}`)).body.state).toBe('open');

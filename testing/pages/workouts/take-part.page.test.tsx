@@ -99,10 +99,15 @@ test('who has no written place is told so', async () => {
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
 });
 
-test('a stranger at the door of a live session is asked to sign in, and comes back to it', async () => {
-  const { uuid } = await aWorkout(ctx());
+test('a visitor at the door of a live session reads its name, and signs in or joins to come back to it', async () => {
+  const { uuid } = await aWorkout(ctx(), { name: 'Cold Reading' });
   await openPage(t, null, `/workouts/links/${uuid}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cold Reading' })).toBeVisible();
   const door = within(await screen.findByRole('main'));
+  expect(door.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    `/sign_up?next=${encodeURIComponent(`/workouts/links/${uuid}`)}`,
+  );
   expect(await door.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     `/login?next=${encodeURIComponent(`/workouts/links/${uuid}`)}`,

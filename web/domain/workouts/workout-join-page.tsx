@@ -3,27 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { joinWorkout } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
 import { JoinDoor } from '#web/domain/events/attend/join-door.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import { workoutLinkQuery } from './workouts.query.ts';
 
-const SIGN_IN_FIRST: readonly number[] = [401, 403];
+/** States that only signing in changes. */
+const SIGN_IN_FIRST: readonly string[] = ['signed_out', WORKOUT_REFUSALS.linkRevoked];
 
 /** Behind the join link of the live part. */
 export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
   const { data: link, error, refetch } = useQuery(workoutLinkQuery(uuid, t));
-  if (error && isApiProblem(error) && SIGN_IN_FIRST.includes(error.status)) {
-    return (
-      <EntryCard title="Workout" line={error.message}>
-        <ButtonLink to="/login" search={{ next: `/workouts/links/${uuid}` }} wide>
-          Sign in
-        </ButtonLink>
-      </EntryCard>
-    );
-  }
-  const id = String(link?.workout.id ?? '');
+  const visitor = useVisitor() === null;
+  const signInFirst = visitor && SIGN_IN_FIRST.includes(link?.state ?? '');
+  const next = `/workouts/links/${uuid}`;
   return (
     <JoinDoor
       door={link}
@@ -35,15 +29,35 @@ export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefin
       tooEarly={WORKOUT_REFUSALS.tooEarly}
       foot={
         <p>
-          <Link to="/workouts/$id" params={{ id }}>
-            To the page of the workout
-          </Link>
+          {signInFirst ? (
+            <>
+              New here?{' '}
+              <Link to="/sign_up" search={{ next }}>
+                Create an account
+              </Link>
+            </>
+          ) : (
+            <Link to="/workouts/$id" params={{ id: String(link?.workout.id ?? '') }}>
+              To the page of the workout
+            </Link>
+          )}
         </p>
       }
       otherwise={
-        <ButtonLink to="/workouts" variant="secondary" wide>
-          See the workouts
-        </ButtonLink>
+        signInFirst ? (
+          <>
+            <p>
+              <DateTime at={link?.workout.startsAtUtc ?? ''} />
+            </p>
+            <ButtonLink to="/login" search={{ next }} wide>
+              Sign in
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to="/workouts" variant="secondary" wide>
+            See the workouts
+          </ButtonLink>
+        )
       }
     />
   );

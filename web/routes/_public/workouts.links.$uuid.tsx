@@ -18,8 +18,10 @@ export const Route = createFileRoute('/_public/workouts/links/$uuid')({
     if (link && linkLeadsToPage(link.state)) {
       throw redirect({ to: '/workouts/$id', params: { id: String(link.workout.id) }, replace: true });
     }
+    return { name: link?.workout.name };
   },
-  head: () => pageHead({ title: 'Attend Event Now', path: '/workouts', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.name ?? 'Attend Event Now', path: '/workouts', unlisted: true }),
   component: Join,
 });
 
