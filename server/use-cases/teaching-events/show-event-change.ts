@@ -1,6 +1,7 @@
 import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
 import { NOBODY_IS_MAILED } from '#contract/events/teacher-event.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { type EventInput, findEvent, findEventSettings } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
@@ -20,15 +21,13 @@ function presentTimes({ present, wanted }: EventPlan): EventChange['times'] {
   return was.startsAtUtc === now.startsAtUtc && was.endsAtUtc === now.endsAtUtc ? null : { was, now };
 }
 
-/** `America/New_York` as people say it. */
-const placeOf = (timezone: string) => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 const faceOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.replace(/^0/, '')} ${ampm}`;
 
 /** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant on both clocks (rules-teachers C5). */
 function zoneNotice({ present, wanted }: EventPlan): string | null {
   if (!present.start || !wanted.start || present.timezone === wanted.timezone) return null;
   const there = wallOfInstant(present.start.instant, wanted.timezone);
-  return `was ${faceOf(present.start)} ${placeOf(present.timezone)} = ${faceOf(there)} ${placeOf(wanted.timezone)}`;
+  return `was ${faceOf(present.start)} ${cityOf(present.timezone)} = ${faceOf(there)} ${cityOf(wanted.timezone)}`;
 }
 
 /**

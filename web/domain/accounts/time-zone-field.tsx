@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { timezonesQuery, zoneOptions } from '#web/domain/accounts/timezones.ts';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 
 /** A time zone, found by city, region or offset. What is chosen shows by its own name until the list is there. */
@@ -12,15 +12,12 @@ export function TimeZoneField(props: {
   help?: string;
 }) {
   const { data: zones = [], isError } = useQuery(timezonesQuery);
-  const options = zones.map(({ computer, human }) => ({ value: computer, label: human }));
-  // A browser may name its zone by an older name than the list does.
-  const known = props.value === '' || options.some(({ value }) => value === props.value);
   return (
     <SearchSelectField
       label="Time zone"
       help="Dates and times are shown in it, here and in emails."
       {...props}
-      options={known ? options : [{ value: props.value, label: props.value.replaceAll('_', ' ') }, ...options]}
+      options={zoneOptions(zones, props.value)}
       placeholder="Type a city"
       none={isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try the nearest large city.'}
       required

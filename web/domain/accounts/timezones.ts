@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getTimezones } from '#contract/accounts/users.endpoints.ts';
+import { getTimezones, type TimezoneOption } from '#contract/accounts/users.endpoints.ts';
+import { presentZone, zoneInWords } from '#contract/primitives/zone-words.ts';
 import { call } from '#web/api/client.ts';
 
 /** Zones to choose from; they change a few times a year. */
@@ -8,3 +9,12 @@ export const timezonesQuery = queryOptions({
   queryFn: async () => (await call(getTimezones)).timezones,
   staleTime: 24 * 60 * 60_000,
 });
+
+/** The zones as choices. The chosen one is among them: by the name that its browser has for it, or alone until they are there. */
+export function zoneOptions(zones: readonly TimezoneOption[], chosen: string): { value: string; label: string }[] {
+  const options = zones.map(({ computer, human }) => ({ value: computer, label: human }));
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
+  const same = options.find(({ value }) => presentZone(value) === presentZone(chosen));
+  const own = { value: chosen, label: same?.label ?? zoneInWords(chosen) };
+  return same ? options.map((option) => (option === same ? own : option)) : [own, ...options];
+}

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/primitives/money.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { Interest } from '#contract/students/students.endpoints.ts';
 
 /** `8 AM`, `12 PM`. */
@@ -13,7 +14,7 @@ export function awakeWords({ hours, people, unknown, timezone }: Interest['awake
   if (people === 0) return `Nobody's time zone is known yet.${apart}`;
   const most = Math.max(...hours.map(({ awake }) => awake));
   const best = hours.filter(({ awake }) => awake === most).map(({ hour }) => hour);
-  const zone = timezone.replaceAll('_', ' ');
+  const zone = zoneInWords(timezone);
   return `Most are awake ${spanWords(best)} your time (${zone}): ${formatCount(most)} of ${formatCount(people)}. Awake is 8 AM to 10 PM by their own clock.${apart}`;
 }
 

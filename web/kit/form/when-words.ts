@@ -1,5 +1,6 @@
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
-import { cityOf, clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.ts';
+import { clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.ts';
 
 export interface WhenWords {
   /** `Tue, Nov 24, 7:00 PM New York · 1:00 AM in Berlin`; null while something isn't chosen. */

@@ -1,5 +1,6 @@
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { dayKey, formatDate, formatTime, formatZone, hourOf, placeOf } from '#web/kit/time/format.ts';
+import { dayKey, formatDate, formatTime, formatZone, hourOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './date-time.module.css';
@@ -21,7 +22,7 @@ export function bothTimes(
     return { there: `${day}, ${time} ${formatZone(at, own)}`, here: null, night };
   }
   const weekday = sameDay ? '' : `${formatDate(at, own, 'day', present).split(',')[0]}, `;
-  return { there: `${day}, ${time} ${placeOf(theirs)}`, here: `${weekday}${formatTime(at, own)} for you`, night };
+  return { there: `${day}, ${time} ${cityOf(theirs)}`, here: `${weekday}${formatTime(at, own)} for you`, night };
 }
 
 /** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM for you`, marked where that is at night; the one time where the clocks agree. */

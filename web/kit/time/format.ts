@@ -152,11 +152,6 @@ export function hourOf(at: Date, timeZone: string): number {
   return Number(written(HOUR, at, timeZone));
 }
 
-/** `New York`: the place that a zone is called after. */
-export function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
 /** `Sat, Nov 21, 7:00 PM PST`. */
 export function formatDateTime(at: Date, timeZone: string, now: Date = at, style: DateStyle = 'day'): string {
   return `${formatDate(at, timeZone, style, now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;

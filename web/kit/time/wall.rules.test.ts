@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { keepsAllSpellings, keepsFewSpellings } from '#testing/zones-in-capitals.ts';
-import { cityOf, clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall, wallAt } from './wall.rules.ts';
+import { clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall, wallAt } from './wall.rules.ts';
 
 const NY = 'America/New_York';
 const wall = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
@@ -99,10 +99,6 @@ test('an instant reads as the clocks of its zone show it, on the day of a change
 test('a picker reaches from today so many months, and no day that a month hasn’t', () => {
   expect(pickerReach(new Date('2026-08-31T12:00:00Z'), NY, 6)).toEqual({ min: '2026-08-31', max: '2027-02-28' });
   expect(pickerReach(new Date('2026-11-22T03:00:00Z'), NY, 1)).toEqual({ min: '2026-11-21', max: '2026-12-21' });
-});
-
-test('a zone is called by its city', () => {
-  expect([NY, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual(['New York', 'Buenos Aires', 'UTC']);
 });
 
 test('keeps clocks for so many spellings of zones, not for any number', () => {

@@ -103,11 +103,6 @@ export function wallAt(at: Date, zone: string): Wall {
   return { date: shown.slice(0, 10), time: `${face}:${shown.slice(14, 16)}`, ampm: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** `New York`, of `America/New_York`. */
-export function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}
-
 /** The day on which the clocks of a zone change, nearest to an instant and within a week of it; undefined where there is none. */
 export function clockChangeNear(at: Date, zone: string): { on: Date; forward: boolean } | undefined {
   const own = at.getTime();

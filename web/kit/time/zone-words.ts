@@ -1,5 +1,5 @@
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { dayKey, formatDate, formatTime } from '#web/kit/time/format.ts';
-import { cityOf } from '#web/kit/time/wall.rules.ts';
 
 /**
  * What a new zone means for a time that was set before: `was 7:00 PM New York = 4:00 PM Los Angeles` (rules-teachers C5), with

@@ -22,6 +22,9 @@ test('the zones to choose from go from west to east and name offset, city and zo
   const human = (name: string) => winter.find((zone) => zone.computer === name)?.human;
   expect(human('America/New_York')).toBe('New York, Eastern Time (GMT-05:00)');
   expect(human('Asia/Tokyo')).toBe('Tokyo, Japan Standard Time (GMT+09:00)');
+  expect(human('Europe/Kiev')).toBe('Kyiv, Eastern European Time (GMT+02:00)');
+  const cities = ['Kyiv', 'Kolkata', 'Ho Chi Minh', 'Kathmandu', 'Yangon', 'Nuuk', 'Faroe'];
+  for (const city of cities) expect(winter.filter((zone) => zone.human.startsWith(`${city}, `))).toHaveLength(1);
   expect(human('UTC')).toMatch(/\(GMT\+00:00\)$/);
   const order = winter.map((zone) => zone.computer);
   expect(order.indexOf('Pacific/Honolulu')).toBeLessThan(order.indexOf('America/New_York'));

@@ -1,4 +1,5 @@
 import type { TimezoneOption } from '#contract/accounts/users.endpoints.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 
 export const TIMEZONE_UNKNOWN = 'Choose a time zone from the list.';
 
@@ -23,10 +24,6 @@ function offsetMinutes(text: string): number {
   if (!match) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return match[1] === '-' ? -minutes : minutes;
-}
-
-function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
 /** `New York, Eastern Time (GMT-05:00)`: found by city, by region and by offset; a narrow field still shows the city. */

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PersonFile } from '#contract/accounts/staff.endpoints.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import { PROVIDER_TITLES } from '#web/domain/accounts/came-back.rules.ts';
 import { PersonActions } from '#web/domain/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
@@ -73,7 +74,7 @@ function Facts({ person }: { person: PersonFile }) {
       ),
     ],
     ['Roles', roles.length > 0 ? roles.join(', ') : 'None'],
-    ['Time zone', person.timezone?.replaceAll('_', ' ') ?? '–'],
+    ['Time zone', person.timezone === null ? '–' : zoneInWords(person.timezone)],
     ['Came by', sentence(person.source)],
     ['Since', <DateOnly key="since" at={person.createdAt} />],
     ['Last seen', person.lastSeenAt ? <DateTime key="seen" at={person.lastSeenAt} /> : '–'],

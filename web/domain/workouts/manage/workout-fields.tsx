@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { WORKOUT_NAME_AT_MOST, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
@@ -207,7 +208,7 @@ function When({ form, workout }: PartProps) {
         at="timezone"
         label={WORKOUT_LABELS.timezone}
         reason={locked.timezone}
-        value={values.timezone.replaceAll('_', ' ')}
+        value={zoneInWords(values.timezone)}
       >
         <TimeZoneField help="The start below is in this time zone." {...zoneField(form)} />
       </FieldPlace>

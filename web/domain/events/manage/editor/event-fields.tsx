@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventKind } from '#contract/events/event.ts';
 import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
@@ -209,7 +210,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
         at="timezone"
         label={EVENT_LABELS.timezone}
         reason={lockOf(locked, 'timezone')}
-        value={values.timezone.replaceAll('_', ' ')}
+        value={zoneInWords(values.timezone)}
       >
         <TimeZoneField help="The start above is in this time zone." {...form.field('timezone')} />
       </FieldPlace>

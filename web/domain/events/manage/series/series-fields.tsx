@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
-import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { timezonesQuery, zoneOptions } from '#web/domain/accounts/timezones.ts';
 import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
 import { ChoicesField } from '#web/kit/form/choices-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -37,8 +37,6 @@ interface SeriesForm {
 export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeries }) {
   const { values } = form;
   const zones = useQuery(timezonesQuery);
-  const options = (zones.data ?? []).map(({ computer, human }) => ({ value: computer, label: human }));
-  const known = options.some(({ value }) => value === values.timezone);
   const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
   return (
     <>
@@ -76,9 +74,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <SearchSelectField
         label="Time zone"
         help="The time below is in this time zone."
-        options={
-          known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
-        }
+        options={zoneOptions(zones.data ?? [], values.timezone)}
         placeholder="Type a city"
         none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
         required

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedSession } from '#contract/events/event-series.endpoints.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { useSettled } from '#web/kit/form/use-settled.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { cityOf } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { seriesPlanQuery } from './series.query.ts';
 import styles from './series-plan.module.css';

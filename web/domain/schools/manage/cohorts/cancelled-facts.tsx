@@ -1,4 +1,5 @@
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -15,7 +16,7 @@ export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
   );
   const facts = [
     [COHORT_LABELS.moniker, cohort.moniker || 'None'],
-    [COHORT_LABELS.timezone, cohort.timezone.replaceAll('_', ' ')],
+    [COHORT_LABELS.timezone, zoneInWords(cohort.timezone)],
     [COHORT_LABELS.start, wallWords(start)],
     [COHORT_LABELS.end, wallWords(end)],
     [COHORT_LABELS.payment, wallWords(payment)],

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
+import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
-import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { timezonesQuery, zoneOptions } from '#web/domain/accounts/timezones.ts';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
@@ -94,24 +95,15 @@ function Dates({ form, cohort }: PartProps) {
   const { locked, timezone } = cohort;
   const { values } = form;
   const zones = useQuery(timezonesQuery);
-  const options = (zones.data ?? []).map(({ computer, human }) => ({ value: computer, label: human }));
-  const known = options.some(({ value }) => value === values.timezone);
   const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
   const moved = values.timezone !== timezone;
   return (
     <>
-      <FieldPlace
-        at="timezone"
-        label={COHORT_LABELS.timezone}
-        reason={locked.timezone}
-        value={timezone.replaceAll('_', ' ')}
-      >
+      <FieldPlace at="timezone" label={COHORT_LABELS.timezone} reason={locked.timezone} value={zoneInWords(timezone)}>
         <SearchSelectField
           label="Time zone"
           help="The dates below are in this time zone."
-          options={
-            known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
-          }
+          options={zoneOptions(zones.data ?? [], values.timezone)}
           placeholder="Type a city"
           none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
           required

@@ -1,5 +1,5 @@
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
-import { cityOf } from '#web/kit/time/wall.rules.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import styles from './cohort-side.module.css';
 import type { NewCohort } from './cohorts.query.ts';
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { cityOf, presentZone, zoneInWords } from './zone-words.ts';
+
+test('a zone is called as its place is called today', () => {
+  expect(['Europe/Kiev', 'Asia/Calcutta', 'America/Godthab'].map(cityOf)).toEqual(['Kyiv', 'Kolkata', 'Nuuk']);
+  expect(['America/New_York', 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual([
+    'New York',
+    'Buenos Aires',
+    'UTC',
+  ]);
+  expect(zoneInWords('Asia/Saigon')).toBe('Asia/Ho Chi Minh');
+  expect(zoneInWords('America/New_York')).toBe('America/New York');
+});
+
+test('every present name is the same zone as the older one', () => {
+  const older = Intl.supportedValuesOf('timeZone').filter((zone) => presentZone(zone) !== zone);
+  expect(older).toHaveLength(19);
+  for (const zone of older) {
+    expect(new Intl.DateTimeFormat('en-US', { timeZone: presentZone(zone) }).resolvedOptions().timeZone).toBe(zone);
+  }
+});

@@ -1,0 +1,38 @@
+/** Zones that were renamed: the name that programs still answer with, and the present one (IANA, 2026c). */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The present name of a zone. */
+export function presentZone(zone: string): string {
+  return RENAMED[zone] ?? zone;
+}
+
+/** `America/New York`: a zone's present name as people read it. */
+export function zoneInWords(zone: string): string {
+  return presentZone(zone).replaceAll('_', ' ');
+}
+
+/** `New York`: the place that a zone is called after today. */
+export function cityOf(zone: string): string {
+  const words = zoneInWords(zone);
+  return words.slice(words.lastIndexOf('/') + 1);
+}
