@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { emailAddress, plainAddress } from './email.ts';
-import { EMAIL_PATTERN, EMAIL_WRONG } from './email-words.ts';
+import { EMAIL_PATTERN, EMAIL_WRONG, isEmail } from './email-words.ts';
 
 const PLAIN = [
   'ada@school.example',
@@ -11,7 +11,28 @@ const PLAIN = [
   `${'a'.repeat(60)}@b.co`,
   'anna@xn--e1afmkfd.xn--p1ai',
 ];
+/** As typed, and as kept. */
+const OTHER_SCRIPTS = [
+  ['user@müller.example', 'user@xn--mller-kva.example'],
+  ['User@MÜLLER.example', 'User@xn--mller-kva.example'],
+  ['user@mu\u0308ller.example', 'user@xn--mller-kva.example'],
+  ['user@straße.example', 'user@xn--strae-oqa.example'],
+  ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+  ['ken@例え。テスト', 'ken@xn--r8jz45g.xn--zckzah'],
+  ['ken＠school.example', 'ken@school.example'],
+  ['ken@ｓｃｈｏｏｌ．example', 'ken@school.example'],
+  ['noa@דוגמה.example', 'noa@xn--6dbbec0c.example'],
+];
 const ODD = [
+  'müller@school.example',
+  'ｋｅｎ＠school.example',
+  'a@müller.example/x',
+  'a@müller.example:25',
+  'a@müller',
+  'a@b@müller.example',
+  'a@１２７.０.０.１',
+  'a@mü ller.example',
+  'a@-é.example.',
   '<a@b.co>',
   'Ada <a@b.co>',
   'x@[127.0.0.1]',
@@ -46,6 +67,11 @@ const first = (text: unknown) =>
 
 test('plain addresses are taken as typed, without the white space around them', () => {
   for (const address of PLAIN) expect(plainAddress(` ${address}\n`)).toBe(address);
+});
+
+test('a domain in any script is kept in ASCII, and what stands before it as typed', () => {
+  for (const [typed, kept] of OTHER_SCRIPTS) expect(plainAddress(typed)).toBe(kept);
+  for (const [typed = ''] of OTHER_SCRIPTS) expect(isEmail(typed)).toBe(true);
 });
 
 test('addresses that are not plain are refused with one sentence, and a missing one with its own', () => {

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG } from './email-words.ts';
-import { trimUnseen } from './unseen.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, keptAddress } from './email-words.ts';
 
 /**
- * An email address as typed: without what no one sees around it, any case, and plain. No brackets, quotes, spaces, address literals or escapes, which
+ * An email address as typed: without what no one sees around it, any case, its domain in ASCII, and plain. No brackets, quotes, spaces, address literals or escapes, which
  * mail programs read in ways of their own. `missing`: the sentence for an empty field.
  */
 export function emailAddress(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(trimUnseen)
+    .overwrite(keptAddress)
     .min(1, { error: missing })
     .max(EMAIL_MAX, { error: EMAIL_WRONG })
     .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_WRONG }));

@@ -5,7 +5,7 @@ import {
   PASSWORD_REQUIRED,
   PASSWORD_TOO_LONG,
 } from '#contract/accounts/words.ts';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 
 /** L§5, word for word. */
@@ -17,7 +17,7 @@ export function required(text: string): string | undefined {
 
 export function emailFault(email: string): string | undefined {
   if (trimUnseen(email) === '') return REQUIRED;
-  return EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG;
+  return isEmail(email) ? undefined : EMAIL_WRONG;
 }
 
 /** What is wrong with a password that is being set, as far as a page can know; the server knows the common ones. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
@@ -50,7 +50,7 @@ function Choose({
   const [asked, setAsked] = useState(false);
   const cohortId = Number(cohort || open[0]?.id || 0);
   const typed = trimUnseen(email);
-  const wrong = typed === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(typed) ? undefined : EMAIL_WRONG;
+  const wrong = typed === '' ? FIELD_REQUIRED : isEmail(typed) ? undefined : EMAIL_WRONG;
   const next = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

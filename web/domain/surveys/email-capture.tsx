@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -29,7 +29,7 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
   const client = useQueryClient();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: isEmail(email) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import {
@@ -84,7 +84,7 @@ function AddressForm({
   const visitor = useVisitor();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: isEmail(email) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { createCourse } from '#contract/schools/new-course.endpoints.ts';
@@ -36,7 +36,7 @@ function check({ schoolId, name, email }: NewCourse) {
   return {
     schoolId: schoolId === '' ? FIELD_REQUIRED : undefined,
     name: name.trim() === '' ? FIELD_REQUIRED : undefined,
-    email: trimUnseen(email) === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG,
+    email: trimUnseen(email) === '' ? FIELD_REQUIRED : isEmail(email) ? undefined : EMAIL_WRONG,
   };
 }
 

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { addSchool } from '#contract/schools/staff-applications.endpoints.ts';
@@ -16,7 +16,7 @@ function check({ name, email }: { name: string; email: string }) {
   const address = trimUnseen(email);
   return {
     name: name.trim() === '' ? FIELD_REQUIRED : undefined,
-    email: address === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(address) ? undefined : EMAIL_WRONG,
+    email: address === '' ? FIELD_REQUIRED : isEmail(address) ? undefined : EMAIL_WRONG,
   };
 }
 
