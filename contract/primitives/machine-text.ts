@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from './plain-digits.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 import { hasUnseen, trimUnseen, typedCode } from './unseen.ts';
 import { isWebLink } from './web-address.ts';
@@ -26,7 +27,7 @@ export function code(max: number) {
 /** The six digits of a mail or an app, in groups or not. */
 export const sixDigits = z
   .string({ error: FIELD_REQUIRED })
-  .overwrite((text) => typedCode(text).replaceAll('-', ''))
+  .overwrite((text) => plainDigits(typedCode(text)).replaceAll('-', ''))
   .regex(/^\d{6}$/, { error: 'The code has six digits.' });
 
 /** A required name of a time zone, as pasted. Whether it is known, the server says. */

@@ -17,6 +17,8 @@ test('dollars as people write them', () => {
     '0': 0,
     '-0': 0,
     '100,000': 10_000_000,
+    '＄１，２５０．５': 125_050,
+    '١٢٫٥٠': 1250,
   };
   for (const [text, cents] of Object.entries(written)) expect(centsOf(text), text).toBe(cents);
 });

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import { plainDigits } from './plain-digits.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 
 /** The least that a price may be, where it isn't free: less can't be charged. */
@@ -21,7 +22,7 @@ const WRITTEN = /^(-?)\$?(-?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{1,2}))?$/
  * between 0 and $0.50. The one check of screen and server, so that both say the same.
  */
 export function readDollars(written: string | number | null | undefined): WrittenDollars {
-  const text = typeof written === 'number' ? plain(written) : (written ?? '').trim();
+  const text = typeof written === 'number' ? plain(written) : plainDigits(written ?? '').trim();
   if (text === '') return { ok: false, problem: FIELD_REQUIRED };
   const [, minus, inner, whole = '', rest = ''] = WRITTEN.exec(text) ?? [];
   if (minus === undefined || whole + rest === '') return { ok: false, problem: NOT_DOLLARS };

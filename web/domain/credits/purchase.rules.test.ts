@@ -11,7 +11,7 @@ import {
 } from './purchase.rules.ts';
 
 test('a quantity is a whole number from 1 to 100', () => {
-  expect(['1', '100', ' 15 '].map(quantityOf)).toEqual([1, 100, 15]);
+  expect(['1', '100', ' 15 ', '１５', '٣٠'].map(quantityOf)).toEqual([1, 100, 15, 15, 30]);
   expect(['', '0', '101', '2.5', '-3', '1e2', 'ten'].map(quantityOf)).toEqual(Array(7).fill(null));
 });
 

@@ -1,5 +1,6 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { KEY_IN_PROGRESS } from '#contract/primitives/problem.ts';
 
 /** How often, and how many times, it is asked whether confirmed credits have come (L§9). */
@@ -17,7 +18,7 @@ export const QUICK_PICKS = [5, 15, 30] as const;
 
 /** What was typed as a quantity: whole numbers from 1 to 100, otherwise null. */
 export function quantityOf(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = plainDigits(text).trim();
   if (!/^\d{1,3}$/.test(trimmed)) return null;
   const value = Number(trimmed);
   return value >= 1 && value <= 100 ? value : null;

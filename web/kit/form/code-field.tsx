@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import styles from './code-field.module.css';
 import { describedBy, type FieldFrame, Frame } from './fields.tsx';
 
@@ -6,7 +7,7 @@ export const CODE_LENGTH = 6;
 
 /** The digits of what was typed or pasted, `384 076` as `384076`. */
 export function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+  return plainDigits(typed).replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
 /** Six digits from a mail: one field, drawn as six boxes, so that pasting, the phone's own offer and the keyboard work as in any other. */

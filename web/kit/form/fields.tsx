@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './fields.module.css';
 
@@ -237,7 +238,7 @@ export function Stepper({
           aria-valuemax={max}
           value={value}
           disabled={disabled}
-          onChange={(event) => to(event.target.value === '' ? min : Number(event.target.value))}
+          onChange={(event) => to(event.target.value === '' ? min : Number(plainDigits(event.target.value)))}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') to(value + 1);
             else if (event.key === 'ArrowDown') to(value - 1);

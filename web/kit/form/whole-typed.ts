@@ -1,5 +1,9 @@
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
+
 /** A whole number as typed; undefined where it is none. */
 export function wholeTyped(text: string): number | undefined {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  const plain = plainDigits(text)
+    .trim()
+    .replace(/,(?=\d{3}(\D|$))/g, '');
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }

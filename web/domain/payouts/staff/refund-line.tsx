@@ -7,6 +7,7 @@ import {
 } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -22,7 +23,10 @@ import { NO_AMOUNT, typedMoney } from './typed-money.ts';
 
 type Line = StaffOrder['lines'][number];
 
-const typedCredits = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+const typedCredits = (typed: string): number | null => {
+  const text = plainDigits(typed).trim();
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+};
 
 /** What went wrong that belongs to no field. */
 function failureOf(error: Error | null): string | undefined {

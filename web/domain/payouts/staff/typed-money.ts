@@ -1,6 +1,8 @@
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
+
 /** `12.5`, `$1,250.00` as dollars; null where it is no amount of at most two decimals. Of any size: transfers are large. */
 export function typedMoney(typed: string): number | null {
-  const text = typed.trim();
+  const text = plainDigits(typed).trim();
   if (!/^\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(text) || !/\d/.test(text)) return null;
   return Number(text.replace(/[$,]/g, ''));
 }

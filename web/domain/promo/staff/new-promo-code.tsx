@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { createPromoCode } from '#contract/promo/staff-promo.endpoints.ts';
 import type { PROMO_KINDS, PROMO_SCOPES } from '#contract/promo/words.ts';
@@ -36,7 +37,7 @@ const initial = {
   maxUses: '',
   expiresOn: '',
 };
-const number = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+const number = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(plainDigits(text)));
 
 /** The end of a day in UTC: a code with a last day can be redeemed on it. */
 const endOf = (day: string): string | undefined => (day === '' ? undefined : `${day}T23:59:59Z`);

@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { CAPACITY_AT_MOST, LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
@@ -79,7 +80,8 @@ export function dollarsTyped(text: string): number | undefined {
 
 /** Hours as typed, in quarters; undefined where they are none. */
 export function hoursTyped(text: string): number | undefined {
-  const hours = /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const plain = plainDigits(text).trim();
+  const hours = /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
   return Number.isInteger(hours * 4) ? hours : undefined;
 }
 
