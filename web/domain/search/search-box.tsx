@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { letterOf } from '#web/kit/action/keys.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { paletteStore } from './palette-store.ts';
 import styles from './search-box.module.css';
@@ -21,8 +22,7 @@ export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   const open = useSyncExternalStore(paletteStore.subscribe, paletteStore.current, paletteStore.onServer);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
+      if (letterOf(event) !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       paletteStore.set(true);
     };

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '#web/kit/action/keys.ts';
 import { FoundWords, VerbWords } from './found-list.tsx';
 import styles from './search-palette.module.css';
 import { useSearch } from './use-search.ts';
@@ -38,6 +39,7 @@ export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[
     void router.navigate({ href });
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { letterOf } from '#web/kit/action/keys.ts';
 
 const never = () => () => {};
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
@@ -20,8 +21,7 @@ export function useSaveByKey(form: RefObject<HTMLFormElement | null>, changed: b
   useEffect(() => {
     if (!changed) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
+      if (letterOf(event) !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       const focused = document.activeElement?.closest('form[data-edited], dialog');
       if (event.defaultPrevented || (focused && focused !== form.current)) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { isComposing } from '#web/kit/action/keys.ts';
 import styles from './search-field.module.css';
 import { useSearch } from './use-search.ts';
 
@@ -46,7 +47,7 @@ export function SearchField({
         className={styles.input}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') askNow();
+          if (event.key === 'Enter' && !isComposing(event)) askNow();
         }}
       />
     </search>

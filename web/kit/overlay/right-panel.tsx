@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { isComposing } from '#web/kit/action/keys.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './right-panel.module.css';
 
@@ -34,7 +35,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
   const waking = useWaking();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (isComposing(event) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       // a dialog or a menu over the panel has its own keys; a list's row and the page itself have none
       if (target.closest('dialog, [popover]')) return;

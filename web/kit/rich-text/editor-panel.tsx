@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
+import { isComposing } from '#web/kit/action/keys.ts';
 import styles from './editor.module.css';
 
 /** One line asked of the writer: an address, or what an image shows. It lies in a form and is none: Enter stays here. */
@@ -29,6 +30,7 @@ export function EditorPanel({
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   const keys = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       onDone(value);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
+import { isComposing } from '#web/kit/action/keys.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SubmitButton } from '#web/kit/form/form.tsx';
@@ -25,7 +26,7 @@ export function InviteForm({
     initial: { email: '' },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: ({ email }) => ({ email: EMAIL_PATTERN.test(trimUnseen(email)) ? undefined : EMAIL_WRONG }),
+    check: ({ email }) => ({ email: isEmail(email) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
       const email = trimUnseen(typed);
       // The same press again after a lost answer invites once.
@@ -44,7 +45,7 @@ export function InviteForm({
       {...form.props}
       className={styles.invite}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         form.submit(event);
       }}
     >

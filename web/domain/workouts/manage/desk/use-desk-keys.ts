@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isComposing, letterOf } from '#web/kit/action/keys.ts';
 
 /** What the keys of the desk do; each part of it gives its own. */
 export interface DeskVerbs {
@@ -19,13 +20,19 @@ export function useDeskKeys(verbs: RefObject<DeskVerbs>): void {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       // A dialog over the desk has its own keys, the list beside it none.
-      if (event.defaultPrevented || event.altKey || target?.closest('dialog') || !target?.closest('[role="dialog"]'))
+      if (
+        isComposing(event) ||
+        event.defaultPrevented ||
+        event.altKey ||
+        target?.closest('dialog') ||
+        !target?.closest('[role="dialog"]')
+      )
         return;
       const go = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
       if (!go && (event.metaKey || event.ctrlKey || target.closest(EDITABLE))) return;
       const { current } = verbs;
       const keys: Record<string, (() => void) | undefined> = { f: current.write, p: current.preview, n: current.next };
-      const verb = go ? current.go : keys[event.key.toLowerCase()];
+      const verb = go ? current.go : keys[letterOf(event)];
       if (!verb) return;
       // Before the editor, which would begin a new line.
       event.preventDefault();
