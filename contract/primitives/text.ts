@@ -22,14 +22,16 @@ const within = (max: number) => (text: string) =>
 /** A line without control characters and without signs that turn its direction. */
 const isLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text);
 
-const unixBreaks = (text: string) => text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
+/** Letters in one piece with their accents, however a keyboard or a file system puts them together. */
+const composed = (text: string) => text.normalize('NFC').trim();
+const unixBreaks = (text: string) => composed(text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n'));
 const isPlainText = (text: string) => !/[^\P{Cc}\n\t]/u.test(text) && !TURNS.test(text);
 
-/** One required line of a form: trimmed, without control characters. */
+/** One required line of a form: trimmed, composed (NFC), without control characters. */
 export function line(max: number, missing = FIELD_REQUIRED) {
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite(composed)
     .refine(says, { error: missing })
     .refine(isLine, { error: UNSEEN_CHARACTER })
     .refine(within(max), { error: atMost(max) });
@@ -39,13 +41,13 @@ export function line(max: number, missing = FIELD_REQUIRED) {
 export function optionalLine(max: number) {
   return z
     .string()
-    .trim()
+    .overwrite(composed)
     .refine(isLine, { error: UNSEEN_CHARACTER })
     .refine(within(max), { error: atMost(max) })
     .transform((text) => (says(text) ? text : ''));
 }
 
-/** Required plain text with line breaks: trimmed, every kind of break a `\n`, without other control characters. */
+/** Required plain text with line breaks: trimmed, composed (NFC), every kind of break a `\n`, without other control characters. */
 export function plainText(max: number, missing = FIELD_REQUIRED) {
   return z
     .string({ error: missing })
@@ -66,7 +68,7 @@ export function optionalPlainText(max: number) {
 
 /** A name that a provider gave, as a line of at most so many characters; null where nothing of it is left. */
 export function lineGiven(name: string | null, max: number): string | null {
-  const text = (name ?? '')
+  const text = composed(name ?? '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(EVERY_TURN, '')
     .trim();

@@ -153,6 +153,25 @@ describe('a text of several lines', () => {
   });
 });
 
+/** As a Mac's file system, or a Vietnamese keyboard, puts it together; as it is kept. */
+const COMPOSED = [
+  ['Zoe\u0308', 'Zoë'],
+  ['Nguye\u0302\u0303n', 'Nguyễn'],
+  ['\u1112\u1161\u11ab', '한'],
+] as const;
+
+test.each(COMPOSED)('a name and a text of several lines keep %j composed', (text, kept) => {
+  for (const kind of ['name', 'text']) expect(wrong(kind, text, keeps(kept))).toEqual([]);
+});
+
+test('what a machine reads is never composed', () => {
+  const [[text]] = COMPOSED;
+  for (const kind of ['opaque', 'search', 'credential']) {
+    const composed = of(kind).filter((field) => keeps(text.normalize('NFC'))(read(field, text)));
+    expect(composed.map(({ at }) => at)).toEqual([]);
+  }
+});
+
 describe.each(AROUND)('with %j around it', (sign) => {
   test.each([
     ['email', 'ada@school.example'],
@@ -183,7 +202,7 @@ describe('what a machine reads', () => {
       expect(own.map((field) => [field.at, read(field, link)])).toEqual(own.map(({ at }) => [at, { kept: link }]));
     }
   });
-  test.each(['384 076', '384-076', '38 40\u00a076', '３８４０７６', '384\u200b076', '384–076', '384‑076'])(
+  test.each(['384 076', '384-076', '38 40\u00a076', '３８４０７６', '٣٨٤٠٧٦', '384\u200b076', '384–076', '384‑076'])(
     'is six digits however they are typed: %j',
     (text) => {
       expect(wrong('six digits', text, keeps('384076'))).toEqual([]);

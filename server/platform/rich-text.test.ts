@@ -30,6 +30,12 @@ const HOSTILE = [
 ];
 
 describe('rich text', () => {
+  test('its words are composed, and a mark behind a tag leaves the tag whole', () => {
+    expect(sanitizeRichText('<p>Zoe\u0308, Nguye\u0302\u0303n</p>')).toBe('<p>Zoë, Nguyễn</p>');
+    expect(sanitizeRichText('<p>\u0338a</p>')).toBe('<p>\u0338a</p>');
+    expect(sanitizeRichText('<a href="https://x.example/Zoe\u0308">x</a>')).toContain('https://x.example/Zoe\u0308');
+  });
+
   test.each(HOSTILE)('nothing of %s can run', (html) => {
     const clean = sanitizeRichText(html);
     expect(clean).not.toMatch(

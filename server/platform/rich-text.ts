@@ -45,6 +45,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     }),
   },
   disallowedTagsMode: 'discard',
+  // of the words alone: composed as a whole, a mark behind a tag would swallow its end (> and U+0338 are ≯)
+  textFilter: (words) => words.normalize('NFC'),
 };
 
 /**
@@ -53,7 +55,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * deep only the words are left: cleaning that would keep everybody waiting.
  */
 export function sanitizeRichText(html: string): string {
-  if (nestsTooDeep(html)) return richTextOf(bareWords(html));
+  if (nestsTooDeep(html)) return richTextOf(bareWords(html).normalize('NFC'));
   let clean = sanitizeHtml(html, OPTIONS);
   // Broken nesting may be mended another way when it is read again: until it stays as it is.
   for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {

@@ -40,7 +40,7 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
     if (typeof given !== 'string') return { problem: SURVEY_WRONG_ANSWER };
     return [...given].length > ANSWER_MAX_LETTERS
       ? { problem: `At most ${ANSWER_MAX_LETTERS} characters.` }
-      : { value: given };
+      : { value: given.normalize('NFC') };
   }
   if (kind === 'rating') {
     const rating = typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : given;

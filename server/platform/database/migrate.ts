@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { loadMigrations, missingMigrations } from './migrations.ts';
+import { loadMigrations, missingMigrations, type SchemaStep } from './migrations.ts';
 import type { Db } from './pool.ts';
 
 /** A migration that waits for a lock blocks every statement behind it, so it gives up soon and tries again later. */
@@ -23,8 +23,12 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Applies the next migration. Returns the names of those that ran. */
-async function migrateUp(migrator: Migrator): Promise<string[]> {
+/** Prepares and applies the next migration. Returns the names of those that ran. */
+async function migrateUp(connection: Db, steps: Record<string, SchemaStep>): Promise<string[]> {
+  const [next] = await missingMigrations(connection);
+  if (next === undefined) return [];
+  await steps[next]?.prepare?.(connection);
+  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => steps } });
   const { error, results } = await migrator.migrateUp();
   if (error) throw error;
   return (results ?? []).filter(({ status }) => status === 'Success').map((one) => one.migrationName);
@@ -38,12 +42,11 @@ async function migrateUp(migrator: Migrator): Promise<string[]> {
 export function migrate(db: Db, applied: (name: string) => void = () => undefined): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`.execute(connection);
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: loadMigrations } });
+    const steps = await loadMigrations();
     const ran: string[] = [];
     try {
-      await retried(() => missingMigrations(connection));
       for (;;) {
-        const done = await retried(() => migrateUp(migrator));
+        const done = await retried(() => migrateUp(connection, steps));
         if (done.length === 0) return ran;
         for (const name of done) {
           ran.push(name);

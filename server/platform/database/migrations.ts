@@ -20,11 +20,20 @@ const files = (): string[] =>
 /** Names of the migrations that this build knows, oldest first. */
 const knownMigrations = (): string[] => files().map((file) => parse(file).name);
 
+/** A step of the schema. */
+export interface SchemaStep extends Migration {
+  /**
+   * What brings rows into a new form, many times over: each of its statements stays when a later one fails, and called again it
+   * goes on with what is left. Done before `up` begins.
+   */
+  readonly prepare?: (db: Db) => Promise<void>;
+}
+
 /** Migrations of this build, ready to run. */
-export async function loadMigrations(): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {};
+export async function loadMigrations(): Promise<Record<string, SchemaStep>> {
+  const migrations: Record<string, SchemaStep> = {};
   for (const file of files()) {
-    migrations[parse(file).name] = (await import(pathToFileURL(join(FOLDER, file)).href)) as Migration;
+    migrations[parse(file).name] = (await import(pathToFileURL(join(FOLDER, file)).href)) as SchemaStep;
   }
   return migrations;
 }

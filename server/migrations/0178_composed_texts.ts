@@ -1,0 +1,88 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** Names and prose, by table. Not here: what a machine reads, what was issued or sent, and logs. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  users: ['first_name', 'last_name', 'display_name', 'bio'],
+  schools: ['name', 'about'],
+  courses: ['name', 'topic', 'description'],
+  cohorts: ['name', 'moniker'],
+  events: ['name', 'short_description', 'description', 'summary', 'recap'],
+  event_series: ['name'],
+  hosts: ['name', 'bio'],
+  ticket_types: ['name'],
+  workouts: ['name', 'description', 'instructions'],
+  workout_submissions: ['text', 'draft', 'feedback'],
+  lessons: ['name', 'body', 'summary', 'recap'],
+  course_modules: ['name'],
+  course_contents: ['name', 'body', 'next_lesson_text'],
+  library_contents: ['name', 'topic', 'body'],
+  media: ['alt'],
+  email_templates: ['subject', 'body'],
+  landing_benefits: ['title', 'desc'],
+  landing_faqs: ['title', 'desc'],
+  landing_instructors: ['name', 'title', 'bio'],
+  landing_outcomes: ['title', 'desc'],
+  landing_outlines: ['title', 'desc'],
+  landing_schedules: ['title', 'desc', 'time_slot'],
+  landing_testimonials: ['author_name', 'author_title', 'quote'],
+  landing_pages: [
+    'headline',
+    'time_commitment',
+    'overview_header',
+    'overview',
+    'outcomes_header',
+    'instructor_header',
+    'outline_header',
+    'schedule_header',
+    'testimonial_header',
+    'benefits_header',
+    'faq_header',
+  ],
+  school_applications: ['school_name', 'teaches', 'audience', 'text'],
+};
+/** The key of a table, where it isn't called `id`. */
+const KEYS: Readonly<Record<string, string>> = { landing_pages: 'course_id' };
+/** Of these tables only such rows may change. */
+const CHANGEABLE: Readonly<Record<string, string>> = { email_templates: 'email_sent_at is null' };
+/** Rows that are read, and where it is due changed, in one transaction. */
+const ROWS = 2_000;
+
+/**
+ * In HTML a mark behind a tag would swallow the tag's end (`>` and U+0338 are `≯`), and a link with marks would lead elsewhere: such
+ * a text stays as it is.
+ */
+const isComposable = (column: string) =>
+  `(t.${column} is not nfc normalized and t.${column} !~ '[<>]\\u0338|="[^"]*[\\u0300-\\u036f]')`;
+
+/** The statement that composes the texts of the next rows after a key ($1), and answers the last key it has read. */
+function composeNext(table: string, columns: readonly string[]): string {
+  const key = KEYS[table] ?? 'id';
+  const names = columns.map((column) => `"${column}"`);
+  const composed = names.map(
+    (column) => `${column} = case when ${isComposable(column)} then normalize(t.${column}, nfc) else t.${column} end`,
+  );
+  return `with batch as (select ${key} as key from ${table} where ${key} > $1 order by ${key} limit ${ROWS}),
+    composed as (update ${table} t set ${composed.join(', ')} from batch
+      where t.${key} = batch.key and ${CHANGEABLE[table] ?? 'true'} and (${names.map(isComposable).join(' or ')}))
+    select max(key) as last from batch`;
+}
+
+/**
+ * Composes the letters of names and prose (NFC), as requests do from now on, so that a text typed on one keyboard equals the
+ * same text typed on another.
+ */
+export async function prepare(db: Db): Promise<void> {
+  for (const [table, columns] of Object.entries(TEXTS)) {
+    const statement = composeNext(table, columns);
+    for (let after: number | null = 0; after !== null; ) {
+      const { rows }: { rows: { last: number | null }[] } = await db.executeQuery(
+        CompiledQuery.raw(statement, [after]),
+      );
+      after = rows[0]?.last ?? null;
+    }
+  }
+}
+
+/** All of it is done by then. */
+export const up = (): Promise<void> => Promise.resolve();
