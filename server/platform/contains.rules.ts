@@ -1,18 +1,22 @@
+import { indexedLetters } from '#contract/primitives/plain-letters.ts';
+
 /** Letters in a row that an index can look up. */
 const LETTERS_FROM = 3;
 
 /** What is looked for in names. */
 export interface Contained {
-  /** For `lower(name) like lower(…)`: the reader's own wild cards are letters. */
-  readonly pattern: string;
+  /** As it was typed, spaces folded. */
+  readonly text: string;
   /** It has three letters or digits in a row, so that an index knows where it stands. */
   readonly indexed: boolean;
-  /** A pattern for each of its words that an index knows. */
+  /** Those of its words that an index knows. */
   readonly words: readonly string[];
 }
 
 const IN_A_ROW = new RegExp(`[\\p{L}\\p{N}]{${LETTERS_FROM}}`, 'u');
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether an index over letters knows where a text stands: three letters in a row, or two of Chinese, Japanese, or Korean. */
+export const isIndexed = (text: string): boolean => IN_A_ROW.test(indexedLetters(text));
 
 /** Null: everything is asked for. Spaces are folded, letters composed (rules-teachers F2). */
 export function containedOf(contains: string): Contained | null {
@@ -21,6 +25,6 @@ export function containedOf(contains: string): Contained | null {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (text === '') return null;
-  const known = text.split(' ').filter((word) => IN_A_ROW.test(word));
-  return { pattern: patternOf(text), indexed: known.length > 0, words: known.map(patternOf) };
+  const words = text.split(' ').filter(isIndexed);
+  return { text, indexed: words.length > 0, words };
 }

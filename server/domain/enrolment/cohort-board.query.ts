@@ -147,7 +147,7 @@ export const queryUnscheduledCourses = compiled(
         sql<number | null>`(select min(c.id) from cohorts c where c.course_id = k.id and c.status = 'draft'
         and c.starts_at is null)`.as('id'),
       ])
-      .orderBy('k.name')
+      .orderBy(sql`search_text(k.name)`)
       .orderBy('k.id')
       .limit(slot.limit)
       .offset(slot.offset),

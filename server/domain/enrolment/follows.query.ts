@@ -62,7 +62,7 @@ export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Fo
       select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
       from courses k left join course_follows f on f.course_id = k.id
       left join users u on u.id = f.user_id and u.erased_at is null
-      where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit ${sql.lit(MOST_COURSES)}`.execute(
+      where ${taught(teaching)} group by k.id order by count(u.id) desc, search_text(k.name), k.id limit ${sql.lit(MOST_COURSES)}`.execute(
       ctx.db,
     );
     return rows;

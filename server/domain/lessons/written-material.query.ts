@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 
 export interface WrittenCourseRow {
@@ -23,7 +24,7 @@ const LESSONS = sql`
 /** Courses `o` that stand, of this name. */
 const named = (q: string) => sql`
   from courses o join schools s on s.id = o.school_id where o.archived_at is null and s.archived_at is null
-    ${q === '' ? sql`` : sql`and o.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`}`;
+    ${q === '' ? sql`` : sql`and ${nameHolds(sql`o.name`, q)}`}`;
 const WRITTEN = sql`exists (select from course_contents c where c.course_id = o.id and c.deleted_at is null)`;
 
 /**
@@ -36,15 +37,15 @@ export async function allCourses(
 ): Promise<WrittenCourseRow[]> {
   const { rows } = await sql<WrittenCourseRow>`
     with written as materialized (
-      select o.id ${named(q)} and ${WRITTEN} order by o.name, o.id limit ${limit}::bigint offset ${offset}::bigint),
+      select o.id ${named(q)} and ${WRITTEN} order by search_text(o.name), o.id limit ${limit}::bigint offset ${offset}::bigint),
     others as materialized (
-      select o.id ${named(q)} and not ${WRITTEN} order by o.name, o.id
+      select o.id ${named(q)} and not ${WRITTEN} order by search_text(o.name), o.id
       limit ${limit}::bigint - (select count(*) from written)
       offset case when ${offset}::bigint = 0 or exists (select from written) then 0
         else ${offset}::bigint - (select count(*) ${named(q)} and ${WRITTEN}) end)
     select ${COURSE} from (select id, true as written from written union all select id, false from others) p
     join courses o on o.id = p.id join schools s on s.id = o.school_id ${LESSONS}
-    order by p.written desc, o.name, o.id`.execute(ctx.db);
+    order by p.written desc, search_text(o.name), o.id`.execute(ctx.db);
   return rows;
 }
 

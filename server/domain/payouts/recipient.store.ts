@@ -18,7 +18,7 @@ export async function recipientsOf(ctx: Ctx, schoolId: number, limit: number): P
     .select(COLUMNS)
     .where('school_id', '=', schoolId)
     .where('archived_at', 'is', null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .limit(limit)
     .execute();

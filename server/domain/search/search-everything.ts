@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { plainLetters } from '#contract/primitives/plain-letters.ts';
 import { type search as contract, SEARCH_KINDS, type SearchResult } from '#contract/search/search.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -56,8 +57,8 @@ export async function searchEverything(
     const known = new Set(found.map((row) => `${row.kind}:${row.id}`));
     return (await findMatches(ctx, asked, looking)).filter((row) => !known.has(`${row.kind}:${row.id}`));
   };
-  const holds = (row: FoundRow) => row.name.toLowerCase().includes(wanted.text);
-  if (found.length < FEW && wanted.pattern !== null) {
+  const holds = (row: FoundRow) => plainLetters(row.name).includes(plainLetters(wanted.text));
+  if (found.length < FEW && wanted.inside) {
     const named = found.filter(holds).length;
     found.splice(named, 0, ...(await beside('parts')));
   }

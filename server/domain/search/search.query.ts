@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/search/search.endpoints.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 import type { Wanted } from './words.rules.ts';
 
 /** Of each kind so many are weighed. */
@@ -107,11 +108,11 @@ export interface Asked {
 function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuilder<boolean> {
   switch (looking) {
     case 'words':
-      return sql`to_tsvector('english', ${sql.raw(SEARCHED[kind].text)}) @@ to_tsquery('english', ${wanted.words})`;
+      return sql`to_tsvector('unaccented', ${sql.raw(SEARCHED[kind].text)}) @@ to_tsquery('unaccented', ${wanted.words})`;
     case 'parts':
-      return sql`lower(t.name) like ${wanted.pattern}`;
+      return nameHolds(sql`t.name`, wanted.text);
     case 'similar':
-      return sql`lower(t.name) %> ${wanted.text}`;
+      return sql`search_text(t.name) %> search_text(${wanted.text}::text)`;
   }
 }
 
@@ -228,7 +229,7 @@ async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
  * equals what is ahead before what is over. How similar a name is costs more than all the rest, and is asked only where it decides.
  */
 export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
-  const { text } = asked.wanted;
+  const text = sql`search_text(${asked.wanted.text}::text)`;
   const now = ctx.clock.now();
   const near = looking === 'words' && (await standsEverywhere(ctx, asked)) ? await atHand(ctx, asked) : undefined;
   const limit = sql`${asked.limit}::bigint`;
@@ -239,11 +240,11 @@ export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Pro
         else f.context end as context
     from (select w.*, rank() over (order by w.named desc, w.past nulls first) as place
       from (select c.*, c.starts_at < ${now}::timestamptz as past,
-          case when lower(c.name) = ${text} then 3 when starts_with(lower(c.name), ${text}) then 2
-            when position(${text} in lower(c.name)) > 0 then 1 else 0 end as named
+          case when search_text(c.name) = ${text} then 3 when starts_with(search_text(c.name), ${text}) then 2
+            when position(${text} in search_text(c.name)) > 0 then 1 else 0 end as named
         from (${lookUp(asked, looking, now, near)}) c) w) f
     where f.place <= ${limit}
-    order by f.named desc, f.past nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
+    order by f.named desc, f.past nulls first, word_similarity(${text}, search_text(f.name)) desc, f.starts_at, search_text(f.name), f.id
     limit ${limit}`;
   return inTransaction(ctx, async (tx) => {
     await BY_INDEXES_ALONE.execute(tx.db);

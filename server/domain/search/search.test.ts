@@ -122,8 +122,37 @@ describe('what is looked for', () => {
     },
   );
   test('wild cards of the reader are letters', () => {
-    expect(wantedOf('50% off_now')).toMatchObject({ pattern: '%50\\% off\\_now%', words: '50 & off & now:*' });
+    expect(wantedOf('50% off_now')).toMatchObject({ text: '50% off_now', inside: true, words: '50 & off & now:*' });
   });
+});
+
+test.each([
+  ['Café Concert', 'cafe conc'],
+  ['Cafe Nachmittag', 'café nachm'],
+  ['Nguyễn Đặng sings', 'nguyen dang'],
+  ['Straßenmusik', 'STRASSEN'],
+  ['Straßenmusik', 'enmusik'],
+  ['İstanbul Geceleri', 'istanbul'],
+  ['声優の演技入門', '演技'],
+  ['나의노래교실', '노래'],
+  ['ガラコンサート', 'ｺﾝｻｰﾄ'],
+  ['مُوسِيقَى', 'موسيقى'],
+  ['שָׁלוֹם', 'שלום'],
+])('%j is found by %j', async (name, q) => {
+  await anEvent(ctx, { name });
+  expect(await found(people.stranger, q)).toContain(`event: ${name}`);
+});
+
+test('words of a text are found with and without their accents', async () => {
+  await createLibraryContent(ctx, {
+    kind: 'Concept',
+    name: 'Rubato',
+    body: '<p>Señor Muñoz’ manière</p>',
+    status: 'published',
+  });
+  for (const q of ['munoz', 'muñoz', 'senor', 'MANIÈRE']) {
+    expect([q, await found(people.stranger, q)]).toEqual([q, ['library: Rubato']]);
+  }
 });
 
 test('of a word that nearly every evening says the nearest ones are found, ahead first', async () => {

@@ -1,11 +1,10 @@
 import { SEARCH_MIN_LENGTH } from '#contract/search/search.endpoints.ts';
+import { isIndexed } from '#server/platform/contains.rules.ts';
 
 /** More words than this narrow nothing. */
 const WORDS_AT_MOST = 8;
 /** Shorter ones have too few letters to be guessed at. */
 const GUESSED_FROM_LENGTH = 4;
-/** Trigrams begin here. */
-const LETTERS_FROM_LENGTH = 3;
 
 /** What is looked for, in the forms that the indexes understand. */
 export interface Wanted {
@@ -13,8 +12,8 @@ export interface Wanted {
   readonly text: string;
   /** For `to_tsquery`: every word, the last one as a beginning, since it is still being typed. */
   readonly words: string;
-  /** For `like`, wild cards of the reader's own taken as letters; null: too short for it. */
-  readonly pattern: string | null;
+  /** Whether an index knows where it stands inside of words; else it is too short to be looked for there. */
+  readonly inside: boolean;
   /** Whether names that are only similar may be shown where little else is found. */
   readonly guess: boolean;
 }
@@ -32,7 +31,7 @@ export function wantedOf(q: string): Wanted | null {
   return {
     text,
     words: words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & '),
-    pattern: length < LETTERS_FROM_LENGTH ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    inside: isIndexed(text),
     guess: length >= GUESSED_FROM_LENGTH,
   };
 }

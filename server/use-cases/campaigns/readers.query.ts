@@ -3,6 +3,7 @@ import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/domain/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import { listedSql } from './listed.query.ts';
 
 /** Somebody as whom an email can be looked at. */
@@ -41,7 +42,7 @@ async function select(
     select ${readerKey('l')} as key, l.display_name as "displayName", l.address as email, l.user_id as "userId", l.place_id as "placeId",
       u.first_name as "firstName", u.timezone
     from (${from}) l left join users u on u.id = l.user_id
-    where l.nth = 1 and ${where} order by lower(l.display_name), lower(l.address) limit ${limit}::bigint`.execute(
+    where l.nth = 1 and ${where} order by search_text(l.display_name), lower(l.address) limit ${limit}::bigint`.execute(
     ctx.db,
   );
   return rows;
@@ -60,7 +61,7 @@ export async function emailReaders(
   if (!from) return [];
   const sought = containedOf(asked.contains);
   const where = sought
-    ? sql`(lower(l.display_name) like lower(${sought.pattern}) or lower(l.address) like lower(${sought.pattern}))`
+    ? sql`(${nameHolds(sql`l.display_name`, sought.text)} or ${addressHolds(sql`l.address`, sought.text)})`
     : sql`true`;
   return select(ctx, from, where, asked.limit);
 }

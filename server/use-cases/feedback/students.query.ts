@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StudentFilter } from '#contract/workouts/student-filters.ts';
 import type { PlaceKind, SubmissionState } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 
 /** A held place of a workout, with what was sent in by it. */
 export interface StudentRow {
@@ -20,11 +21,6 @@ export interface StudentRow {
   readonly readerName: string | null;
   readonly readingUntil: Date | null;
   readonly hasDraft: boolean;
-}
-
-/** What is typed stands for itself, wherever in a name or an address. */
-function like(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
 const PLACES = sql`
@@ -50,7 +46,7 @@ interface Asked {
 
 const found = ({ workoutId, show, q }: Asked) => sql`
   ${held(workoutId)} and ${SHOWN[show]}
-    and (${q} = '' or lower(u.display_name) like ${like(q)} or lower(u.email) like ${like(q)})`;
+    and (${q} = '' or ${nameHolds(sql`u.display_name`, q)} or ${addressHolds(sql`u.email`, q)})`;
 
 /**
  * A page of those who hold a place, live or written: what waits for an answer first, the oldest before all; then who sent
@@ -66,7 +62,7 @@ export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offse
       s.reading_until as "readingUntil", coalesce(s.draft, '') <> '' as "hasDraft"
     ${PLACES} where ${found(asked)}
     order by case when ${WAITS} then 0 when y.kind = 'written' and s.id is null then 1 when y.kind = 'written' then 2 else 3 end,
-      case when ${WAITS} then s.submitted_at end, s.answered_at desc, lower(u.display_name), p.id
+      case when ${WAITS} then s.submitted_at end, s.answered_at desc, search_text(u.display_name), p.id
     limit ${asked.limit}::bigint offset ${asked.offset}::bigint`.execute(ctx.db);
   return rows;
 }

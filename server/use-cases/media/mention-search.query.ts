@@ -7,11 +7,6 @@ export interface FoundPerson {
   readonly pictureMediaId: number | null;
 }
 
-/** `%`, `_` and `\` stand for themselves. */
-function literal(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-}
-
 /**
  * People whose display name contains these letters, and who share a school (as its staff or in one of its cohorts) with this
  * person; with `community` also members and staff whose name begins with them (looking for letters in the middle would
@@ -22,7 +17,8 @@ export async function peopleToMention(
   asked: { personId: number; contains: string; community: boolean; limit: number },
 ): Promise<FoundPerson[]> {
   const { personId, limit } = asked;
-  const begins = `${literal(asked.contains.toLocaleLowerCase('en'))}%`;
+  const holds = sql`search_pattern(${asked.contains}::text)`;
+  const begins = sql`substr(${holds}, 2)`;
   const now = ctx.clock.now();
   const { rows } = await sql<FoundPerson>`
     with my_schools as (
@@ -40,20 +36,20 @@ export async function peopleToMention(
     ), found as (
       (select u.id, u.display_name, u.picture_media_id from mates join users u on u.id = mates.id
         where u.erased_at is null and u.onboarded_at is not null
-          and lower(u.display_name) like ${`%${begins}`}
-        order by not (lower(u.display_name) like ${begins}), not (lower(u.display_name) like ${`% ${begins}`}),
+          and search_text(u.display_name) like ${holds}
+        order by not (search_text(u.display_name) like ${begins}), not (search_text(u.display_name) like '% ' || ${begins}),
           u.display_name, u.id limit ${limit}::int)
       union
       (select u.id, u.display_name, u.picture_media_id from users u
         where ${asked.community} and u.erased_at is null and u.onboarded_at is not null
-          and lower(u.display_name) like ${begins}
+          and search_text(u.display_name) like ${begins}
           and (u.is_staff or exists (select 1 from subscriptions s where s.user_id = u.id and s.suspended_at is null
             and s.status in ('active', 'grace', 'past_due') and (s.expires_at is null or s.expires_at > ${now})))
         order by u.display_name, u.id limit ${limit}::int)
     )
     select f.id, f.display_name as "displayName", f.picture_media_id as "pictureMediaId" from found f
     where f.id <> ${personId}::bigint and f.display_name is not null
-    order by not (lower(f.display_name) like ${begins}), not (lower(f.display_name) like ${`% ${begins}`}),
-      lower(f.display_name), f.id limit ${limit}::int`.execute(ctx.db);
+    order by not (search_text(f.display_name) like ${begins}), not (search_text(f.display_name) like '% ' || ${begins}),
+      search_text(f.display_name), f.id limit ${limit}::int`.execute(ctx.db);
   return rows;
 }

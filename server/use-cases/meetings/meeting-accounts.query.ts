@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MeetingCourse } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 
 /** Courses that may use these accounts, by the account's id. */
 export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MeetingCourse[]>> {
@@ -8,7 +9,7 @@ export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promi
     select g.zoom_account_id as "accountId", k.id, k.name, s.name as "schoolName"
     from zoom_account_courses g join courses k on k.id = g.course_id join schools s on s.id = k.school_id
     where g.zoom_account_id = any(${[...ids]}::bigint[]) and g.ended_at is null
-    order by lower(k.name), k.id`.execute(ctx.db);
+    order by search_text(k.name), k.id`.execute(ctx.db);
   return Map.groupBy(rows, (row) => row.accountId);
 }
 
@@ -28,11 +29,10 @@ export async function meetingsAhead(
 
 /** Living courses whose name, or whose school's, has these words; by name. */
 export async function coursesNamed(ctx: Ctx, contains: string, limit: number): Promise<MeetingCourse[]> {
-  const like = `%${contains.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<MeetingCourse>`
     select k.id, k.name, s.name as "schoolName" from courses k join schools s on s.id = k.school_id
-    where k.archived_at is null and s.archived_at is null and (k.name ilike ${like} or s.name ilike ${like})
-    order by lower(k.name), k.id limit ${limit}`.execute(ctx.db);
+    where k.archived_at is null and s.archived_at is null and (${nameHolds(sql`k.name`, contains)} or ${nameHolds(sql`s.name`, contains)})
+    order by search_text(k.name), k.id limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

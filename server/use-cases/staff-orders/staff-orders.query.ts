@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-orders.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
@@ -42,12 +43,11 @@ const SELECT = sql`
 /** A page asks for so many orders of which at least one line, its buyer or its receipt has the words. */
 function where(contains: string) {
   if (contains === '') return sql`true`;
-  const like = `%${contains.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const number = /^\d{1,15}$/.test(contains) ? Number(contains) : 0;
-  return sql`(o.id = ${number}::bigint or lower(o.receipt_number) like ${like}
-    or u.erased_at is null and (lower(u.email) like ${like} or lower(u.display_name) like ${like}
-      or lower(u.first_name || ' ' || u.last_name) like ${like})
-    or exists (select 1 from order_lines t where t.order_id = o.id and lower(t.title) like ${like}))`;
+  return sql`(o.id = ${number}::bigint or lower(o.receipt_number) like search_pattern(${contains}::text)
+    or u.erased_at is null and (${addressHolds(sql`u.email`, contains)} or ${nameHolds(sql`u.display_name`, contains)}
+      or ${nameHolds(sql`u.first_name || ' ' || u.last_name`, contains)})
+    or exists (select 1 from order_lines t where t.order_id = o.id and ${nameHolds(sql`t.title`, contains)}))`;
 }
 
 function present(row: Row): StaffOrder {

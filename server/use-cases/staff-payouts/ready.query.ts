@@ -50,7 +50,7 @@ export async function findReadySchools(
         from payout_recipients r where r.school_id = g.school_id and r.archived_at is null) as recipients
     from (${SUMS}) g join schools s on s.id = g.school_id
     where (g.cents < ${LEAST_REMITTANCE_CENTS}::bigint) = ${asked.carried}
-    order by lower(s.name), s.id limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    order by search_text(s.name), s.id limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
   return rows;
 }
 

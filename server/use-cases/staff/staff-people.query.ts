@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 
 export interface FoundPerson {
@@ -34,15 +35,10 @@ function filterOf(only: PeopleFilter, now: Date) {
   return living;
 }
 
-/** What is typed stands for itself, wherever in a name or an address. */
-function like(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
 /** By themselves by number, the last one first, which an index knows. */
 const ORDERS: Record<PeopleSort | 'none', ReturnType<typeof sql>> = {
-  name: sql`lower(coalesce(u.display_name, '')), u.id`,
-  '-name': sql`lower(coalesce(u.display_name, '')) desc, u.id desc`,
+  name: sql`search_text(coalesce(u.display_name, '')), u.id`,
+  '-name': sql`search_text(coalesce(u.display_name, '')) desc, u.id desc`,
   since: sql`u.created_at, u.id`,
   '-since': sql`u.created_at desc, u.id desc`,
   none: sql`u.id desc`,
@@ -55,10 +51,9 @@ interface PeopleAsked {
 
 function found({ q, only }: PeopleAsked, now: Date) {
   if (q === '') return filterOf(only, now);
-  const pattern = like(q);
   const number = /^\d{1,15}$/.test(q) ? Number(q) : 0;
-  return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or lower(u.email) like ${pattern}
-    or lower(u.display_name) like ${pattern} or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
+  return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or ${addressHolds(sql`u.email`, q)}
+    or ${nameHolds(sql`u.display_name`, q)} or ${nameHolds(sql`u.first_name || ' ' || u.last_name`, q)})`;
 }
 
 /** People by name, address or number: those of the page first, then what each of them is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import type { ListedStudent, Named } from './student-keys.ts';
 
 /** So many people of the whole platform are looked up by their letters: where more are called like that, a course's own are read. */
@@ -10,44 +11,44 @@ const LOOKED_UP = 20_000;
 export async function addressesOf(
   ctx: Ctx,
   listed: readonly ListedStudent[],
-  { pattern }: Contained,
+  { text }: Contained,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select coalesce(r.user_id::text, 'null') || ':' || coalesce(r.entry_id::text, 'null') as key
     from unnest(${listed.map(({ userId }) => userId)}::bigint[], ${listed.map(({ entryId }) => entryId)}::bigint[])
         as r (user_id, entry_id)
       left join users u on u.id = r.user_id left join course_waitlist w on w.id = r.entry_id
-    where lower(u.display_name) like lower(${pattern}::text) or lower(coalesce(u.email, w.email)) like lower(${pattern}::text)`.execute(
+    where ${nameHolds(sql`u.display_name`, text)} or ${addressHolds(sql`coalesce(u.email, w.email)`, text)}`.execute(
     ctx.db,
   );
   return new Set(rows.map(({ key }) => key));
 }
 
-const holds = (pattern: string) => sql`u.erased_at is null
-  and (lower(u.display_name) like lower(${pattern}::text) or lower(u.email) like lower(${pattern}::text))`;
+const holds = (text: string) => sql`u.erased_at is null
+  and (${nameHolds(sql`u.display_name`, text)} or ${addressHolds(sql`u.email`, text)})`;
 
 /**
  * People of any course whose name or address holds a text, by their letters alone: left to itself, the database may read every
  * person until it has enough.
  */
-function byLetters(ctx: Ctx, pattern: string, limit: number): Promise<number[]> {
+function byLetters(ctx: Ctx, text: string, limit: number): Promise<number[]> {
   return inTransaction(ctx, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(tx.db);
     const { rows } = await sql<{ id: number }>`
-      select u.id from users u where ${holds(pattern)} limit ${limit}::bigint`.execute(tx.db);
+      select u.id from users u where ${holds(text)} limit ${limit}::bigint`.execute(tx.db);
     return rows.map(({ id }) => id);
   });
 }
 
 /** The same of who ever had a place in this course or stands on its waitlist: as long to find as the course is large. */
-async function ofCourse(ctx: Ctx, pattern: string, courseId: number): Promise<number[]> {
+async function ofCourse(ctx: Ctx, text: string, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from (
       select user_id from enrolments where course_id = ${courseId}::bigint
       union
       select user_id from course_waitlist where course_id = ${courseId}::bigint and unsubscribed_at is null
-    ) c join users u on u.id = c.user_id where ${holds(pattern)}`.execute(ctx.db);
+    ) c join users u on u.id = c.user_id where ${holds(text)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -57,14 +58,14 @@ async function ofCourse(ctx: Ctx, pattern: string, courseId: number): Promise<nu
  */
 export async function peopleNamed(
   ctx: Ctx,
-  { pattern }: Contained,
+  { text }: Contained,
   courseId: number,
   lookedUp = LOOKED_UP,
 ): Promise<Named> {
-  const anywhere = await byLetters(ctx, pattern, lookedUp);
-  const people = anywhere.length < lookedUp ? anywhere : await ofCourse(ctx, pattern, courseId);
+  const anywhere = await byLetters(ctx, text, lookedUp);
+  const people = anywhere.length < lookedUp ? anywhere : await ofCourse(ctx, text, courseId);
   const { rows } = await sql<{ id: number }>`
     select id from course_waitlist where course_id = ${courseId}::bigint and user_id is null and unsubscribed_at is null
-      and lower(email) like lower(${pattern}::text)`.execute(ctx.db);
+      and ${addressHolds(sql`email`, text)}`.execute(ctx.db);
   return { people, entries: rows.map(({ id }) => id) };
 }

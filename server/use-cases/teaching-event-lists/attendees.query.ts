@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import { EXPECTED_BY_PLACE } from './event-rows.query.ts';
 
 export interface AttendeeRow {
@@ -25,7 +26,7 @@ export interface AttendeesAsked {
 export type AttendeeKey = readonly [named: string, id: number];
 
 /** Who is known by address alone comes last, in order of the addresses. */
-const NAMED = sql`case when coalesce(u.display_name, '') = '' then '2' || lower(u.email) else '1' || lower(u.display_name) end`;
+const NAMED = sql`case when coalesce(u.display_name, '') = '' then '2' || lower(u.email) else '1' || search_text(u.display_name) end`;
 
 function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
   const event = sql`${eventId}::bigint`;
@@ -47,7 +48,7 @@ function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
 function found(asked: AttendeesAsked): RawBuilder<unknown> {
   const { sought } = asked;
   const hit = sought
-    ? sql`and (lower(u.display_name) like lower(${sought.pattern}::text) or lower(u.email) like lower(${sought.pattern}::text))`
+    ? sql`and (${nameHolds(sql`u.display_name`, sought.text)} or ${addressHolds(sql`u.email`, sought.text)})`
     : sql``;
   return sql`(${people(asked)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
@@ -62,15 +63,14 @@ export async function listedEvents(
 }
 
 /** Hosts of the school whose name holds it; those who are shown no more, too: past events keep naming them. */
-async function hostsNamed(ctx: Ctx, schoolId: number, { pattern }: Contained): Promise<number[]> {
+async function hostsNamed(ctx: Ctx, schoolId: number, { text }: Contained): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from hosts where school_id = ${schoolId}::bigint and lower(name) like lower(${pattern}::text)
+    select id from hosts where school_id = ${schoolId}::bigint and ${nameHolds(sql`name`, text)}
     order by id limit ${sql.lit(HOSTS_AT_MOST)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
-const named = ({ pattern }: Contained, table: 'v' | 'x') =>
-  sql<boolean>`lower(${sql.ref(`${table}.name`)}) like lower(${pattern}::text)`;
+const X_NAME = sql`x.name`;
 
 /** Hits among the first rows of the list, in its order; how many rows there were, and how many hold each of the words. */
 async function lookThrough(
@@ -80,8 +80,9 @@ async function lookThrough(
   hostIds: readonly number[],
 ): Promise<{ ids: number[]; seen: number; withWord: number[] }> {
   const hosted = sql`exists (select 1 from event_hosts l where l.event_id = x.id and l.host_id = any(${[...hostIds]}::bigint[]))`;
-  const hit = hostIds.length === 0 ? named(sought, 'x') : sql`(${named(sought, 'x')} or ${hosted})`;
-  const words = sought.words.map((word) => sql`count(*) filter (where lower(x.name) like lower(${word}::text))`);
+  const hit =
+    hostIds.length === 0 ? nameHolds(X_NAME, sought.text) : sql`(${nameHolds(X_NAME, sought.text)} or ${hosted})`;
+  const words = sought.words.map((word) => sql`count(*) filter (where ${nameHolds(X_NAME, word)})`);
   const { rows } = await sql<{ ids: number[] | null; seen: number; withWord: number[] }>`
     select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen,
       array[${sql.join(words)}]::integer[] as "withWord"
@@ -104,9 +105,9 @@ function rareOf(
  * of a common one, for 'evening 999' with all evenings. And left to itself, the database goes along another index until it has
  * enough, and reads the name of every event on its way: for what stands nowhere, of all of them.
  */
-function lookUp(ctx: Ctx, schoolId: number, { pattern }: Contained, words: readonly string[]): Promise<number[]> {
+function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly string[]): Promise<number[]> {
   const letters = sql.join(
-    words.map((word) => sql`lower(v.name) like lower(${word}::text)`),
+    words.map((word) => nameHolds(sql`v.name`, word)),
     sql` and `,
   );
   return inTransaction(ctx, async (tx) => {
@@ -115,7 +116,7 @@ function lookUp(ctx: Ctx, schoolId: number, { pattern }: Contained, words: reado
     // Joined with nothing, so that no index is asked for the whole text.
     const { rows } = await sql<{ id: number }>`
       select v.id from events v where v.school_id = ${schoolId}::bigint and ${letters}
-        and (lower(v.name) || '') like lower(${pattern}::text) and v.deleted_at is null
+        and (search_text(v.name) || '') like search_pattern(${text}::text) and v.deleted_at is null
       limit ${sql.lit(LOOKED_UP)}`.execute(tx.db);
     return rows.map(({ id }) => id);
   });

@@ -104,7 +104,7 @@ export async function schoolsToChoose(ctx: Ctx, ids: readonly number[] | null, l
     .select(['id', 'name', 'slug'])
     .where('archived_at', 'is', null)
     .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 
 /** A host with where it is shown, as teachers of its school see it. */
 export interface TeacherHostRow {
@@ -58,7 +59,7 @@ export interface HostsAsked {
 
 const asked = ({ schoolId, contains, archived }: HostsAsked): RawBuilder<unknown> => sql`
   h.school_id = ${schoolId}::bigint and h.name <> '' and (h.archived_at is not null) = ${archived}::boolean
-  and (${contains}::text = '' or position(lower(${contains}::text) in lower(h.name)) > 0)`;
+  and (${contains}::text = '' or ${nameHolds(sql`h.name`, contains)})`;
 
 /** A page of a school's hosts by name; nobody lists the nameless. */
 export async function hostsOfSchoolPage(
@@ -68,9 +69,9 @@ export async function hostsOfSchoolPage(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from hosts h where ${asked(page)}`.execute(ctx.db);
   const { rows } = await sql<TeacherHostRow>`
-    select ${HOST} from (select * from hosts h where ${asked(page)} order by lower(h.name), h.id
+    select ${HOST} from (select * from hosts h where ${asked(page)} order by search_text(h.name), h.id
       limit ${page.perPage}::bigint offset ${(page.page - 1) * page.perPage}::bigint) h ${shown(ctx.clock.now())}
-    order by lower(h.name), h.id`.execute(ctx.db);
+    order by search_text(h.name), h.id`.execute(ctx.db);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
@@ -95,7 +96,7 @@ export async function staffOfSchool(
       select 1 from staff_roles r where r.user_id = u.id and r.school_id = ${schoolId}::bigint and r.accepted_at is not null
         and r.revoked_at is null and (r.role = 'school_admin' or ${courses}::bigint[] is null
           or r.course_id = any(${courses}::bigint[])))
-    order by lower(u.display_name), u.id limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(ctx.db);
+    order by search_text(u.display_name), u.id limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(ctx.db);
   return rows;
 }
 

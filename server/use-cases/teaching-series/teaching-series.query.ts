@@ -55,7 +55,7 @@ export async function hostsToChoose(
     .where('school_id', '=', schoolId)
     .where('archived_at', 'is', null)
     .where('name', '<>', '')
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { nameHolds } from '#server/platform/database/holds.ts';
 
 export interface TeacherWorkoutRowType {
   readonly id: number;
@@ -40,13 +41,11 @@ interface Listed {
   readonly contains: string;
 }
 
-const literal = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Running, ahead, or without a date: the soonest first, undated ones last. Else over, the newest first (rules-teachers W8). */
 function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number): RawBuilder<unknown> {
   const now = ctx.clock.now();
   const own = sql`w.school_id = ${schoolId}::bigint and w.deleted_at is null
-    ${contains === '' ? sql`` : sql`and lower(w.name) like ${literal(contains)}`}`;
+    ${contains === '' ? sql`` : sql`and ${nameHolds(sql`w.name`, contains)}`}`;
   const columns = sql`select w.id, w.starts_at from workouts w where ${own}`;
   if (segment === 'past') {
     return sql`${columns} and w.starts_at is not null and (w.status = 'finished' or w.ends_at <= ${now}::timestamptz)

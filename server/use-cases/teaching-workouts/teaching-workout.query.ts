@@ -45,7 +45,7 @@ export async function attendeesOfWorkout(ctx: Ctx, workoutId: number, limit: num
     select u.email, coalesce(u.display_name, '') as "displayName", y.name as "ticketTypeName"
     from workout_places p join ticket_types y on y.id = p.ticket_type_id join users u on u.id = p.user_id
     where p.workout_id = ${workoutId}::bigint and p.state = 'attending' and u.email is not null and u.erased_at is null
-    order by lower(u.display_name), u.id, y.position limit ${limit}::bigint`.execute(ctx.db);
+    order by search_text(u.display_name), u.id, y.position limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export async function taughtCourses(
       select k.id, k.name, k.slug, k.topic, k.school_id, s.name as school_name, k.image_media_id,
         k.listed_at is not null as listed
       ${taught(by, page)}
-      order by lower(k.name), k.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
+      order by search_text(k.name), k.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
     select p.id, p.name, p.slug, p.topic, p.school_id as "schoolId", p.school_name as "schoolName",
       p.image_media_id as "imageMediaId", p.listed, c.drafts, c.open, c.running, c.taken, c.capacity,
       c.next_starts_at as "nextStartsAt"
@@ -59,7 +59,7 @@ export async function taughtCourses(
         from cohorts c where c.course_id = p.id
           and (c.status = 'draft' or (c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz))) c
       join seat_pools p on p.id = c.seat_pool_id) c on true
-    order by lower(p.name), p.id`.execute(ctx.db);
+    order by search_text(p.name), p.id`.execute(ctx.db);
   return rows;
 }
 

@@ -38,7 +38,7 @@ export async function nextStepFacts(
       select s.id as "schoolId", s.name as "schoolName" from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and (${school}::bigint is null or s.id = ${school}::bigint)
         and s.archived_at is null and not exists (select 1 from courses k where k.school_id = s.id and k.archived_at is null)
-      order by s.name, s.id limit 50`,
+      order by search_text(s.name), s.id limit 50`,
     ),
     prepared(
       ctx.db,
@@ -56,7 +56,7 @@ export async function nextStepFacts(
         (select count(*) from launch_steps l where l.course_id = k.id and l.step = any(${BEFORE_LAUNCH})
           and l.step <> all(${[...LAUNCH_FACTS]})) as marked
       from courses k join schools s on s.id = k.school_id where ${taught}
-      order by k.name, k.id limit ${sql.lit(MOST_COURSES)}`,
+      order by search_text(k.name), k.id limit ${sql.lit(MOST_COURSES)}`,
     ),
     prepared(
       ctx.db,

@@ -24,14 +24,14 @@ export async function managedSchools(
     with page as (
       select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.accent from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and s.archived_at is null
-      order by lower(s.name), s.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
+      order by search_text(s.name), s.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
     select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.accent, k.courses, k.open
     from page p left join lateral (
       select count(distinct k.id) as courses, count(c.id) as open
       from courses k left join cohorts c on c.course_id = k.id and c.status in ('enrolling', 'started')
         and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz
       where k.school_id = p.id and k.archived_at is null) k on true
-    order by lower(p.name), p.id`.execute(ctx.db);
+    order by search_text(p.name), p.id`.execute(ctx.db);
   return rows;
 }
 
@@ -74,12 +74,12 @@ export async function taughtPlaces(ctx: Ctx, { schoolIds, courseIds }: Taught, l
       select s.id, s.name, s.image_media_id as "imageMediaId", s.id = any(${[...schoolIds]}::bigint[]) as admin
       from schools s where s.archived_at is null and (s.id = any(${[...schoolIds]}::bigint[])
         or s.id in (select k.school_id from courses k where k.id = any(${[...courseIds]}::bigint[]) and k.archived_at is null))
-      order by lower(s.name), s.id limit ${limit}::bigint`.execute(ctx.db),
+      order by search_text(s.name), s.id limit ${limit}::bigint`.execute(ctx.db),
     sql<FrameRows['courses'][number]>`
       select k.id, k.name, k.school_id as "schoolId" from courses k join schools s on s.id = k.school_id
       where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
         and k.archived_at is null and s.archived_at is null
-      order by lower(k.name), k.id limit ${limit}::bigint`.execute(ctx.db),
+      order by search_text(k.name), k.id limit ${limit}::bigint`.execute(ctx.db),
   ]);
   return { schools: schools.rows, courses: courses.rows };
 }

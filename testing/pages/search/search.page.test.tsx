@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -24,4 +24,22 @@ test('the words stand in the address, and Back returns to what was found', async
   await arrive('/search?q=harmony');
   expect(await field()).toHaveValue('harmony');
   expect(await found()).toBeVisible();
+});
+
+test('Enter that ends a Japanese composition takes its letters, and only the next one opens what was found', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const course = await aCourse(ctx, { schoolId: (await aSchool(ctx)).id, name: '声優の演技入門' });
+  await aCohort(ctx, { courseId: course.id, startsIn: 35 });
+  const { user, arrive, address } = await openPage(t, personId, '/search');
+  // a Russian keyboard: the key with the K on it
+  fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
+  const field = palette.getByRole('combobox');
+  await user.type(field, '演技');
+  await palette.findByRole('option', { name: /声優の演技入門/ });
+  for (const enter of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(field, { key: 'Enter', ...enter });
+  expect(address()).toBe('/search');
+  await user.keyboard('{Enter}');
+  await arrive(/^\/courses\//);
 });

@@ -11,6 +11,7 @@ const labels = (typed: string, limit = 9) => verbsFor(verbs, typed, limit).map((
 describe('verbs of the palette', () => {
   test('hold every word that was typed, in whatever order and case', () => {
     expect(labels('voice new')).toEqual(['New cohort of Voice']);
+    expect(labels('VÓICE new')).toEqual(['New cohort of Voice']);
     expect(labels('NEW')).toEqual(['New course', 'New cohort of Voice']);
     expect(labels('nothing like this')).toEqual([]);
   });

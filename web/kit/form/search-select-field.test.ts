@@ -13,6 +13,8 @@ test('every typed word has to occur, in label or value, without case, accents an
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('YORK eastern')).toEqual(['America/New_York']);
   expect(found('são paulo')).toEqual(['America/Sao_Paulo']);
+  expect(found('TÓKYO')).toEqual(['Asia/Tokyo']);
+  expect(found('ｔｏｋｙｏ')).toEqual(['Asia/Tokyo']);
   expect(found('america')).toHaveLength(2);
   expect(found('+09')).toEqual(['Asia/Tokyo']);
   expect(found('mars')).toEqual([]);

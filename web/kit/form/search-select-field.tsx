@@ -1,7 +1,9 @@
+import { isComposing } from '#web/kit/action/keys.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { plainLetters } from '#contract/primitives/plain-letters.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
@@ -11,9 +13,7 @@ const SHOWN_AT_MOST = 60;
 /** Options that Page Up and Page Down pass. */
 const PAGE = 8;
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ');
-}
+const plain = (text: string) => plainLetters(text).replace(/[_/]/g, ' ');
 
 /** The options in which every typed word occurs, in their label or their value. */
 export function optionsMatching(options: readonly Choice[], typed: string): Choice[] {
@@ -73,7 +73,7 @@ export function SearchSelectField(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { PageDown: store.selectNextOption, PageUp: store.selectPreviousOption }[event.key];
-    if (!move || !open) return;
+    if (!move || !open || isComposing(event)) return;
     event.preventDefault();
     for (let step = 0; step < PAGE; step += 1) move();
   };

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { plainLetters } from '#contract/primitives/plain-letters.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './menu.module.css';
@@ -55,7 +56,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
     else if (event.key === 'Tab' || event.key === 'Escape') close();
     else if (/^\p{L}$/u.test(event.key) && !event.metaKey && !event.ctrlKey) {
       const after = [...all.slice(here + 1), ...all.slice(0, here + 1)];
-      after.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+      after.find((entry) => plainLetters(entry.textContent?.trim() ?? '').startsWith(plainLetters(event.key)))?.focus();
     } else return;
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();

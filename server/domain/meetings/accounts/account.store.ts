@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** An account at Zoom as commands know it. */
@@ -41,7 +42,7 @@ export function listAccounts(ctx: Ctx): Promise<AccountRow[]> {
     .selectFrom('zoom_accounts')
     .select(columns)
     .orderBy((eb) => eb('archived_at', 'is not', null))
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .limit(ACCOUNTS_AT_MOST)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -41,7 +42,7 @@ export async function accountsOfCourse(ctx: Ctx, courseId: number): Promise<{ id
     .where('g.ended_at', 'is', null)
     .where('a.archived_at', 'is', null)
     .where('a.credentials_sealed', 'is not', null)
-    .orderBy('a.name')
+    .orderBy(sql`search_text(a.name)`)
     .orderBy('a.id')
     .limit(50)
     .execute();

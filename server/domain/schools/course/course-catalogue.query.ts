@@ -49,12 +49,12 @@ function placesOf(slot: CatalogueSlot) {
   return sql<{ course_id: number; cohort_id: number | null }>`(
     with open as materialized (
       select k.id as course_id, w.id as cohort_id ${open(slot)}
-      order by w.starts_at, k.name, k.id limit ${limit}::bigint offset ${offset}::bigint),
+      order by w.starts_at, search_text(k.name), k.id limit ${limit}::bigint offset ${offset}::bigint),
     others as materialized (
       select k.id as course_id from courses k join schools s on s.id = k.school_id
       where ${LISTED} and ${ofTopic(slot.topic)}
         and not exists (select from cohorts c where c.course_id = k.id and ${enrols(slot.now)})
-      order by k.name, k.id limit ${limit}::bigint - (select count(*) from open)
+      order by search_text(k.name), k.id limit ${limit}::bigint - (select count(*) from open)
       offset case when ${offset}::bigint = 0 or exists (select from open) then 0
         else ${offset}::bigint - (select count(*) ${open(slot)}) end)
     select course_id, cohort_id from open union all select course_id, null from others)`;
@@ -66,7 +66,7 @@ function placesOfSchool(slot: SchoolSlot) {
     select k.id as course_id, c.id as cohort_id from courses k join schools s on s.id = k.school_id
     left join cohorts c on c.id = ${nextCohort(slot.now)}
     where k.school_id = ${slot.schoolId}::bigint and ${LISTED}
-    order by c.starts_at asc nulls last, k.name, k.id limit ${slot.limit}::bigint)`;
+    order by c.starts_at asc nulls last, search_text(k.name), k.id limit ${slot.limit}::bigint)`;
 }
 
 /** What the cards of these courses show, in their order, card by card. Counts seats, so it joins seats. */
@@ -108,7 +108,7 @@ function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfS
     )
     .selectAll('x')
     .orderBy(sql`x.next_starts_at asc nulls last`)
-    .orderBy('x.name')
+    .orderBy(sql`search_text(x.name)`)
     .orderBy('x.id');
 }
 
