@@ -1,3 +1,7 @@
+import { addressWords } from '#server/platform/address-words.ts';
+
+const SLUG_AT_MOST = 80;
+
 /** The id in an address: all of it, or the number before the first hyphen (L§2). Null where there is none. */
 export function idInAddress(address: string): number | null {
   const number = /^(\d{1,15})(-|$)/.exec(address)?.[1];
@@ -9,15 +13,7 @@ export function contentAddress(content: { id: number; slug: string }): string {
   return `${content.id}-${content.slug}`;
 }
 
-/** Words of an address made of a name. */
-export function wordsOfAddress(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
-  return words === '' ? 'lesson' : words;
+/** The words of a lesson's address; its id comes before them. */
+export function slugOf(name: string): string {
+  return addressWords(name, SLUG_AT_MOST) || 'lesson';
 }

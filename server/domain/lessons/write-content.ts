@@ -2,7 +2,7 @@ import { CONTENTS_AT_MOST } from '#contract/lessons/course-material.endpoints.ts
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
-import { wordsOfAddress } from './address.rules.ts';
+import { slugOf } from './address.rules.ts';
 import { findContent, idsInOrder, insertContent, numberAnew, updateContent } from './material.store.ts';
 import { movedTo } from './order.rules.ts';
 import { lockModule } from './write-module.ts';
@@ -37,7 +37,7 @@ export function createContent(ctx: Ctx, input: CreateContent): Promise<{ id: num
     await refuseFull(tx, module.id);
     const id = await insertContent(tx, module, {
       name,
-      slug: wordsOfAddress(name),
+      slug: slugOf(name),
       body,
       nextLessonText: input.nextLessonText?.trim() || null,
       status,
@@ -82,7 +82,7 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
     const moves = moduleId !== content.moduleId;
     if (moves) await refuseOtherModule(tx, content.courseId, moduleId);
     await updateContent(tx, content.id, {
-      ...(name === undefined ? {} : { name, slug: wordsOfAddress(name) }),
+      ...(name === undefined ? {} : { name, slug: slugOf(name) }),
       ...(body === undefined ? {} : { body }),
       ...(input.nextLessonText === undefined ? {} : { nextLessonText: input.nextLessonText?.trim() || null }),
       ...(input.status === undefined ? {} : { status: input.status }),

@@ -1,5 +1,6 @@
 import type { LibraryKind } from '#contract/library/library.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { addressWords } from '#server/platform/address-words.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import {
@@ -9,6 +10,8 @@ import {
   numberLibraryAnew,
   updateLibraryContent,
 } from './library.store.ts';
+
+const SLUG_AT_MOST = 80;
 
 export interface CreateLibraryContent {
   readonly kind: LibraryKind;
@@ -20,18 +23,8 @@ export interface CreateLibraryContent {
   readonly createdBy?: number | null;
 }
 
-/** Words of an address made of a name. */
-function slugOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
-  return words === '' ? 'library' : words;
-}
+/** The words of its address; its id comes before them. */
+const slugOf = (name: string) => addressWords(name, SLUG_AT_MOST) || 'library';
 
 function nameOf(name: string): string {
   if (name.trim() === '') throw refuseFields({ name: FIELD_REQUIRED });

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
+import { plainLetters } from '#contract/primitives/plain-letters.ts';
 import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
 import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
 import { guests, learners, type PersonName } from '../content/content.ts';
@@ -31,16 +32,9 @@ export type AccountName = keyof typeof ACCOUNTS;
 
 const JOINED_DAYS_AGO = 400;
 
-const SPELLED: Readonly<Record<string, string>> = { þ: 'th', ð: 'd', đ: 'd', ø: 'o', ı: 'i', ł: 'l', ß: 'ss' };
-
 /** `amara.nwosu@demo.test`: what is written in another script stays out; whose name is in it whole is counted. */
 function addressOf({ first, last }: { first: string; last: string }, number: number): string {
-  const plain = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/[þðđøıłß]/g, (letter) => SPELLED[letter] ?? '')
-      .normalize('NFKD')
-      .replace(/[^a-z]/g, '');
+  const plain = (name: string) => plainLetters(name).replace(/[^a-z]/g, '');
   const words = [plain(first), plain(last)].filter((part) => part !== '');
   return `${words.join('.') || `learner.${number}`}@demo.test`;
 }

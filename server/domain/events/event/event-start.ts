@@ -1,13 +1,10 @@
-/** The words of an address: never digits alone nor digits and a hyphen first, since the id comes before it. */
-export function slugOf(name: string, otherwise = 'event'): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 120)
-    .replace(/-$/, '');
-  return slug === '' ? otherwise : slug;
+import { addressWords } from '#server/platform/address-words.ts';
+
+const SLUG_AT_MOST = 120;
+
+/** The words of an event's address; its id comes before them. */
+export function slugOf(name: string): string {
+  return addressWords(name, SLUG_AT_MOST) || 'event';
 }
 
 /** A meeting's address leads to the web and nowhere else: the browser is sent there. */

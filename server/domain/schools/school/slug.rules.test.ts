@@ -24,6 +24,8 @@ test('whatever a school is called, its slug is one that may be given', () => {
     ),
   );
   expect(slugFrom('Émile’s 声 School', 'school')).toBe('emile-s-school');
+  expect(slugFrom('Łódź, Crème Brûlée & Straße', 'school')).toBe('lodz-creme-brulee-strasse');
+  expect(slugFrom('Đặng Ørsted ışık', 'school')).toBe('dang-orsted-isik');
   expect(slugFrom('声優', 'course')).toBe('course');
   expect(slugFrom('101 Voices', 'course')).toBe('course-101-voices');
 });

@@ -1,4 +1,5 @@
 import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { addressWords } from '#server/platform/address-words.ts';
 
 /** What an address may not begin with or be (rules §1); the database holds the same list. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
@@ -65,14 +66,7 @@ export function slugProblem(slug: string): string | null {
 
 /** A slug made of a name: `Voice Acting 101` → `voice-acting-101`. Always one that `slugProblem` accepts. */
 export function slugFrom(name: string, kind: 'school' | 'course'): string {
-  const base = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, LONGEST - 10)
-    .replace(/-$/, '');
+  const base = addressWords(name, LONGEST - 10);
   if (base === '') return kind;
   return slugProblem(base) === null ? base : `${kind}-${base}`;
 }
