@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
+import { indexedLetters } from '#contract/primitives/plain-letters.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';
 import { saysSomething } from '#contract/workouts/workout-input.ts';
 import { coverSvg } from '#covers/cover.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { isPersonalPassword } from '#server/domain/accounts/sign-in/password.rules.ts';
 import { fillRichText, textProblems } from '#server/domain/campaigns/template-text.rules.ts';
-import { slugOf } from '#server/domain/events/event/event-start.ts';
-import { wordsOfAddress } from '#server/domain/lessons/address.rules.ts';
 import { excerptOf } from '#server/domain/library/excerpt.rules.ts';
-import { fileNameOf, imageKindOf } from '#server/domain/media/media.rules.ts';
+import { imageKindOf } from '#server/domain/media/media.rules.ts';
 import { picturesIn } from '#server/domain/media/media-url.ts';
 import { svgProblem } from '#server/domain/media/svg.rules.ts';
 import { slugFrom } from '#server/domain/schools/school/slug.rules.ts';
 import { wantedOf } from '#server/domain/search/words.rules.ts';
 import { dressed } from '#server/letters/campaigns/dressed.ts';
 import { writtenParagraphs } from '#server/letters/events/event-words.ts';
+import { addressWords } from '#server/platform/address-words.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvLine } from '#server/platform/csv.ts';
+import { fileNameOf } from '#server/platform/file-name.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
 import { parseInput } from '#server/platform/http/parse.ts';
 import { camel } from '#server/platform/http/spelling.ts';
@@ -103,8 +104,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'whether it says something': saysSomething,
   'address of a link': linkAddressOf,
   'slug of a school': (text) => slugFrom(text, 'school'),
-  'slug of an event': (text) => slugOf(text),
-  'words of an address': wordsOfAddress,
+  'words of an address': (text) => addressWords(text, 80),
+  'letters to look for': indexedLetters,
   excerpt: excerptOf,
   'search in names': containedOf,
   search: wantedOf,

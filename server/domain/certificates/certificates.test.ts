@@ -476,6 +476,7 @@ describe('the letters on a letter', () => {
 
 test('days and file names are written for people', () => {
   expect(dayInWords('2027-01-08')).toBe('January 8, 2027');
-  expect(letterFileName('Voix & théâtre / niveau 2')).toBe('Letter of completion - Voix theatre niveau 2.pdf');
-  expect(letterFileName('マンガ')).toBe('Letter of completion.pdf');
+  expect(letterFileName('Voix & théâtre / niveau 2')).toBe('Letter of completion - Voix théâtre niveau 2.pdf');
+  expect(letterFileName('マンガ')).toBe('Letter of completion - マンガ.pdf');
+  expect(letterFileName('🎭')).toBe('Letter of completion.pdf');
 });

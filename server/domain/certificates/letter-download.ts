@@ -3,6 +3,7 @@ import { verificationPath } from '#contract/certificates/certificates.endpoints.
 import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { contentDisposition } from '#server/platform/file-name.ts';
 import { findCertificate } from './certificate.store.ts';
 import { showCertificate } from './issue-certificate.ts';
 import { letterFileName, letterWords } from './letter.rules.ts';
@@ -34,7 +35,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
         const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
         return reply
           .type('application/pdf')
-          .header('content-disposition', `inline; filename="${letterFileName(certificate.courseName)}"`)
+          .header('content-disposition', contentDisposition('inline', letterFileName(certificate.courseName)))
           .header('x-robots-tag', 'noindex')
           .send(pdf);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { accentOf } from '#contract/schools/accent.ts';
+import { fileNameOf } from '#server/platform/file-name.ts';
 import type { LetterWords } from './draw-letter.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -56,12 +57,11 @@ export function letterWords(
   };
 }
 
-/** A file's name of the words, in letters that every system takes. */
+/** The name of a letter's file. */
 export function letterFileName(courseName: string): string {
   const words = courseName
-    .normalize('NFKD')
-    .replace(/[^\w -]+/g, '')
-    .replace(/\s+/g, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
     .trim();
-  return `Letter of completion${words === '' ? '' : ` - ${words}`}.pdf`;
+  return fileNameOf(`Letter of completion${words === '' ? '' : ` - ${words}`}.pdf`);
 }

@@ -3,9 +3,10 @@ import { FILE_MAX_BYTES, FILE_TOO_LARGE, WRONG_FILE_TYPE, WRONG_IMAGE_TYPE } fro
 import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { fileNameOf } from '#server/platform/file-name.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { makePicture } from './make-picture.ts';
-import { claimsImage, fileNameOf, fileTypeOf } from './media.rules.ts';
+import { claimsImage, fileTypeOf } from './media.rules.ts';
 import { insertMedia } from './media.store.ts';
 import { mediaUrl } from './media-url.ts';
 

@@ -1,4 +1,5 @@
 import { FILE_TYPES, IMAGE_EXTENSIONS, IMAGE_TYPES } from '#contract/media/limits.ts';
+import { extensionOf, fileNameOf } from '#server/platform/file-name.ts';
 
 /** What a file is by its first bytes; its name and its sender are not believed. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
@@ -28,10 +29,6 @@ const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   flac: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'fLaC',
 };
 
-export function extensionOf(fileName: string): string {
-  return /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-}
-
 /** Whether somebody who sends this says that it is a picture of a kind that we take. */
 export function claimsImage(fileName: string, declaredType: string): boolean {
   return (
@@ -44,21 +41,6 @@ export function claimsImage(fileName: string, declaredType: string): boolean {
 export function fileTypeOf(fileName: string, bytes: Buffer): string | null {
   const extension = extensionOf(fileName);
   return FILE_STARTS[extension]?.(bytes) ? (FILE_TYPES[extension] ?? null) : null;
-}
-
-const NAME_AT_MOST = 120;
-
-/** A file's name without its folders, without signs that can't be seen or that turn the reading direction. */
-export function fileNameOf(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>:|?*%;]/gu, '')
-    .replace(/^[.\s]+/, '')
-    .trim();
-  const extension = extensionOf(clean);
-  const stem =
-    [...(extension ? clean.slice(0, -extension.length - 1) : clean)].slice(0, NAME_AT_MOST).join('').trim() || 'file';
-  return extension ? `${stem}.${extension}` : stem;
 }
 
 /** Work handed in is between its writer and who manages the workout; all else is for everyone to see. */

@@ -267,7 +267,7 @@ describe('work sent in as a file', () => {
       const file = await get(who, media.url);
       expect(file.rawPayload.equals(pdf.bytes)).toBe(true);
       expect(file.headers).toMatchObject({
-        'content-disposition': `attachment; filename="r_le.pdf"; filename*=UTF-8''r%C3%B4le.pdf`,
+        'content-disposition': `attachment; filename="role.pdf"; filename*=UTF-8''r%C3%B4le.pdf`,
         'cache-control': 'private, no-store',
       });
     }

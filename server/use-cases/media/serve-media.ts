@@ -6,6 +6,7 @@ import { authenticate, currentPerson } from '#server/domain/accounts/index.ts';
 import { findMedia, isPrivate, type MediaRow, readMedia } from '#server/domain/media/index.ts';
 import { managesWorkout, whoseSubmission } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { contentDisposition } from '#server/platform/file-name.ts';
 
 /** What is served under an id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -39,8 +40,7 @@ async function maySee(ctx: Ctx, media: MediaRow): Promise<boolean> {
 
 function disposition({ fileName }: MediaRow): string {
   if (fileName === null) return 'inline';
-  const plain = fileName.replaceAll(/[^\w.-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return contentDisposition('attachment', fileName);
 }
 
 async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import { html, sendPage } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { contentDisposition } from '#server/platform/file-name.ts';
 import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 import { logRefusal } from '#server/platform/security-log.ts';
 
@@ -39,7 +40,7 @@ export function mountCsvFile(
       reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-disposition', contentDisposition('attachment', name))
         .send(lines);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
