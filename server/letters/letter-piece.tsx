@@ -155,7 +155,7 @@ export function Piece({ piece }: { piece: Block }) {
     case 'written':
       return (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on writing, filled with escaped values, dressed by `dressed`
-        <div className="cb-ink" style={ink} dangerouslySetInnerHTML={{ __html: piece.html }} />
+        <div className="cb-ink" dir="auto" style={ink} dangerouslySetInnerHTML={{ __html: piece.html }} />
       );
     case 'code':
       return (
