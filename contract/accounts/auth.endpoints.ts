@@ -22,6 +22,7 @@ export const signUp = endpoint({
   summary: 'Ask for an account: an email with a link and a 6-digit code finishes it',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   body: z.object({ email: emailField, next: nextField }),
   response: lookIntoYourMail,
   idempotent: true,
@@ -33,6 +34,7 @@ export const signIn = endpoint({
   summary: 'Sign in by password',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   body: z.object({ email: emailField, password: typedPasswordField, next: nextField }),
   response: signedIn,
 });
@@ -53,6 +55,7 @@ export const requestLink = endpoint({
   summary: 'Mail a sign-in link and a 6-digit code',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   body: z.object({ email: emailField, next: nextField }),
   response: lookIntoYourMail,
   idempotent: true,
@@ -64,6 +67,7 @@ export const redeemLink = endpoint({
   summary: 'Sign in by a mailed link, or by address and mailed code',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   // Either a token, or an address and a code: the handler says which one is missing.
   body: z.object({
     token: z.string().max(200).optional(),
@@ -79,6 +83,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link for setting a new password',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   body: z.object({ email: emailField }),
   response: lookIntoYourMail,
   idempotent: true,
@@ -90,6 +95,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by a mailed link; ends all other sessions and signs in',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   params: tokenParam,
   body: z.object({ password: newPasswordField }),
   wrapper: 'user',
@@ -102,6 +108,7 @@ export const makeFirstStaff = endpoint({
   summary: 'Make the first staff account by the link that a start without staff prints, and sign in',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   // In the body: an address ends up in logs.
   body: z.object({ token: z.string().min(1).max(200), email: emailField, password: newPasswordField }),
   response: signedIn,

@@ -27,6 +27,7 @@ export const completeSecondStep = endpoint({
   summary: 'The second step of signing in: six digits of the app, or a recovery code',
   tag: 'Accounts',
   audience: 'anyone',
+  signsIn: true,
   body: withCode,
   response: signedIn,
 });

@@ -92,6 +92,8 @@ export interface Endpoint<
    * are registered, after rights; a `password` in the body counts. `sometimes`: the handler asks, by what is changed.
    */
   readonly proof?: 'always' | 'sometimes';
+  /** Signs someone in: who is signed in already doesn't matter (`page-person.ts`). */
+  readonly signsIn?: true;
   /**
    * Visitors are answered from the cache, for a second (`server/platform/http/response-cache`): a GET that anyone may ask, whose
    * answer is the same for all who have no session.
@@ -118,6 +120,7 @@ interface EndpointInput<P, Q, B, R> {
   snake?: true;
   idempotent?: boolean;
   proof?: 'always' | 'sometimes';
+  signsIn?: true;
   visitors?: 'cached';
   upload?: { readonly maxBytes: number };
 }

@@ -3,6 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { showPageFor } from '#web/api/page-person.ts';
 import { reopenDrafts } from '#web/kit/form/drafts.ts';
 import { getRouter } from '#web/router.tsx';
 import { App, Route } from '#web/routes/__root.tsx';
@@ -103,6 +104,7 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     }
     cleanup();
     reopenDrafts();
+    showPageFor(undefined);
     window.history.replaceState(null, '', `${pathname}${search}${hash}`);
     const router = getRouter();
     render(<RouterProvider router={router} />);

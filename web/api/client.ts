@@ -5,6 +5,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '#contract/primitives/endpoint.ts';
+import { pagePersonHeader, tellOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 import { proofIsGiven } from '#web/api/proof.ts';
 import { send } from '#web/api/transport.ts';
@@ -61,6 +62,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : pagePersonHeader()),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -68,6 +70,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
   const answer = await send(request);
   if (isDone(answer)) return answer.body as ResponseOf<E>;
   const problem = problemFrom(answer.status, answer.body);
+  tellOtherPerson(problem);
   // What asks for the proof isn't asked for one itself.
   if (endpoint.path.startsWith(PROOFS) || !(await proofIsGiven(problem))) throw problem;
   const again = await send(request);

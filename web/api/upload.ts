@@ -1,4 +1,5 @@
 import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
+import { pagePersonHeader, tellOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 
 /**
@@ -18,14 +19,18 @@ export async function uploadFile(
     answer = await fetch('/api/v1/uploads', {
       method: 'POST',
       body: form,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...pagePersonHeader() },
       credentials: 'same-origin',
     });
   } catch {
     throw problemFrom(0, undefined);
   }
   const body: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) throw problemFrom(answer.status, body);
+  if (!answer.ok) {
+    const problem = problemFrom(answer.status, body);
+    tellOtherPerson(problem);
+    throw problem;
+  }
   // The endpoint's answer, by the contract.
   return (body as { media: UploadedMedia }).media;
 }

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { PagePerson } from '#web/domain/accounts/page-person.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
@@ -28,6 +30,15 @@ export const Route = createFileRoute('/_public')({
 
 function Everyone() {
   const user = useVisitor();
+  return (
+    <>
+      <Framed user={user} />
+      <PagePerson personId={user?.id ?? null} />
+    </>
+  );
+}
+
+function Framed({ user }: { user: CurrentUser | null }) {
   const door = useMatches({ select: (matches) => matches.some((match) => match.staticData.door === true) });
   if (door) {
     return (

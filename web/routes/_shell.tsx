@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { PagePerson } from '#web/domain/accounts/page-person.tsx';
 import { ProofHost } from '#web/domain/accounts/proof-host.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { Keeper } from '#web/kit/form/keeper.tsx';
@@ -31,6 +32,7 @@ function SignedIn() {
         <Outlet />
       </PersonFrame>
       <ProofHost />
+      <PagePerson personId={user.id} />
     </Keeper>
   );
 }

@@ -9,6 +9,7 @@ import { logRefusal, logSecurity } from '../security-log.ts';
 import { withIdempotency } from './idempotency.ts';
 import { plainParamsOf } from './logged-path.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
+import { checkPagePerson } from './page-person.ts';
 import { parseInput, respellFields } from './parse.ts';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 import { type CacheAddress, hasSecret } from './response-cache/response-cache.ts';
@@ -168,6 +169,7 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
       checkOrigin(request, options.publicUrl);
       if (!upload) checkContentType(request);
       ctx = await options.ctxFor(request, reply);
+      checkPagePerson(ctx, endpoint, request);
       const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
       staffActs = isStaffAct(endpoint);
       if (upload) leave = enterGate(gate, ctx, request, upload.maxBytes);
