@@ -1,6 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './tools/browsers/oldest.ts';
 import { contractLight } from './tools/vite/contract-light.ts';
 import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
@@ -55,7 +56,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '.build/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => AT_ONCE.test(part)) },
   },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },

@@ -5,16 +5,22 @@ import { StartClient } from '@tanstack/react-start/client';
 import { isApiProblem } from '#web/api/problem.ts';
 
 /** What the browser begins with. A refusal that a page draws is an answer, not a fault: the console stays free for faults. */
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-    {
-      onCaughtError: (error) => {
-        if (!isApiProblem(error) || error.status >= 500) console.error(error);
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <StartClient />
+      </StrictMode>,
+      {
+        onCaughtError: (error) => {
+          if (!isApiProblem(error) || error.status >= 500) console.error(error);
+        },
       },
-    },
-  );
-});
+    );
+  });
+}
+
+// Menus and messages are popovers, which Safari knows from 17 on, Chrome from 114, and Firefox from 125.
+if ('popover' in HTMLElement.prototype) hydrate();
+else void import('@oddbird/popover-polyfill').then(hydrate, hydrate);

@@ -64,6 +64,7 @@ const checks: readonly Check[] = [
   // For both servers of the browser stories.
   { name: 'demo school', command: 'node tools/run/demo-copy.ts', needed: true },
   { name: 'lint', command: 'npm run -s check:lint' },
+  { name: 'lint of old browsers', command: 'npm run -s check:browsers' },
   { name: 'lint of regular expressions', command: 'npm run -s check:regexes' },
   { name: 'words', command: 'npm run -s check:words' },
   { name: 'walls', command: 'npm run -s check:walls' },

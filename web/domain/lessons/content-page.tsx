@@ -8,6 +8,7 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { SkeletonLine, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import { ContentList } from './content-list.tsx';
 import { type ContentPageData, contentQuery, noteContent } from './lessons.query.ts';
 import styles from './reading.module.css';
@@ -61,7 +62,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
     // Only a note of where one left off: nobody needs to hear that it could not be made.
     if (!draft) void noteContent(client, slug).catch(() => undefined);
   }, [client, slug, draft]);
-  const modules = Map.groupBy(toc, (line) => line.moduleName);
+  const modules = groupBy(toc, (line) => line.moduleName);
   return (
     <Page
       crumbs={
@@ -98,7 +99,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
                 params={{ address: lesson.nextLessonSlug }}
                 onClick={() => void noteContent(client, slug, true).catch(() => undefined)}
               >
-                Next Lesson: {lesson.nextLessonText}
+                Next Lesson: {lesson.nextLessonText && <span>{lesson.nextLessonText}</span>}
               </ButtonLink>
             ) : (
               <ButtonLink to="/course-material/$courseId" params={{ courseId: lesson.courseSlug }} variant="secondary">

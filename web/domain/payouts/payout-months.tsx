@@ -2,6 +2,7 @@ import type { Payout } from '#contract/payouts/payout.ts';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { formatMonth } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import { PayoutCard } from './payout-card.tsx';
 
 /** A month of no year in which anything is paid: `formatMonth` then always writes the year. */
@@ -10,9 +11,7 @@ const LONG_AGO = new Date(0);
 /** Payouts as cards under a header for each month and year, by the date for which they are planned (T§2), in the order in which they come. */
 export function PayoutMonths({ payouts }: { payouts: readonly Payout[] }) {
   const zone = useTimeZone();
-  const months = Map.groupBy(payouts, ({ plannedPaidAtUtc }) =>
-    formatMonth(new Date(plannedPaidAtUtc), zone, LONG_AGO),
-  );
+  const months = groupBy(payouts, ({ plannedPaidAtUtc }) => formatMonth(new Date(plannedPaidAtUtc), zone, LONG_AGO));
   return (
     <Stack gap={32}>
       {[...months].map(([month, rows]) => (

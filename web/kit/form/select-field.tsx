@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import styles from './fields.module.css';
 
 /** One of a few, in the browser's own list: phones show their picker. A long list is found in `SearchSelectField`. */
@@ -39,7 +40,7 @@ export function SelectField(
             {value === '' ? (placeholder ?? 'Choose') : value}
           </option>
         )}
-        {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+        {[...groupBy(options, ({ group }) => group)].map(([group, own]) =>
           group === undefined ? (
             <Options key="" options={own} />
           ) : (

@@ -1,6 +1,7 @@
 import { EditorContent, type Editor as TipTap, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { playerAddressOf } from '#contract/primitives/rich-text.ts';
+import { isAddress } from '#web/platform/is-address.ts';
 import styles from './editor.module.css';
 import { extensionsFor } from './editor-extensions.ts';
 import { EditorPanel } from './editor-panel.tsx';
@@ -20,7 +21,7 @@ function addressOf(typed: string): string | null {
   if (/^mailto:[^\s@]+@\S+$/i.test(text)) return text;
   if (/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
   const withScheme = /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
-  return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && URL.canParse(withScheme) ? withScheme : null;
+  return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && isAddress(withScheme) ? withScheme : null;
 }
 
 /** Makes what is selected, or the link at the caret, lead there; where there is neither, writes `words` as a link. */
@@ -60,6 +61,8 @@ export function Editor(props: EditorProps) {
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
+    // what a browser's translator puts in its place would be saved
+    translate: 'no',
     'aria-labelledby': labelledBy,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(invalid ? { 'aria-invalid': 'true' } : {}),
@@ -204,7 +207,7 @@ export function Editor(props: EditorProps) {
       )}
       {mentions.list && <MentionList id={listId} list={mentions.list} within={frame} onTake={mentions.take} />}
       <p role="status" className={styles.status}>
-        {uploads.waiting > 0 && 'Uploading the image…'}
+        {uploads.waiting > 0 && <span>Uploading the image…</span>}
         {mentions.list && (
           <span className="visually-hidden">{mentions.list.people.length} found. Choose with the arrow keys.</span>
         )}

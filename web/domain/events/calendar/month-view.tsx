@@ -10,13 +10,14 @@ import { FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dayKey, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import { now } from '#web/platform/now.ts';
 import { EventLine } from '../list/event-card.tsx';
 import { chosenBy, type EventSearch } from '../list/event-filter.rules.ts';
 import { monthEventsQuery } from '../list/events.query.ts';
 import { eventAddress } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
-import { groupBy, monthBeside, monthName, weeksOf } from './month.rules.ts';
+import { monthBeside, monthName, weeksOf } from './month.rules.ts';
 import styles from './month-view.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

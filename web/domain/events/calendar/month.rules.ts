@@ -24,15 +24,3 @@ export function monthName(month: string): string {
     new Date(Date.UTC(year, number - 1, 1)),
   );
 }
-
-/** Groups by a key, in the order in which keys first come. */
-export function groupBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): Map<string, Thing[]> {
-  const groups = new Map<string, Thing[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
-}

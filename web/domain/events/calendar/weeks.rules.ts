@@ -1,4 +1,5 @@
 import { dayKey, formatRange } from '#web/kit/time/format.ts';
+import { groupBy } from '#web/platform/group-by.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
@@ -16,7 +17,7 @@ export function byWeek<Thing extends { startsAtUtc: string }>(
   now: Date,
 ): Map<string, Thing[]> {
   const current = weekKey(now, zone);
-  return Map.groupBy(things, ({ startsAtUtc }) => {
+  return groupBy(things, ({ startsAtUtc }) => {
     const key = weekKey(new Date(startsAtUtc), zone);
     return key < current ? current : key;
   });

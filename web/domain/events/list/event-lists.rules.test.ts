@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { groupBy } from '#web/platform/group-by.ts';
 import { calendarFile, googleCalendarAddress } from '../calendar/calendar-entry.rules.ts';
-import { groupBy, monthBeside, monthName, weeksOf } from '../calendar/month.rules.ts';
+import { monthBeside, monthName, weeksOf } from '../calendar/month.rules.ts';
 import { eventSearchOf } from './event-filter.rules.ts';
 
 it('lays out months that begin and end within a week', () => {

@@ -4,7 +4,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay } from '#web/kit/time/date-time.tsx';
 import { dayKey } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { groupBy } from '../calendar/month.rules.ts';
+import { groupBy } from '#web/platform/group-by.ts';
 import { EventLine } from '../list/event-card.tsx';
 import styles from './timeline.module.css';
 

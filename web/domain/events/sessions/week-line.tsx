@@ -1,5 +1,6 @@
 import { dayKey, leafOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import { now } from '#web/platform/now.ts';
 import type { WeekThing } from './week.rules.ts';
 import styles from './week-line.module.css';
@@ -15,7 +16,7 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   // noon of today by the calendar: a day of 23 or 25 hours moves no other
   const noon = Date.parse(`${dayKey(now(), zone)}T12:00:00Z`);
   const days = Array.from({ length: DAYS }, (_, index) => new Date(noon + index * DAY_MS));
-  const byDay = Map.groupBy(things, ({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone));
+  const byDay = groupBy(things, ({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone));
   return (
     <ol className={styles.line} aria-label="The week, day by day">
       {days.map((day, index) => {

@@ -1,3 +1,4 @@
+import { groupBy } from '#web/platform/group-by.ts';
 import type { ShownFigures } from '../payouts.query.ts';
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -20,7 +21,7 @@ export interface Series {
 
 /** Revenue by course and kind, by month; at most so many series, the last of them `Others` where there are more. */
 export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], most: number): Series[] {
-  const groups = [...Map.groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
+  const groups = [...groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
   const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
   const rest = groups.slice(shown.length).flatMap(([, rows]) => rows);
   const valuesOf = (rows: ShownFigures['revenue']) =>

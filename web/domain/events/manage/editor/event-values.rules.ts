@@ -9,6 +9,7 @@ import {
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
+import { isAddress } from '#web/platform/is-address.ts';
 
 /** M§9: an event's dates are picked at most so far ahead. */
 export const EVENT_MONTHS_AHEAD = 1;
@@ -168,7 +169,7 @@ function capacityProblem(text: string): string | undefined {
 function meetingProblem({ status, zoomUrl, zoomAccountId }: EventValues): string | undefined {
   const address = zoomUrl.trim();
   if (address === '') return status === 'published' && zoomAccountId === '' ? REQUIRED_IF_PUBLISHING : undefined;
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? undefined : 'Write a web address.';
+  return /^https?:\/\//i.test(address) && isAddress(address) ? undefined : 'Write a web address.';
 }
 
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */

@@ -8,6 +8,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { formatDate } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import { now } from '#web/platform/now.ts';
 import { eventSeatsQuery } from '../list/event-lists.query.ts';
 import { timesPrice } from '../tickets/paid-words.rules.ts';
@@ -52,7 +53,7 @@ export function SeatsFigure({ eventId }: { eventId: number }) {
 function WhoPaid({ paid }: { paid: NonNullable<EventSeats['paid']> }) {
   return (
     <dl className={styles.paid} aria-label="Who paid what">
-      {[...Map.groupBy(paid, ({ ticketTypeName }) => ticketTypeName)].map(([name, prices]) => (
+      {[...groupBy(paid, ({ ticketTypeName }) => ticketTypeName)].map(([name, prices]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{timesPrice(prices)}</dd>
