@@ -52,11 +52,11 @@ export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
                     <p className={styles.rowTitle}>{PROVIDER_TITLES[provider]}</p>
                     <p className={styles.soft}>
                       {account ? (
-                        <>
+                        <span>
                           Connected on <DateOnly at={account.createdAt} />
-                        </>
+                        </span>
                       ) : (
-                        'Not connected'
+                        <span>Not connected</span>
                       )}
                     </p>
                   </div>

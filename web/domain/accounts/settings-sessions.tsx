@@ -96,7 +96,9 @@ function SessionRow({ personId, session }: { personId: number; session: Session 
       <div className={styles.rowWords}>
         <p className={styles.rowTitle}>{session.device}</p>
         <p className={styles.soft}>
-          {session.ip && `${session.ip} · `}signed in <DateTime at={session.signedInAt} />
+          {session.ip && <span>{`${session.ip} · `}</span>}
+          <span>signed in </span>
+          <DateTime at={session.signedInAt} />
         </p>
         {!session.current && (
           <p className={styles.soft}>

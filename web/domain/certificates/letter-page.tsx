@@ -37,11 +37,11 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
           action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
         >
           {typeof endsAt === 'string' ? (
-            <>
+            <span>
               The course runs until <DateOnly at={endsAt} style="full" />.
-            </>
+            </span>
           ) : (
-            'Letters are for those who were enrolled when their course was completed.'
+            <span>Letters are for those who were enrolled when their course was completed.</span>
           )}
         </RefusedState>
       </Page>

@@ -60,9 +60,9 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
             <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
           ) : (
-            'No start date yet'
+            <span>No start date yet</span>
           )}
-          {cohort.weeks > 0 && ` · ${cohort.weeks} ${cohort.weeks === 1 ? 'week' : 'weeks'}`}
+          {cohort.weeks > 0 && <span>{` · ${cohort.weeks} ${cohort.weeks === 1 ? 'week' : 'weeks'}`}</span>}
         </span>
         <DatesChanged cohort={cohort} />
         {(cohort.held || few) && (

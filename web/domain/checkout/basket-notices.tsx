@@ -37,12 +37,12 @@ export function HeldNotice({ until }: { until: string | null }) {
     <Notice tone="good" icon={IconClock}>
       <strong>You began to pay before.</strong> Your seats are still held for you
       {until && (
-        <>
+        <span>
           {' '}
           until <TimeWithZone at={until} />
-        </>
+        </span>
       )}
-      . Continue here; the payment page you opened then will close.
+      <span>. Continue here; the payment page you opened then will close.</span>
     </Notice>
   );
 }

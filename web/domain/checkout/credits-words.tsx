@@ -13,10 +13,10 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
       <p className={styles.soft}>
         You have <Credits count={own} />. One is $10 off courses.
         {own === 0 && (
-          <>
+          <span>
             {' '}
             <PageLink to="/buy_credits">Buy credits</PageLink>
-          </>
+          </span>
         )}
       </p>
       {most > 0 && most < own && (
@@ -27,10 +27,11 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
       {own > 0 && most === 0 && <p className={styles.soft}>None can be spent on these courses.</p>}
       <p className={styles.soft} aria-live="polite">
         {credits > 0 && (
-          <>
+          <span>
             <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You keep{' '}
-            {own === credits ? 'none' : <Credits count={own - credits} />}.
-          </>
+            {own === credits ? <span>none</span> : <Credits count={own - credits} />}
+            <span>.</span>
+          </span>
         )}
       </p>
     </div>

@@ -11,12 +11,13 @@ export function HeldCodeWords({ code }: { code: HeldCode | null }) {
       {code ? (
         <p className={styles.soft}>
           <strong className={styles.strong}>{code.code}</strong>: {code.effect}
-          {code.cohortIds.length === 0 && ', none of which is selected here'}.
+          {code.cohortIds.length === 0 && <span>, none of which is selected here</span>}
+          <span>.</span>
           {code.untilUtc && (
-            <>
+            <span>
               {' '}
               Until <DateOnly at={code.untilUtc} />.
-            </>
+            </span>
           )}
         </p>
       ) : (

@@ -20,10 +20,10 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className={styles.soft}>
             Receipt <span className="tabular">{order.receiptNumber}</span>
             {order.paidAt && (
-              <>
+              <span>
                 {' '}
                 · <DateOnly at={order.paidAt} style="short" />
-              </>
+              </span>
             )}
           </p>
         )}
@@ -60,7 +60,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         {(order.refunded > 0 || order.refundedCredits > 0) && (
           <Row label="Refunded">
             {order.refunded > 0 && <Money dollars={order.refunded} />}
-            {order.refunded > 0 && order.refundedCredits > 0 && ' and '}
+            {order.refunded > 0 && order.refundedCredits > 0 && <span>{' and '}</span>}
             {order.refundedCredits > 0 && <Credits count={order.refundedCredits} />}
           </Row>
         )}
@@ -97,7 +97,7 @@ function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
       <div className={styles.words}>
         <span className={styles.name}>
           {line.plan?.name ?? line.title}
-          {line.quantity > 1 && ` × ${line.quantity}`}
+          {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
         </span>
         {line.plan && <span className={styles.soft}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>}
         {settled && line.state !== 'pending' && (

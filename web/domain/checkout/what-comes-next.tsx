@@ -49,23 +49,23 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
           <Fact key={line.id} icon={<IconCoins size={20} stroke={1.75} />}>
             <strong>{line.title}</strong>
             {line.state === 'fulfilled' && (
-              <>
+              <span>
                 {' '}
                 can be spent now: <Link to="/reserve_seat">reserve a seat</Link>
-              </>
+              </span>
             )}
-            .
+            <span>.</span>
           </Fact>
         ) : line.kind === 'membership' ? (
           <Fact key={line.id} icon={<IconRosetteDiscountCheck size={20} stroke={1.75} />}>
             <strong>{line.plan?.name ?? line.title}</strong>
             {line.plan?.renewsAt && (
-              <>
+              <span>
                 {' '}
                 renews <DateOnly at={line.plan.renewsAt} style="short" /> until you cancel
-              </>
+              </span>
             )}
-            . Member prices and members-only events are open to you.
+            <span>. Member prices and members-only events are open to you.</span>
           </Fact>
         ) : null,
       )}
@@ -155,18 +155,18 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
       </h2>
       <Fact icon={<IconMail size={20} stroke={1.75} />}>
         {charged ? (
-          <>
+          <span>
             {order.refunded > 0 && (
-              <>
+              <span>
                 <Money dollars={order.refunded} /> is refunded to the card you paid with; banks take up to ten days to
                 show it.{' '}
-              </>
+              </span>
             )}
-            {order.refundedCredits > 0 && <>Your credits are back already. </>}
-            We emailed you about it.
-          </>
+            {order.refundedCredits > 0 && <span>Your credits are back already. </span>}
+            <span>We emailed you about it.</span>
+          </span>
         ) : (
-          unpaidWords(order)
+          <span>{unpaidWords(order)}</span>
         )}
       </Fact>
     </section>

@@ -145,12 +145,12 @@ function Checkout({ sale }: { sale: Sale }) {
           </p>
           <p className={styles.soft}>
             {quantity === null ? (
-              'No credits chosen.'
+              <span>No credits chosen.</span>
             ) : (
-              <>
+              <span>
                 <Credits count={quantity} /> at {formatDollars(sale.pricePerCredit)} each. Unused credits are refundable
                 for 30 days.
-              </>
+              </span>
             )}
           </p>
           {problem && (

@@ -58,11 +58,11 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
           You have <strong className={styles.strong}>{<Credits count={credits} />}</strong>, worth{' '}
           {formatDollars(credits * 10)} off courses. They never expire.
           {reserved > 0 && (
-            <>
+            <span>
               {' '}
               <Credits count={reserved} /> more {reserved === 1 ? 'is' : 'are'} set aside for a checkout that isn't
               paid.
-            </>
+            </span>
           )}
         </>
       }
@@ -146,12 +146,12 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
         <span className={styles.name}>{lot.title}</span>
         <span className={styles.soft}>
           <DateOnly at={lot.cameAtUtc} />
-          {lot.state === 'locked' && ' · locked while its payment is disputed'}
+          {lot.state === 'locked' && <span>{' · locked while its payment is disputed'}</span>}
           {lot.refundableUntilUtc && (
-            <>
+            <span>
               {' '}
               · can go back until <DateOnly at={lot.refundableUntilUtc} />
-            </>
+            </span>
           )}
         </span>
       </div>
@@ -159,9 +159,9 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
         {lot.remaining === lot.granted ? (
           <Credits count={lot.remaining} />
         ) : (
-          <>
+          <span>
             {lot.remaining} of <Credits count={lot.granted} /> left
-          </>
+          </span>
         )}
       </span>
       {lot.refund > 0 && (

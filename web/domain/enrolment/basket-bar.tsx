@@ -9,16 +9,16 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
     <div className={styles.bar}>
       <p role="status">
         {count === 0 ? (
-          'Nothing selected yet'
+          <span>Nothing selected yet</span>
         ) : (
-          <>
+          <span>
             <strong>
               {count} {count === 1 ? 'course' : 'courses'}
             </strong>
             {' · '}
             <Money dollars={price} free="Free" />
             <InCredits price={price} creditCost={creditCost} />
-          </>
+          </span>
         )}
       </p>
       {count > 0 ? (
@@ -44,10 +44,10 @@ function InCredits({ price, creditCost }: { price: number; creditCost: number })
       {', or '}
       <Credits count={creditCost} />
       {rest > 0 && (
-        <>
+        <span>
           {' and '}
           <Money dollars={toDollars(rest)} />
-        </>
+        </span>
       )}
     </>
   );

@@ -39,7 +39,7 @@ export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; ful
           )}
           <p className={styles.soft}>
             {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
-            {cohort.sessionDuration === null ? '' : `, sessions of ${formatMinutes(cohort.sessionDuration)}`}
+            {cohort.sessionDuration !== null && <span>{`, sessions of ${formatMinutes(cohort.sessionDuration)}`}</span>}
           </p>
         </>
       )}

@@ -18,17 +18,17 @@ export function DatesChanged({ cohort }: { cohort: Cohort }) {
         <p>
           <strong>The dates have changed.</strong>
           {wasStartsAtUtc && wasEndsAtUtc && (
-            <>
+            <span>
               {' '}
               Was <DateRange from={wasStartsAtUtc} to={wasEndsAtUtc} />
-            </>
+            </span>
           )}
           {startsAtUtc && endsAtUtc && (
-            <>
+            <span>
               , now <DateRange from={startsAtUtc} to={endsAtUtc} />
-            </>
+            </span>
           )}
-          .
+          <span>.</span>
         </p>
         {startsAtUtc && (
           <p>

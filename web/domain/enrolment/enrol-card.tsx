@@ -111,7 +111,8 @@ function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: Coho
   return (
     <p className={styles.soft}>
       Not for you? Full refund until <DateTime at={refundableUntilUtc} />
-      {refundRule === 'until_midpoint' && ', as long as no more than half of the sessions are over'}.
+      {refundRule === 'until_midpoint' && <span>, as long as no more than half of the sessions are over</span>}
+      <span>.</span>
     </p>
   );
 }

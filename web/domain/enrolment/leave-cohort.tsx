@@ -19,7 +19,7 @@ function Amount({ cash, credits }: { cash: number; credits: number }) {
   return (
     <>
       {cash > 0 && <Money dollars={cash} />}
-      {cash > 0 && credits > 0 && ' and '}
+      {cash > 0 && credits > 0 && <span>{' and '}</span>}
       {credits > 0 && <Credits count={credits} />}
     </>
   );
@@ -33,27 +33,27 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
     <>
       <p className={styles.sum}>
         {cash > 0 || credits > 0 ? (
-          <>
+          <span>
             You get back <Amount cash={cash} credits={credits} />.
-          </>
+          </span>
         ) : (
-          'Nothing is refunded.'
+          <span>Nothing is refunded.</span>
         )}
       </p>
       {whyNothing && <p>{whyNothing}</p>}
       {cash > 0 && (
         <p className={styles.soft}>
           The money is refunded to your original payment method; banks take up to ten days to show it.
-          {credits > 0 && ' Credits are yours to spend at once.'}
+          {credits > 0 && <span>{' Credits are yours to spend at once.'}</span>}
         </p>
       )}
       <p className={styles.soft}>
         {rule}
         {refundableUntilUtc && (
-          <>
+          <span>
             {' '}
             For you: {refundable ? 'until' : 'it was until'} <DateTime at={refundableUntilUtc} />.
-          </>
+          </span>
         )}
       </p>
       <p className={styles.soft}>

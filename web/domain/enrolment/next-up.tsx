@@ -42,10 +42,10 @@ export function NextUp({
         <>
           {started ? 'Happening now' : 'Next up'}
           {!started && (
-            <>
+            <span>
               {' · '}
               <Countdown to={next.startsAtUtc} onDone={readAnew} />
-            </>
+            </span>
           )}
         </>
       }

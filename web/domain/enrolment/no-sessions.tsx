@@ -32,12 +32,12 @@ export function NoSessions() {
     >
       Your next sessions show here one week before {next.courseName} begins
       {next.startsAtUtc && (
-        <>
+        <span>
           {' '}
           on <DateOnly at={next.startsAtUtc} style="full" />
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </EmptyState>
   );
 }

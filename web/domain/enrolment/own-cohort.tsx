@@ -49,7 +49,9 @@ export function OwnCohort({
             <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
               {cohort.schoolName}
             </Link>
-            {held > 0 && cohort.status !== 'completed' && ` · ${held} of ${cohort.sessionsCount} sessions held`}
+            {held > 0 && cohort.status !== 'completed' && (
+              <span>{` · ${held} of ${cohort.sessionsCount} sessions held`}</span>
+            )}
           </p>
           <CohortDates cohort={cohort} />
           <DatesChanged cohort={cohort} />

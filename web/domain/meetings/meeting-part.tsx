@@ -88,11 +88,12 @@ function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
         {overlaps.map(({ id, name, startsAtUtc }) => (
           <li key={`${id} ${startsAtUtc}`}>
             {id === null ? (
-              'a session of somebody else'
+              <span>a session of somebody else</span>
             ) : (
               <PathLink href={`/teachers/events/${id}/edit`}>{name}</PathLink>
             )}
-            , <DateTime at={startsAtUtc} />
+            <span>, </span>
+            <DateTime at={startsAtUtc} />
           </li>
         ))}
       </ul>

@@ -81,7 +81,13 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
           <p>It ends now, since the running period was not paid. Nothing more is charged.</p>
         ) : (
           <p>
-            Until {held.nextBillingAt ? <DateOnly at={held.nextBillingAt} style="full" /> : 'the end of the period'}{' '}
+            Until{' '}
+            {held.nextBillingAt ? (
+              <DateOnly at={held.nextBillingAt} style="full" />
+            ) : (
+              <span>the end of the period</span>
+            )}
+            <span> </span>
             everything stays as it is, and you can take this back. Then nothing more is charged.
           </p>
         )}

@@ -30,7 +30,7 @@ function CardOnFile() {
   const card = cards.data?.find((one) => one.defaultPaymentMethod);
   return (
     <>
-      {cards.isPending ? <SkeletonLine /> : card ? cardName(card) : 'No card on file'}
+      {cards.isPending ? <SkeletonLine /> : card ? <span>{cardName(card)}</span> : <span>No card on file</span>}
       <Link to="/change_card">Change card</Link>
     </>
   );
@@ -51,11 +51,11 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
         <p>
           <strong>Your last renewal could not be charged.</strong> You keep your access, without member prices
           {held.expiresAt && (
-            <>
+            <span>
               , until <DateOnly at={held.expiresAt} style="full" />
-            </>
+            </span>
           )}
-          . Another card settles it at once.
+          <span>. Another card settles it at once.</span>
         </p>
         <ButtonLink to="/change_card">Change card</ButtonLink>
       </div>
@@ -68,23 +68,23 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
         <p>
           <strong>Your subscription is cancelled.</strong> It ends
           {held.expiresAt && (
-            <>
+            <span>
               {' '}
               on <DateOnly at={held.expiresAt} style="full" />
-            </>
+            </span>
           )}
-          ; nothing more is charged.
+          <span>; nothing more is charged.</span>
         </p>
       ) : (
         <p>
           <strong>You change to {held.downgradeToName ?? held.downgradeTo}</strong>
           {held.nextBillingAt && (
-            <>
+            <span>
               {' '}
               on <DateOnly at={held.nextBillingAt} style="full" />
-            </>
+            </span>
           )}
-          .
+          <span>.</span>
         </p>
       )}
       <Button loading={busy} onClick={onRevert}>

@@ -42,7 +42,7 @@ export function Upgrades({
               </strong>
               <span className={styles.soft}>
                 {priceWords(one)}
-                {one.credits > 0 && `, ${one.credits} credits in a year`}
+                {one.credits > 0 && <span>{`, ${one.credits} credits in a year`}</span>}
               </span>
               {one.savings > 0 && <span className={styles.save}>{savingWords(one)}</span>}
             </div>
@@ -82,7 +82,9 @@ export function SmallerPlans({
               <strong>{one.name}</strong>
               <span className={styles.soft}>
                 {priceWords(one)}
-                {one.credits > 0 && `, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} in a year`}
+                {one.credits > 0 && (
+                  <span>{`, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} in a year`}</span>
+                )}
               </span>
             </div>
             <Button

@@ -79,7 +79,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
               {title}
             </PathLink>
           ) : (
-            title
+            <span>{title}</span>
           )}
         </h2>
         {body && <p className={styles.body}>{body}</p>}

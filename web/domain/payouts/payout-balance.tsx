@@ -58,7 +58,7 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
           : carried < 0
             ? `${exactDollars(carried)} is carried forward: it comes off your next payouts.`
             : `${exactDollars(carried)} is carried forward: we send transfers of $1 or more.`}
-      {held !== 0 && ` ${exactDollars(held)} is held.`}
+      {held !== 0 && <span>{` ${exactDollars(held)} is held.`}</span>}
     </>
   );
 }

@@ -25,10 +25,10 @@ export function PayoutCard({ payout }: { payout: Payout }) {
           <p className={styles.soft}>
             {line}
             {startsAtUtc && endsAtUtc && (
-              <>
-                {line && ' · '}
+              <span>
+                {line && <span>{' · '}</span>}
                 <DateRange from={startsAtUtc} to={endsAtUtc} />
-              </>
+              </span>
             )}
           </p>
         </div>

@@ -103,11 +103,11 @@ function Kept({ promo }: { promo: Promo }) {
           <p>
             It is taken off your next checkout by itself
             {promo.untilUtc && (
-              <>
+              <span>
                 , until <DateOnly at={promo.untilUtc} />
-              </>
+              </span>
             )}
-            .
+            <span>.</span>
           </p>
           <Row>
             <ButtonLink to="/select_course">Choose a course</ButtonLink>

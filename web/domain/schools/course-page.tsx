@@ -41,12 +41,12 @@ export function CoursePage({ address }: { address: string }) {
           <p className={styles.crumbs}>
             <Link to="/courses">Courses</Link>
             {course.topic && (
-              <>
+              <span>
                 {' / '}
                 <Link to="/courses" search={{ topic: course.topic }}>
                   {course.topic}
                 </Link>
-              </>
+              </span>
             )}
           </p>
           <h1 className={styles.title}>{course.name}</h1>
@@ -123,10 +123,10 @@ function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string 
               <Money dollars={next.oneTimePrice} free="Free" />
             </strong>
             {next.startsAtUtc && (
-              <>
+              <span>
                 {' from '}
                 <DateOnly at={next.startsAtUtc} style="short" />
-              </>
+              </span>
             )}
           </>
         ) : (

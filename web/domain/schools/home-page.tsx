@@ -110,20 +110,20 @@ function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
       </span>
       <p>
         {others > 0 ? (
-          <>
+          <span>
             <strong>{names.join(', ')}</strong> and {others} {others === 1 ? 'other teaches' : 'others teach'} here
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             <strong>{names.join(' and ')}</strong> {names.length === 1 ? 'teaches' : 'teach'} here
-          </>
+          </span>
         )}
         {learnersCount >= A_CROWD && (
-          <>
+          <span>
             . <span className="tabular">{learnersCount.toLocaleString('en-US')}</span> people have learned with them
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
       </p>
     </div>
   );

@@ -17,10 +17,10 @@ export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
               <p className={styles.name}>{cohort.name}</p>
               <p className={styles.soft}>
                 {cohort.startsAtUtc && cohort.endsAtUtc && (
-                  <>
+                  <span>
                     <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
                     {' · '}
-                  </>
+                  </span>
                 )}
                 <span className="tabular">
                   {Math.max(0, cohort.capacity - cohort.seatsRemaining)} of {cohort.capacity}

@@ -80,7 +80,8 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack gap={12}>
         <p>
-          It is for {invitation.address}. Sign in with that address, or create an account with it. You come back here.
+          It is for {invitation.address && <span>{invitation.address}</span>}
+          <span>. Sign in with that address, or create an account with it. You come back here.</span>
         </p>
         <ButtonLink to="/login" search={{ next: here }} size="lg" wide>
           Sign in
@@ -95,7 +96,9 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack gap={12}>
         <p role="alert">
-          It is for {invitation.address}, and you are signed in as {user.email}.
+          It is for {invitation.address && <span>{invitation.address}</span>}
+          <span>, and you are signed in as </span>
+          {user.email}.
         </p>
         <Button wide onClick={() => void leave(loginAddress(here))}>
           Use another account

@@ -40,12 +40,12 @@ export function FoundWords({ result }: { result: SearchResult }) {
         <span className={styles.name}>{result.name}</span>
         <span className={styles.soft}>
           {KIND_WORDS[result.kind]}
-          {result.context && result.context !== KIND_WORDS[result.kind] && ` · ${result.context}`}
+          {result.context && result.context !== KIND_WORDS[result.kind] && <span>{` · ${result.context}`}</span>}
           {result.startsAtUtc && (
-            <>
+            <span>
               {' · '}
               <DateTime at={result.startsAtUtc} />
-            </>
+            </span>
           )}
         </span>
       </span>

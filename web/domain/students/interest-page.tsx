@@ -93,7 +93,7 @@ function Ticked({ question }: { question: Interest['questions'][number] }) {
       <h3 className={styles.title}>{question.title}</h3>
       <p className={styles.soft}>
         {counted(question.answered, 'answer', 'answers')}
-        {question.kind === 'checkbox' && ', several possible'}
+        {question.kind === 'checkbox' && <span>, several possible</span>}
       </p>
       <ul className={styles.lines}>
         {question.options.map(({ option, count }) => (

@@ -28,11 +28,11 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
             </p>
             <p className={styles.soft}>
               Since <DateOnly at={place.sinceUtc} />
-              {place.given && ', given by the school'}
+              {place.given && <span>, given by the school</span>}
               {place.endedAtUtc !== null && (
-                <>
+                <span>
                   , ended <DateOnly at={place.endedAtUtc} />
-                </>
+                </span>
               )}
             </p>
             {mayAct && place.open && (

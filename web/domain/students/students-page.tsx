@@ -261,8 +261,7 @@ function StudentLink({
 function WaitlistWords({ waitlist, unconfirmed, course }: { waitlist: number; unconfirmed: number; course: string }) {
   return (
     <>
-      {formatCount(waitlist)} on the waitlist
-      {unconfirmed > 0 && `, ${formatCount(unconfirmed)} not confirmed yet`}.{' '}
+      {`${formatCount(waitlist)} on the waitlist${unconfirmed > 0 ? `, ${formatCount(unconfirmed)} not confirmed yet` : ''}.`}{' '}
       <Link to="/teachers/courses/$id/interest" params={{ id: course }}>
         What they ask for
       </Link>

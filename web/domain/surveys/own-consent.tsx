@@ -32,7 +32,8 @@ export function OwnConsent({ surveyId, answer, name }: { surveyId: number; answe
       }}
     >
       <p>
-        You answered{answer.cohortName && ` about ${answer.cohortName}`} on{' '}
+        You answered{answer.cohortName && <span>{` about ${answer.cohortName}`}</span>}
+        <span> on </span>
         <DateOnly at={`${answer.sentOn}T12:00:00Z`} />.
       </p>
       <ConsentTicks consent={consent} name={name} onChange={setConsent} />

@@ -32,9 +32,9 @@ export function WaitlistPage({ token }: { token: string }) {
       }
     >
       <p role="status">
-        {state === 'joined' && 'We write to you as soon as a new cohort opens.'}
-        {state === 'left' && 'Nobody writes to you about it any more.'}
-        {state === 'asked' && 'With this you show that the address is yours.'}
+        {state === 'joined' && <span>We write to you as soon as a new cohort opens.</span>}
+        {state === 'left' && <span>Nobody writes to you about it any more.</span>}
+        {state === 'asked' && <span>With this you show that the address is yours.</span>}
       </p>
       {change.isError && <p role="alert">{change.error.message}</p>}
       {state === 'joined' ? (

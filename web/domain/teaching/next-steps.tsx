@@ -22,10 +22,10 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
                 <span className={styles.soft}>
                   {about}
                   {step.atUtc && (
-                    <>
+                    <span>
                       {' · enrollment closes '}
                       <DateTime at={step.atUtc} />
-                    </>
+                    </span>
                   )}
                 </span>
               </span>

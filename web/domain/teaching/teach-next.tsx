@@ -27,10 +27,10 @@ export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught:
     <>
       <span className="tabular">{expected}</span> expected
       {clock >= Date.parse(opensAtUtc) && (
-        <>
+        <span>
           {', '}
           <span className="tabular">{joined}</span> in
-        </>
+        </span>
       )}
     </>
   );
@@ -80,10 +80,10 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
         <>
           {started ? 'You teach now' : 'You teach next'}
           {!started && (
-            <>
+            <span>
               {' · '}
               <Countdown to={taught.startsAtUtc} done="now" />
-            </>
+            </span>
           )}
         </>
       }

@@ -83,7 +83,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
     <div className={styles.confirm}>
       <p className={styles.amount}>
         <Money dollars={data.amount} />
-        {data.credits > 0 && ` and ${data.credits} credits`}
+        {data.credits > 0 && <span>{` and ${data.credits} credits`}</span>}
       </p>
       <p>{data.message}</p>
       {problem && <p role="alert">{problem}</p>}

@@ -33,7 +33,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
       />
       <CardBody>
         <p className={styles.when}>
-          {!hasLive(workout) && 'Send in by '}
+          {!hasLive(workout) && <span>{'Send in by '}</span>}
           <ListDay at={workout.startsAtUtc} />
           {' · '}
           <TimeWithZone at={workout.startsAtUtc} />
@@ -59,7 +59,12 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
                   <span className={styles.price}>
                     <Money dollars={priceToday(type)} free="Free" />
                   </span>
-                  {placesLeftWords(type) && <span className={styles.left}> · {placesLeftWords(type)}</span>}
+                  {placesLeftWords(type) && (
+                    <span className={styles.left}>
+                      {' '}
+                      · {placesLeftWords(type) && <span>{placesLeftWords(type)}</span>}
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

@@ -88,10 +88,10 @@ export function WrittenPage({ uuid }: { uuid: string }) {
               <p className={styles.soft}>
                 Answered <DateTime at={place.submission.answeredAtUtc} />
                 {place.submission.correctedAtUtc && (
-                  <>
+                  <span>
                     {' '}
                     · edited <DateTime at={place.submission.correctedAtUtc} />
-                  </>
+                  </span>
                 )}
               </p>
             )}

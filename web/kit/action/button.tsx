@@ -16,6 +16,14 @@ function classOf({ variant = 'primary', size = 'md', wide = false }: ButtonLook,
   return [styles.button, styles[variant], styles[size], wide ? styles.wide : '', extra ?? ''].filter(Boolean).join(' ');
 }
 
+/**
+ * Words in an element of their own: a browser's translator puts elements around texts, and React no longer finds a text that
+ * it has to put something in front of.
+ */
+function Words({ children }: { children: ReactNode }) {
+  return <span className={styles.words}>{children}</span>;
+}
+
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows that the click is being worked on, and ignores further ones. */
   loading?: boolean;
@@ -52,7 +60,7 @@ export function Button({
       }}
     >
       {loading ? <span className={styles.turning} aria-hidden="true" /> : icon}
-      {children}
+      <Words>{children}</Words>
     </button>
   );
 }
@@ -65,7 +73,7 @@ function Anchor({ variant, size, wide, icon, className, children, ...rest }: Anc
   return (
     <a {...rest} className={classOf({ variant, size, wide }, className)}>
       {icon}
-      {children}
+      <Words>{children}</Words>
     </a>
   );
 }

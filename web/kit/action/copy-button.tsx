@@ -54,7 +54,7 @@ export function CopyButton({
   return (
     <Button variant="secondary" size="sm" {...look} icon={<Icon size={16} stroke={1.75} />} onClick={() => void copy()}>
       <span aria-live="polite">
-        {copied ? 'Copied' : children}
+        <span>{copied ? 'Copied' : children}</span>
         {about !== undefined && <span className="visually-hidden"> {about}</span>}
       </span>
     </Button>

@@ -141,7 +141,9 @@ export function TextAreaField(props: TextProps & { rows?: number; limit?: number
       help={
         count ? (
           <>
-            {props.help} <span className="tabular">{count}</span>
+            {props.help}
+            <span> </span>
+            <span className="tabular">{count}</span>
           </>
         ) : (
           props.help

@@ -23,7 +23,9 @@ export function StateHead({
       {children && <div className={styles.words}>{children}</div>}
       {lastSaved?.at && (
         <p className={styles.saved}>
-          Last saved{lastSaved.by ? ` by ${lastSaved.by}` : ''}, <DateTime at={lastSaved.at} />
+          Last saved{lastSaved.by ? <span>{` by ${lastSaved.by}`}</span> : null}
+          <span>, </span>
+          <DateTime at={lastSaved.at} />
         </p>
       )}
       {action && <div className={styles.action}>{action}</div>}

@@ -40,12 +40,12 @@ export function NotFoundPage({ search = false, aside }: { search?: boolean; asid
       <p>
         This link is broken: there is nothing at this address. Please report it to support
         {supportEmail ? (
-          <>
+          <span>
             {' '}
             at <a href={report}>{supportEmail}</a>
-          </>
+          </span>
         ) : null}
-        , and we’ll fix it.
+        <span>, and we’ll fix it.</span>
       </p>
       {search && (
         <search>

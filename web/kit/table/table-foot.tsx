@@ -19,9 +19,7 @@ export function TableFoot({
   return (
     <div className={styles.foot}>
       <p role="status">
-        {counted(pages?.total ?? count, noun)}
-        {further && ' shown'}
-        {several && `, page ${pages.page} of ${pages.totalPages}`}
+        {`${counted(pages?.total ?? count, noun)}${further ? ' shown' : ''}${several ? `, page ${pages.page} of ${pages.totalPages}` : ''}`}
       </p>
       {further && (
         <Button variant="secondary" size="sm" loading={further.loading} onClick={further.onMore}>

@@ -32,18 +32,18 @@ export function BothTimes({ at, zone }: { at: string; zone: string }) {
     <time dateTime={at}>
       <span className={styles.whole}>{there}</span>
       {here !== null && (
-        <>
+        <span>
           {' '}
           <span className={styles.whole}>
             = <strong>{here}</strong>
           </span>
-        </>
+        </span>
       )}
       {night && (
-        <>
+        <span>
           {' '}
           <Badge look="warning">At night for you</Badge>
-        </>
+        </span>
       )}
     </time>
   );

@@ -73,9 +73,9 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   return (
     <time dateTime={at} className={styles.together}>
       {end !== null && (
-        <>
+        <span>
           <span className={styles.whole}>{formatTime(start, chosen)} –</span>{' '}
-        </>
+        </span>
       )}
       <span className={styles.whole}>
         {end ?? formatTime(start, chosen)} {formatZone(start, chosen)}

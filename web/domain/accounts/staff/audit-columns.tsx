@@ -46,7 +46,7 @@ function What({ entry }: { entry: ActivityEntry }) {
   return (
     <>
       {DONE[entry.action] ?? `${plainWords(entry.action)} ·`} <Subject entry={entry} />
-      {entry.school && ` · ${entry.school}`}
+      {entry.school && <span>{` · ${entry.school}`}</span>}
       <NarrowOnly>
         {' · '}
         <PlainDateTime at={entry.at} />

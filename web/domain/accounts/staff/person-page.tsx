@@ -126,7 +126,7 @@ function Orders({ person }: { person: PersonFile }) {
               <td>{sentence(order.state)}</td>
               <FigureCell>
                 <Money dollars={order.cash} />
-                {order.credits > 0 && ` + ${order.credits} cr.`}
+                {order.credits > 0 && <span>{` + ${order.credits} cr.`}</span>}
               </FigureCell>
               <FigureCell>
                 <Money dollars={order.refunded} />

@@ -33,8 +33,8 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
       </h2>
       {failure !== null && (
         <p className={styles.failure}>
-          {found > 0 && "The last comparison couldn't be made; this was found before. "}
-          {failure}
+          {found > 0 && <span>{"The last comparison couldn't be made; this was found before. "}</span>}
+          <span>{failure}</span>
         </p>
       )}
       <ul>
@@ -47,7 +47,7 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
       </ul>
       <p className={styles.compared}>
         <DateTime at={comparedAtUtc} />
-        {found > differences.length && ` · the first ${differences.length} of ${found}`}
+        {found > differences.length && <span>{` · the first ${differences.length} of ${found}`}</span>}
       </p>
     </section>
   );

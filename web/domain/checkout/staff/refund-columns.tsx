@@ -50,8 +50,8 @@ function What({ refund }: { refund: RefundRow }) {
       <span className={styles.by}>
         {' · '}
         {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
-        {refund.orderId !== null && ` · order ${refund.orderId}`}
-        {refund.attempts > 1 && ` · ${refund.attempts} tries`}
+        {refund.orderId !== null && <span>{` · order ${refund.orderId}`}</span>}
+        {refund.attempts > 1 && <span>{` · ${refund.attempts} tries`}</span>}
       </span>
       {owed && failure && <span className={styles.failure}>{failure}</span>}
       <ByBank refund={refund} />
@@ -76,11 +76,11 @@ function ByBank({ refund: { bank, amount } }: { refund: RefundRow }) {
   return (
     <span className={styles.settled}>
       {bank.amount === amount ? (
-        'The bank has already paid this: we lost a dispute over this payment.'
+        <span>The bank has already paid this: we lost a dispute over this payment.</span>
       ) : (
-        <>
+        <span>
           The bank has already paid <Money dollars={bank.amount} /> of this: we lost a dispute over this payment.
-        </>
+        </span>
       )}
     </span>
   );

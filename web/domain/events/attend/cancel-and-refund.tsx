@@ -64,7 +64,10 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
         }
       >
         <p>{refund.message}</p>
-        <p>{back && <Back refund={refund} />} Your seat is given to someone else.</p>
+        <p>
+          {back && <Back refund={refund} />}
+          <span> Your seat is given to someone else.</span>
+        </p>
       </Dialog>
     </>
   );
@@ -79,11 +82,11 @@ function Back({ refund }: { refund: TicketRefund }) {
       </strong>{' '}
       is refunded to the card you paid with
       {refund.credits > 0 && (
-        <>
+        <span>
           , and <Credits count={refund.credits} /> to your account
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </>
   );
 }

@@ -43,7 +43,7 @@ function PendingRsvp({ token, rsvp }: { token: string; rsvp: Pending }) {
         <p className={styles.name}>{event.name}</p>
         <p className={styles.soft}>
           <DateTime at={event.startsAtUtc} />
-          {ticketTypeName && <> · {ticketTypeName}</>}
+          {ticketTypeName && <span> · {ticketTypeName}</span>}
         </p>
       </div>
       {confirm.data ? (

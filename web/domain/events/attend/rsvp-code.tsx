@@ -106,12 +106,12 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
       )}
       <p className={styles.soft}>
         {asked.answer.heldUntil && (
-          <>
+          <span>
             Your seat is held until <DateTime at={asked.answer.heldUntil} />.{' '}
-          </>
+          </span>
         )}
-        {asked.attending && !asked.answer.heldUntil && 'Your seat isn’t held until you confirm. '}
-        The link in the email does the same.{' '}
+        {asked.attending && !asked.answer.heldUntil && <span>{'Your seat isn’t held until you confirm. '}</span>}
+        <span>The link in the email does the same.</span>{' '}
         <button type="button" className={styles.other} onClick={onOther}>
           Use another address
         </button>

@@ -48,7 +48,7 @@ export function RsvpDone({
     <div className={styles.form}>
       <p ref={said} tabIndex={-1} role="status" className={attending ? words.yes : undefined}>
         {attending && <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
-        {attending ? "You're attending this event" : message}
+        <span>{attending ? "You're attending this event" : message}</span>
       </p>
       {attending && joinPath && (
         <ButtonAnchor href={joinPath} wide>

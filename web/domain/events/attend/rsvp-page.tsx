@@ -44,7 +44,7 @@ export function RsvpPage({ token }: { token: string }) {
     <EntryCard title={words.title} line={event.name} foot={foot}>
       <p>
         <DateTime at={event.startsAtUtc} />
-        {ticketTypeName && <> · {ticketTypeName}</>}
+        {ticketTypeName && <span> · {ticketTypeName}</span>}
       </p>
       <RsvpProblem error={confirm.error} event={event} />
       <Button

@@ -9,15 +9,15 @@ export function RsvpProblem({ error, event }: { error: Error | null; event: Para
   return (
     <p role="alert">
       {full ? (
-        <>
+        <span>
           No seats remaining: the event filled up before you confirmed.{' '}
           <Link to="/events/$address" params={{ address: eventAddress(event) }}>
             Join the waitlist on its page
           </Link>
           , or try again later.
-        </>
+        </span>
       ) : (
-        error.message
+        <span>{error.message}</span>
       )}
     </p>
   );

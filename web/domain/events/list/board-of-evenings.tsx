@@ -61,8 +61,8 @@ function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   return (
     <p className={styles.when}>
       <span>
-        {event.status === 'started' ? 'On now' : <ListDay at={event.startsAtUtc} dated={dated} />}
-        {' · '}
+        {event.status === 'started' ? <span>On now</span> : <ListDay at={event.startsAtUtc} dated={dated} />}
+        <span>{' · '}</span>
         <TimeWithZone at={event.startsAtUtc} />
       </span>
       <span title={event.schoolName}>
@@ -89,7 +89,7 @@ function Lead({ event }: { event: EventCard }) {
             <Faces people={hosts} />
             <span>
               With {event.hostNames.join(' and ')}
-              {event.attendeesCount > 0 && ` · ${event.attendeesCount} going`}
+              {event.attendeesCount > 0 && <span>{` · ${event.attendeesCount} going`}</span>}
             </span>
           </p>
         )}

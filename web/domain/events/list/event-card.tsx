@@ -98,10 +98,10 @@ export function EventCard({
       <CardBody>
         <p className={styles.when}>
           {!dayless && (
-            <>
+            <span>
               <ListDay at={event.startsAtUtc} />
               {' · '}
-            </>
+            </span>
           )}
           <TimeWithZone at={event.startsAtUtc} />
         </p>

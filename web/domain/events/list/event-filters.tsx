@@ -80,7 +80,7 @@ function Chip({ on, label, to }: { on: boolean; label: string; to: EventSearch }
       aria-current={on ? 'true' : undefined}
     >
       {on && <IconCheck size={15} stroke={2.25} aria-hidden="true" />}
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

@@ -23,12 +23,12 @@ export function EventRow({ event, going, clock }: { event: EventCard; going: boo
         <p className={styles.soft}>
           {event.kind}
           {status === 'published' && (
-            <>
+            <span>
               {' · '}
               <span className={styles.when}>
                 <ListDay at={event.startsAtUtc} />, <TimeWithZone at={event.startsAtUtc} />
               </span>
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -22,12 +22,12 @@ export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) 
         <strong className="tabular">{words.strong}</strong>
         {words.after && <span> {words.after}</span>}
         {mine && (
-          <>
+          <span>
             {' · '}
             <Link to="/settings" hash="seen" className={styles.choose}>
               Choose whether you’re shown
             </Link>
-          </>
+          </span>
         )}
       </span>
     </div>

@@ -45,12 +45,12 @@ export function SessionRow({
         </p>
         <p className={styles.soft}>
           {course && (
-            <>
+            <span>
               <Link to="/c/$id" params={{ id: session.courseSlug }}>
                 {session.courseName}
               </Link>
               {' · '}
-            </>
+            </span>
           )}
           {day ? (
             <span className={styles.when}>

@@ -80,11 +80,11 @@ export function AccountPanel({
           {archived && <p className={styles.soft}>Offered to no course. Meetings that it has are kept in step.</p>}
           <p className={styles.soft} role="status">
             {account.check ? (
-              <>
+              <span>
                 {account.check.says} Asked <DateTime at={account.check.atUtc} />.
-              </>
+              </span>
             ) : (
-              'Nobody has asked Zoom yet whether it lets us in.'
+              <span>Nobody has asked Zoom yet whether it lets us in.</span>
             )}
           </p>
           {account.pausedUntilUtc && (

@@ -7,8 +7,8 @@ export function CashAndCredits({ cash, credits, none }: { cash: number; credits:
   return (
     <>
       {(cash > 0 || credits === 0) && <Exact dollars={cash} />}
-      {cash > 0 && credits > 0 && ' + '}
-      {credits > 0 && counted(credits, 'credit', 'credits')}
+      {cash > 0 && credits > 0 && <span>{' + '}</span>}
+      {credits > 0 && <span>{counted(credits, 'credit', 'credits')}</span>}
     </>
   );
 }

@@ -42,8 +42,10 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       <form {...form.props}>
         <Fields>
           <p>
-            The fee of {payout.name} is {now}%. Finalized statements stay as they are; the difference comes with the
-            next payout. You can’t raise it again.
+            The fee of {payout.name && <span>{payout.name}</span>}
+            <span> is </span>
+            {now}%. Finalized statements stay as they are; the difference comes with the next payout. You can’t raise it
+            again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
           <TextAreaField

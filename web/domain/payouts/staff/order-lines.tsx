@@ -72,12 +72,12 @@ function Paid({ line }: { line: Line }) {
       <CashAndCredits cash={line.cash} credits={line.credits} />
       <NarrowOnly>
         {line.refundedCash + line.refundedCredits > 0 && (
-          <>
+          <span>
             {', '}
             <Refunded line={line} /> refunded
-          </>
-        )}{' '}
-        · {STATES[line.state]}
+          </span>
+        )}
+        <span> </span>· {STATES[line.state]}
       </NarrowOnly>
     </>
   );

@@ -86,7 +86,9 @@ function Why({ refund: { by, reason, atUtc, cash, credits } }: { refund: Refund 
   return (
     <>
       <NarrowOnly>
-        <CashAndCredits cash={cash} credits={credits} /> · <PlainDateTime at={atUtc} /> ·{' '}
+        <CashAndCredits cash={cash} credits={credits} />
+        <span> · </span>
+        <PlainDateTime at={atUtc} /> ·{' '}
       </NarrowOnly>
       {by === null ? (REFUND_REASONS[reason] ?? reason.replaceAll('_', ' ')) : reason}
       {by !== null && <span className={styles.under}>{by}</span>}

@@ -31,7 +31,8 @@ function What({ order: { lines, person, cash, credits } }: { order: StaffOrder }
   return (
     <>
       <NarrowOnly>
-        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
+        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} />
+        <span> ·</span>{' '}
       </NarrowOnly>
       {lines.map(({ title }) => title).join(', ')}
     </>

@@ -17,10 +17,10 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
           up. A place paid entirely by a Callboard code counts while it stands; a disputed sale counts nothing, and
           neither does work that is waiting for its feedback.
           {example && (
-            <>
+            <span>
               {' '}
               {example.learner}: <span className="tabular">{lineWhy(example)}</span>.
-            </>
+            </span>
           )}
         </Step>
         <Step head="Total revenue" formula={`Sum of the column Counted = ${exactDollars(revenue)}`} />

@@ -92,9 +92,9 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
       <th scope="row">
         <span className={styles.learner}>{line.learner}</span>
         <span className={styles.lineFacts}>
-          {sale ? '' : 'Refund, '}
+          {sale ? '' : <span>{'Refund, '}</span>}
           <DateOnly at={line.atUtc} style="short" />
-          {line.receiptNumber && ` · ${line.receiptNumber}`}
+          {line.receiptNumber && <span>{` · ${line.receiptNumber}`}</span>}
         </span>
         <span className={styles.lineWhy}>{lineWhy(line)}</span>
         {line.withheld !== null && <Badge look="warning">{WITHHELD[line.withheld]}</Badge>}
@@ -102,20 +102,20 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
       <td>{sale ? exactDollars(line.list) : ''}</td>
       <td>
         {sale && line.discount > 0 && (
-          <>
+          <span>
             {exactOff(line.discount)}
             <span className={styles.lineFacts}>{line.discountOwner === 'school' ? 'yours' : 'ours'}</span>
-          </>
+          </span>
         )}
       </td>
       <td>
         {sale && line.creditValue > 0 && (
-          <>
+          <span>
             {exactDollars(line.creditValue)}
             <span className={styles.lineFacts}>
               {formatCount(line.credits)} {line.credits === 1 ? 'credit' : 'credits'}
             </span>
-          </>
+          </span>
         )}
       </td>
       <td>{sale && exactDollars(line.cash)}</td>

@@ -16,7 +16,7 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
       )}
       {isHeld(payout) && (
         <StateHead look="warning" word="Held">
-          <p>We’re holding this payout: {heldBecause}</p>
+          <p>We’re holding this payout: {heldBecause && <span>{heldBecause}</span>}</p>
           <p>
             {status === 'upcoming'
               ? 'It is finalized on its day all the same, and goes out once the hold is lifted.'

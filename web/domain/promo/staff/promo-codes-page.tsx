@@ -62,13 +62,13 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
                   <span>{code.effect}</span>
                   <span className={styles.soft}>
                     {usesOf(code)}
-                    {code.takenOff > 0 && ` · ${formatDollars(code.takenOff)} taken off`}
-                    {code.schoolName && ` · borne by ${code.schoolName}`}
+                    {code.takenOff > 0 && <span>{` · ${formatDollars(code.takenOff)} taken off`}</span>}
+                    {code.schoolName && <span>{` · borne by ${code.schoolName}`}</span>}
                     {code.expiresAtUtc && (
-                      <>
+                      <span>
                         {' '}
                         · {code.state === 'expired' ? 'ended' : 'until'} <DateOnly at={code.expiresAtUtc} />
-                      </>
+                      </span>
                     )}
                   </span>
                 </div>

@@ -57,8 +57,8 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
                   </Link>
                   <span className={styles.soft}>
                     <DateTime at={use.redeemedAtUtc} />
-                    {use.orderId !== null && ` · order ${use.orderId}`}
-                    {use.error && ` · ${use.error}`}
+                    {use.orderId !== null && <span>{` · order ${use.orderId}`}</span>}
+                    {use.error && <span>{` · ${use.error}`}</span>}
                   </span>
                 </div>
                 <Badge look={STATES[use.state].look}>{STATES[use.state].word}</Badge>

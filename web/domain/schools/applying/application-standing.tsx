@@ -56,10 +56,10 @@ export function WaitingStanding({ application, actions }: { application: OwnAppl
         <p>
           We got your application on <DateTime at={application.createdAtUtc} />. A person reads it and answers by email.
           {application.updatedAtUtc !== application.createdAtUtc && (
-            <>
+            <span>
               {' '}
               You last edited it on <DateTime at={application.updatedAtUtc} />.
-            </>
+            </span>
           )}
         </p>
         <ApplicationWords application={application} />

@@ -113,11 +113,11 @@ export function DecidedBy({ name, at }: { name: string | null; at: string | null
     <p>
       By {name || 'a former colleague'}
       {at && (
-        <>
+        <span>
           , <DateTime at={at} />
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </p>
   );
 }

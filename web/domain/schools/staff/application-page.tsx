@@ -23,9 +23,9 @@ export function ApplicationPage({ id }: { id: number }) {
         <>
           <ApplicationStateBadge state={application.state} /> Sent <DateTime at={application.createdAtUtc} />
           {application.updatedAtUtc !== application.createdAtUtc && (
-            <>
+            <span>
               , edited <DateTime at={application.updatedAtUtc} />
-            </>
+            </span>
           )}
         </>
       }

@@ -24,7 +24,7 @@ export function ListingPage({ id }: { id: number }) {
       line={
         <>
           <ListingStateBadge state={listing.state} /> Asked <DateTime at={listing.askedAtUtc} />
-          {listing.askedBy && ` by ${listing.askedBy}`}
+          {listing.askedBy && <span>{` by ${listing.askedBy}`}</span>}
         </>
       }
     >

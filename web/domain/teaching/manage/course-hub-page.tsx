@@ -31,9 +31,9 @@ export function CourseHubPage({ address }: { address: string }) {
               {course.schoolName}
             </Link>
           ) : (
-            course.schoolName
+            <span>{course.schoolName}</span>
           )}
-          {course.topic && ` · ${course.topic}`}
+          <span>{course.topic && ` · ${course.topic}`}</span>
           {course.listed ? ' · In the catalog' : ' · Not in the catalog'}
         </>
       }

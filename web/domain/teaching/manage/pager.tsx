@@ -14,7 +14,7 @@ export function Pager({ meta }: { meta: PageMeta }) {
       rel={words === 'Previous' ? 'prev' : 'next'}
     >
       {words === 'Previous' && <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
-      {words}
+      <span>{words}</span>
       {words === 'Next' && <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
     </Link>
   );

@@ -26,12 +26,12 @@ export function PublishingRows({ gaps }: { gaps: readonly PublishingGap[] }) {
             </h3>
             <p className={styles.soft}>
               {courseName ?? schoolName}
-              {kind === 'series' && ` · ${counted(drafts, 'draft session')}`}
+              {kind === 'series' && <span>{` · ${counted(drafts, 'draft session')}`}</span>}
               {startsAtUtc && (
-                <>
+                <span>
                   {' · '}
                   <DateTime at={startsAtUtc} />
-                </>
+                </span>
               )}
             </p>
           </div>

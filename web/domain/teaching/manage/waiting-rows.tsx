@@ -22,7 +22,7 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
             </h3>
             <p className={styles.soft}>
               {schoolName} · oldest from <DateOnly at={oldestAtUtc} />
-              {late > 0 && ` · ${formatCount(late)} late`}
+              {late > 0 && <span>{` · ${formatCount(late)} late`}</span>}
             </p>
           </div>
           <p className={styles.soft}>

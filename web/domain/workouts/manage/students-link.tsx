@@ -5,7 +5,7 @@ export function StudentsLink({ id, name, waiting }: { id: number; name: string; 
   return (
     <Link to="/teachers/workouts/$id/students" params={{ id: String(id) }}>
       Students<span className="visually-hidden"> of {name}</span>
-      {waiting > 0 && ` (${waiting} waiting)`}
+      {waiting > 0 && <span>{` (${waiting} waiting)`}</span>}
     </Link>
   );
 }

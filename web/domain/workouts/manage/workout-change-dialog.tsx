@@ -46,9 +46,9 @@ function timeLines({ times }: WorkoutChange): ReactNode[] {
     <>
       Now <DateTime at={times.now.startsAtUtc} zone={times.now.timezone} />
       {times.was.startsAtUtc && (
-        <>
+        <span>
           , was <DateTime at={times.was.startsAtUtc} zone={times.was.timezone} />
-        </>
+        </span>
       )}
     </>,
   ];

@@ -25,14 +25,14 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
           <WorkoutState status={status} />
         </p>
         <p className={styles.soft}>
-          {cohortMoniker && `${cohortMoniker} · `}
+          {cohortMoniker && <span>{`${cohortMoniker} · `}</span>}
           {startsAtUtc ? (
-            <>
+            <span>
               <DateOnly at={startsAtUtc} style="full" /> ·{' '}
               <TimeWithZone at={startsAtUtc} until={endsAtUtc ?? undefined} />
-            </>
+            </span>
           ) : (
-            'No date yet'
+            <span>No date yet</span>
           )}
         </p>
         <dl className={own.counts}>
@@ -72,7 +72,7 @@ function Places({ label, taken, of, type }: { label: string; taken: number; of: 
         {of > 0 && type && (
           <span className={styles.soft}>
             {priceWords(type)}
-            {type.totalPrice > 0 && `, ${formatDollars(type.totalPrice)} total`}
+            {type.totalPrice > 0 && <span>{`, ${formatDollars(type.totalPrice)} total`}</span>}
           </span>
         )}
       </dd>

@@ -39,7 +39,9 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
       </section>
       {lastSaved.at && (
         <p className={styles.soft}>
-          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
+          <span>, </span>
+          <DateTime at={lastSaved.at} />
         </p>
       )}
     </div>

@@ -46,10 +46,10 @@ function Emails() {
       crumbs={
         <>
           {event.course && (
-            <>
+            <span>
               <PathLink href={`/teachers/courses/${event.course.id}/events`}>{event.course.name}</PathLink>
               {' / '}
-            </>
+            </span>
           )}
           <PathLink href={`/teachers/events/${id}/edit`}>{event.name}</PathLink>
         </>

@@ -22,7 +22,9 @@ export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: stri
       </div>
       {lastSaved.at && (
         <p className={styles.soft}>
-          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
+          <span>, </span>
+          <DateTime at={lastSaved.at} />
         </p>
       )}
     </div>

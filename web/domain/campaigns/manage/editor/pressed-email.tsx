@@ -49,8 +49,8 @@ function Facts({ template: { mailing, listName, subject } }: { template: EmailTe
     <dl className={styles.facts}>
       <dt>List</dt>
       <dd>
-        {mailing?.listName ?? listName}
-        {mailing && ` (${counted(mailing.recipients, 'person', 'people')})`}
+        {(mailing?.listName ?? listName) && <span>{mailing?.listName ?? listName}</span>}
+        {mailing && <span>{` (${counted(mailing.recipients, 'person', 'people')})`}</span>}
       </dd>
       <dt>Subject</dt>
       <dd>{mailing?.subject ?? subject}</dd>
@@ -58,7 +58,7 @@ function Facts({ template: { mailing, listName, subject } }: { template: EmailTe
         <>
           <dt>{mailing.sentBy ? 'By' : 'At'}</dt>
           <dd>
-            {mailing.sentBy && `${mailing.sentBy}, `}
+            {mailing.sentBy && <span>{`${mailing.sentBy}, `}</span>}
             <DateTime at={mailing.askedAtUtc} />
           </dd>
         </>

@@ -33,7 +33,7 @@ export function EmailRow({ email, home }: { email: EmailTemplateLine; home: Temp
         {(email.sent > 0 || email.kind !== 'onetime') && (
           <p className={styles.count}>
             <strong>{formatCount(email.sent)}</strong> sent
-            {email.kind !== 'onetime' && email.waiting > 0 && ` · ${formatCount(email.waiting)} waiting`}
+            {email.kind !== 'onetime' && email.waiting > 0 && <span>{` · ${formatCount(email.waiting)} waiting`}</span>}
           </p>
         )}
         <Menu
@@ -59,10 +59,10 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
       <>
         {`Stopped after ${counted(email.sent, 'person', 'people')} of list ${listName ?? ''}`}
         {sentAt && (
-          <>
+          <span>
             {' on '}
             <DateOnly at={sentAt} />
-          </>
+          </span>
         )}
       </>
     );
@@ -70,7 +70,9 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   if (sentAt) {
     return (
       <>
-        Sent to list {listName} on <DateOnly at={sentAt} />
+        Sent to list {listName && <span>{listName}</span>}
+        <span> on </span>
+        <DateOnly at={sentAt} />
       </>
     );
   }

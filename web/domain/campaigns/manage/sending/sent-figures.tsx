@@ -24,12 +24,12 @@ export function SentFigures({
             <p className={styles.soft}>
               Stopped
               {mailing.stoppedAtUtc && (
-                <>
+                <span>
                   {' '}
                   <DateTime at={mailing.stoppedAtUtc} />
-                </>
+                </span>
               )}
-              {`: ${formatCount(mailing.recipients - mailing.sent - mailing.failed)} of ${formatCount(mailing.recipients)} got nothing.`}
+              <span>{`: ${formatCount(mailing.recipients - mailing.sent - mailing.failed)} of ${formatCount(mailing.recipients)} got nothing.`}</span>
             </p>
           )}
           <Figures mailing={mailing} />

@@ -56,15 +56,16 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={styles.strong}>
         {left > 0 ? (
-          <>
+          <span>
             Goes out in{' '}
             <span className="tabular" suppressHydrationWarning>
               {`${left} s`}
             </span>
-          </>
+          </span>
         ) : (
-          'Going out now'
-        )}{' '}
+          <span>Going out now</span>
+        )}
+        <span> </span>
         <span className={styles.soft}>to {people}</span>
       </p>
       {left > 0 ? (

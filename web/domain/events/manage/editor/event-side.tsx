@@ -45,7 +45,9 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
       <EventActions event={event} />
       {lastSaved.at && (
         <p className={styles.soft}>
-          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
+          <span>, </span>
+          <DateTime at={lastSaved.at} />
         </p>
       )}
     </div>
@@ -96,7 +98,8 @@ function StateWords({ event }: { event: TeacherEvent }) {
       return (
         <p>
           {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
-          {endsAtUtc && <DateTime at={endsAtUtc} />}. What follows afterwards can still be written.
+          {endsAtUtc && <DateTime at={endsAtUtc} />}
+          <span>. What follows afterwards can still be written.</span>
         </p>
       );
     case 'cancelled':

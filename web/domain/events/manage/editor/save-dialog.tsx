@@ -93,9 +93,9 @@ function timeLines(times: EventChange['times'], zoneNotice: string | null): Reac
         <>
           {label}: <DateTime at={after} zone={now.timezone} />
           {before && (
-            <>
+            <span>
               , was <DateTime at={before} zone={was.timezone} />
-            </>
+            </span>
           )}
         </>,
       );

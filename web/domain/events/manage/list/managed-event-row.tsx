@@ -28,13 +28,13 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
         <p className={styles.soft}>
           {[kind, cohortMoniker].filter(Boolean).join(' · ')}
           {startsAtUtc && (
-            <>
+            <span>
               {' · '}
               <DateOnly at={startsAtUtc} style="full" /> ·{' '}
               <TimeWithZone at={startsAtUtc} until={endsAtUtc ?? undefined} />
-            </>
+            </span>
           )}
-          {hostNames.length > 0 && ` · with ${hostNames.join(', ')}`}
+          {hostNames.length > 0 && <span>{` · with ${hostNames.join(', ')}`}</span>}
         </p>
         {!event.zoomUrl && !over && (
           <p>

@@ -10,7 +10,7 @@ export function RowTickets({ ticketTypes }: { ticketTypes: readonly RowTicketTyp
         <li key={type.id} className={styles.ticket} data-disabled={type.status === 'disabled' ? '' : undefined}>
           <span className={styles.name}>
             {type.name}
-            {type.status === 'disabled' && ' (disabled)'}
+            {type.status === 'disabled' && <span>{' (disabled)'}</span>}
           </span>
           <span className={styles.price}>{priceWords(type)}</span>
           <span className={styles.count}>

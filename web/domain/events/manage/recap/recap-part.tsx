@@ -136,7 +136,8 @@ function Standing({
     return (
       <p className={styles.sent}>
         Sent to {sending.recipients} on <DateOnly at={sending.sentAtUtc ?? sending.askedAtUtc} />
-        {sending.sentBy && `, by ${sending.sentBy}`}.
+        {sending.sentBy && <span>{`, by ${sending.sentBy}`}</span>}
+        <span>.</span>
       </p>
     );
   }

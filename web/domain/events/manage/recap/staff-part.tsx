@@ -64,7 +64,7 @@ export function StaffPart({
       {words && (
         <p className={styles.soft} role="status">
           {words}
-          {reason ? ` ${reason}` : ''}
+          {reason ? <span>{` ${reason}`}</span> : null}
         </p>
       )}
       {user.isStaff && (

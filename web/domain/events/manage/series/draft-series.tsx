@@ -23,10 +23,10 @@ export function DraftSeries({ course }: { course: string }) {
             <p className={styles.soft}>
               {cohortName}
               {firstStartsAtUtc && lastStartsAtUtc && (
-                <>
+                <span>
                   {' · '}
                   <DateRange from={firstStartsAtUtc} to={lastStartsAtUtc} />
-                </>
+                </span>
               )}
             </p>
           </div>

@@ -34,10 +34,10 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
         <>
           {name}
           {startsAtUtc && (
-            <>
+            <span>
               {': '}
               <DateTime at={startsAtUtc} />
-            </>
+            </span>
           )}
         </>
       )),

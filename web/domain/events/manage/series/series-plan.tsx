@@ -64,7 +64,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
     <>
       <p className={styles.soft} role="status">
         {counted(sessions.length, 'session')}
-        {twice > 0 ? `, ${twice} to double-check` : ''}
+        {twice > 0 && <span>{`, ${twice} to double-check`}</span>}
       </p>
       <ol className={styles.dates}>
         {sessions.map((session) => (

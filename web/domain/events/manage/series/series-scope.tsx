@@ -28,7 +28,9 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
       lines: sessions.map(({ name, startsAtUtc, movesToUtc }) =>
         movesToUtc && movesToUtc !== startsAtUtc ? (
           <>
-            {name}: {startsAtUtc && <DateTime at={startsAtUtc} />} → <DateTime at={movesToUtc} />
+            {name}: {startsAtUtc && <DateTime at={startsAtUtc} />}
+            <span> → </span>
+            <DateTime at={movesToUtc} />
           </>
         ) : (
           name

@@ -130,7 +130,7 @@ function Delete({ type }: { type: TeacherTicketType }) {
   if (type.locked.status !== undefined) return null;
   if (!type.canDelete) {
     const instead = type.status === 'active' ? ` ${DISABLE_INSTEAD}` : '';
-    return <p className={styles.note}>Used already, so it can’t be deleted.{instead}</p>;
+    return <p className={styles.note}>Used already, so it can’t be deleted.{instead && <span>{instead}</span>}</p>;
   }
   return (
     <ConfirmButton

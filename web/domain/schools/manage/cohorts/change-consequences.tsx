@@ -29,9 +29,9 @@ function dateLines({ dates }: CohortChange): ReactNode[] {
           <>
             {label}: <DateTime at={after} zone={now.timezone} />
             {before && (
-              <>
+              <span>
                 , was <DateTime at={before} zone={was.timezone} />
-              </>
+              </span>
             )}
           </>,
         ],
@@ -74,10 +74,10 @@ function sessionLines({ sessions }: CohortChange): ReactNode[] {
     <>
       {name}, <DateTime at={startsAtUtc} zone={timezone} />
       {movedToUtc && (
-        <>
+        <span>
           {' '}
           (moved along: <DateTime at={movedToUtc} zone={timezone} />)
-        </>
+        </span>
       )}
     </>
   ));

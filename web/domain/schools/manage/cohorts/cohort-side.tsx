@@ -28,7 +28,9 @@ export function CohortSide({ cohort, lastSaved }: SideProps) {
       {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
       {lastSaved.at && (
         <p className={styles.soft}>
-          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
+          <span>, </span>
+          <DateTime at={lastSaved.at} />
         </p>
       )}
     </div>
@@ -46,12 +48,12 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
           <p>
             Open for enrollment
             {paymentDueAtUtc && (
-              <>
+              <span>
                 {' '}
                 until <DateTime at={paymentDueAtUtc} />
-              </>
+              </span>
             )}
-            .
+            <span>.</span>
           </p>
           <Seats capacity={capacity} seats={seats} />
         </>

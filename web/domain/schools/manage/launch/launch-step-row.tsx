@@ -49,11 +49,11 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
           <>
             {done && (
               <p className={styles.soft}>
-                Done{step.doneBy ? ` by ${step.doneBy}` : ''}
+                Done{step.doneBy ? <span>{` by ${step.doneBy}`}</span> : null}
                 {step.doneAtUtc && (
-                  <>
+                  <span>
                     , <DateOnly at={step.doneAtUtc} style="short" />
-                  </>
+                  </span>
                 )}
               </p>
             )}

@@ -39,13 +39,13 @@ export function ArchiveCourse({ address, name }: { address: string; name: string
           It has open cohorts, so it can’t be archived yet:{' '}
           {data.openCohorts.map(({ id, name: cohort }, index) => (
             <span key={id}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <Link to="/teachers/cohorts/$id/edit" params={{ id: String(id) }}>
                 {cohort}
               </Link>
             </span>
           ))}
-          . Wait until they are over, or cancel them.
+          <span>. Wait until they are over, or cancel them.</span>
         </p>
       )}
       {open && <Archive address={address} name={name} onClose={() => setOpen(false)} />}
@@ -149,7 +149,7 @@ export function ArchivedCourse({ address, atUtc, admin }: { address: string; atU
     >
       <p>
         Since <DateTime at={atUtc} />. Nothing of it can be changed; its learners keep what they have.
-        {!admin && ' Only School Admins unarchive it.'}
+        {!admin && <span>{' Only School Admins unarchive it.'}</span>}
       </p>
     </StateHead>
   );

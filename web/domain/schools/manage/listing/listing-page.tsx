@@ -71,12 +71,12 @@ function Listed({ address, slug, listing }: { address: string; slug: string; lis
       <p>
         In the catalog
         {listedAtUtc && (
-          <>
+          <span>
             {' '}
             since <DateTime at={listedAtUtc} />
-          </>
+          </span>
         )}
-        .{' '}
+        <span>.</span>{' '}
         <Link to="/courses/$slug" params={{ slug }}>
           View page
         </Link>
@@ -105,10 +105,10 @@ function Waiting({ address, listing }: { address: string; listing: CourseListing
       <p>
         We look at a school’s first course before it is listed, and write to you.
         {listing.askedAtUtc && (
-          <>
+          <span>
             {' '}
             Asked <DateTime at={listing.askedAtUtc} />.
-          </>
+          </span>
         )}
       </p>
     </StateHead>

@@ -52,8 +52,8 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
                   <div>
                     <p className={styles.name}>{recipient.name}</p>
                     <p className={styles.soft}>
-                      {recipient.isDefault && data.length > 1 ? 'Payouts go here · ' : ''}Added{' '}
-                      <DateOnly at={recipient.addedAtUtc} />
+                      {recipient.isDefault && data.length > 1 ? <span>{'Payouts go here · '}</span> : ''}
+                      <span>Added</span> <DateOnly at={recipient.addedAtUtc} />
                     </p>
                   </div>
                   <Menu

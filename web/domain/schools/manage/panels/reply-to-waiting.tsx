@@ -48,16 +48,16 @@ export function ReplyToWaiting({
       <Stack gap={8}>
         <p>
           {asked.expired ? (
-            <>
+            <span>
               <span className={styles.address}>{asked.address}</span> didn’t confirm in time. Replies go to{' '}
               <span className={styles.address}>{present}</span>.
-            </>
+            </span>
           ) : (
-            <>
+            <span>
               Waiting for <span className={styles.address}>{asked.address}</span> to confirm, until{' '}
               <DateOnly at={asked.expiresAtUtc} />. Until then replies go to{' '}
               <span className={styles.address}>{present}</span>.
-            </>
+            </span>
           )}
         </p>
         <Row gap={8}>

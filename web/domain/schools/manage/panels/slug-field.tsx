@@ -32,8 +32,9 @@ export function SlugField({
               {path}/{field.value || '…'}
             </strong>
             . Letters, numbers, hyphens and underlines; not a number alone, nor one before a hyphen.
-            {slugsLeft <= 2 &&
-              ` ${slugsLeft === 0 ? 'No new address can be taken for now' : slugsLeft === 1 ? 'One more new address can be taken' : 'Two more new addresses can be taken'}: there are 5 in 30 days.`}
+            {slugsLeft <= 2 && (
+              <span>{` ${slugsLeft === 0 ? 'No new address can be taken for now' : slugsLeft === 1 ? 'One more new address can be taken' : 'Two more new addresses can be taken'}: there are 5 in 30 days.`}</span>
+            )}
           </>
         }
         onChange={(value) => field.onChange(value.toLowerCase())}

@@ -45,12 +45,12 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
           {entry.isYou && <span className={styles.soft}> (you)</span>}
         </p>
         <p className={styles.email}>
-          {entry.state === 'live' && entry.email}
-          {entry.state === 'expired' && 'Send it again, or withdraw it.'}
+          {entry.state === 'live' && <span>{entry.email}</span>}
+          {entry.state === 'expired' && <span>Send it again, or withdraw it.</span>}
           {entry.state === 'invited' && entry.expiresAt && (
-            <>
+            <span>
               Can accept until <DateOnly at={entry.expiresAt} />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -106,7 +106,9 @@ export function ResultsPage({
       <ResultsFilterBar kind={kind} cohorts={cohorts} filter={filter} onFilter={onFilter} />
       <p role="status">
         {counted(answers, 'answer', 'answers')}
-        {held > 0 && `, and ${formatCount(held)} more of cohorts with fewer than five: shown once there are five.`}
+        {held > 0 && (
+          <span>{`, and ${formatCount(held)} more of cohorts with fewer than five: shown once there are five.`}</span>
+        )}
       </p>
       {answers === 0 ? (
         <NoAnswers held={held > 0} onClear={isFiltered(filter) ? () => onFilter({}) : undefined} />

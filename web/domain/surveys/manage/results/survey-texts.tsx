@@ -53,12 +53,12 @@ function Text({ text: { text, email, sentAtUtc, name, quote }, of }: { text: Res
         <p className={styles.soft}>
           {sentAtUtc ? (email ?? 'Not on the waitlist') : (name ?? '')}
           {sentAtUtc && (
-            <>
+            <span>
               {' · '}
               <PlainDateTime at={sentAtUtc} />
-            </>
+            </span>
           )}
-          {quote && `${name ? ' · ' : ''}May be quoted as ${quote.as}`}
+          {quote && <span>{`${name ? ' · ' : ''}May be quoted as ${quote.as}`}</span>}
         </p>
       )}
       {quote && <Quote quote={quote} of={of} />}

@@ -62,9 +62,10 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
             <RichText html={work.feedback ?? ''} />
           </div>
           <p className={styles.soft}>
-            Sent{work.answeredBy && ` by ${work.answeredBy}`}{' '}
+            Sent{work.answeredBy && <span>{` by ${work.answeredBy}`}</span>}
+            <span> </span>
             {work.answeredAtUtc && <DateTime at={work.answeredAtUtc} />}
-            {work.correctedAtUtc && ' · edited'}
+            {work.correctedAtUtc && <span>{' · edited'}</span>}
           </p>
           <div className={styles.verbs}>
             {onNext && (

@@ -12,10 +12,10 @@ export function DeskWork({ work }: { work: DeskSubmission }) {
       <p className={styles.soft}>
         {work.student.email} · sent in <DateTime at={work.submittedAtUtc} />
         {work.state !== 'answered' && (
-          <>
+          <span>
             {' '}
             · answer by <DateOnly at={work.dueAtUtc} />
-          </>
+          </span>
         )}
       </p>
       <div className={styles.work}>

@@ -26,7 +26,8 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
       <div className={styles.notice} role="status">
         <p>
           <strong>{reader.name} is reading.</strong> It is theirs until <PlainDateTime at={reader.untilUtc} />, unless
-          you take over. {unsent !== null && 'What you typed is kept on this device; taking over brings it back.'}
+          you take over.{' '}
+          {unsent !== null && <span>What you typed is kept on this device; taking over brings it back.</span>}
         </p>
         <div className={styles.verbs}>
           <Button variant="secondary" size="sm" loading={taking} onClick={() => void take()}>

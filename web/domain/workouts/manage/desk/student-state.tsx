@@ -39,7 +39,7 @@ export function StudentTarget({ student: { submission } }: { student: WorkoutStu
   return (
     <>
       <DateOnly at={submission.dueAtUtc} />
-      {late && ' · late'}
+      {late && <span>{' · late'}</span>}
     </>
   );
 }

@@ -141,7 +141,9 @@ function waitWords({ late, oldestAtUtc }: { late: number; oldestAtUtc: string | 
   if (oldestAtUtc === null) return 'Nothing waits';
   return (
     <>
-      {late > 0 && `${formatCount(late)} late. `}Oldest: <DateOnly at={oldestAtUtc} />
+      {late > 0 && <span>{`${formatCount(late)} late. `}</span>}
+      <span>Oldest: </span>
+      <DateOnly at={oldestAtUtc} />
     </>
   );
 }
