@@ -1,9 +1,11 @@
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { TWO_STEP_REQUIRED } from '#contract/accounts/two-step-required.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+import { isLostPart, reloadOnce } from '#web/platform/lost-part.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { answerWith } from '#web/platform/response-status.ts';
 
@@ -13,6 +15,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const { supportEmail } = publicConfig();
   const href = useLocation({ select: (location) => location.href });
   if (isApiProblem(error) && error.status >= 400) answerWith(error.status);
+  if (isLostPart(error)) return <UpdatedPage />;
   if (isApiProblem(error) && error.status === 404) return <NotFoundPage />;
   if (isApiProblem(error) && error.status === 401) {
     return (
@@ -69,6 +72,20 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
           If it stays like this, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       )}
+    </NoticePage>
+  );
+}
+
+/** A file of this page is gone: Callboard was updated since it was opened. Loads the page once by itself, and on Retry. */
+function UpdatedPage() {
+  useEffect(() => void reloadOnce(), []);
+  return (
+    <NoticePage
+      mark="Interrupted"
+      title="This page needs to reload"
+      actions={<Button onClick={() => window.location.reload()}>Retry</Button>}
+    >
+      <p>Part of this page didn’t load. Callboard may have been updated since you opened it.</p>
     </NoticePage>
   );
 }

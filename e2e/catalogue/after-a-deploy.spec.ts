@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Opens the sign-in page; from then on, scripts that it hadn't asked for are gone. Answers what is loaded in full, and how to bring them back. */
+async function openBeforeDeploy(page: Page) {
+  const loads: string[] = [];
+  const known = new Set<string>();
+  let gone = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    else if (!gone) known.add(request.url());
+  });
+  await page.route('**/assets/*.js', (route) =>
+    gone && !known.has(route.request().url()) ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  gone = true;
+  return {
+    loads,
+    bringBack: () => {
+      gone = false;
+    },
+  };
+}
+
+const follow = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' }).click();
+const isThere = (page: Page) => expect(page.getByRole('button', { name: /link/i })).toBeEnabled();
+
+test('a page that was open over a deploy loads itself once, with the files of the new build', async ({ page }) => {
+  const { loads, bringBack } = await openBeforeDeploy(page);
+  page.on('request', (request) => request.isNavigationRequest() && bringBack());
+  await follow(page);
+  await isThere(page);
+  expect(loads).toEqual(['/login', '/forgot_password']);
+});
+
+test('where that does not help it loads itself no second time, but on Retry', async ({ page }) => {
+  const { loads, bringBack } = await openBeforeDeploy(page);
+  await follow(page);
+  await expect(page.getByRole('heading', { name: 'This page needs to reload' })).toBeVisible();
+  await expect.poll(() => loads).toEqual(['/login', '/forgot_password']);
+  await expect(page.getByRole('heading', { name: 'This page needs to reload' })).toBeVisible();
+  bringBack();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await isThere(page);
+  expect(loads).toEqual(['/login', '/forgot_password', '/forgot_password']);
+});
