@@ -35,7 +35,7 @@ function keptFile(upload: Upload): Kept {
 }
 
 async function keptPicture(upload: Upload, uploadedBy: number): Promise<Kept> {
-  if (!claimsImage(upload.fileName, upload.declaredType)) {
+  if (!claimsImage(upload)) {
     throw refuseField('file', WRONG_IMAGE_TYPE, 'wrong_type', 415);
   }
   return { ...(await makePicture(upload.bytes, uploadedBy)), fileName: null };
@@ -51,7 +51,7 @@ export async function keepUpload(
   input: { upload: Upload; objectType: MediaObject; objectId: number | null; uploadedBy: number; alt: string | null },
 ): Promise<UploadedMedia> {
   const { upload, objectType, objectId, uploadedBy, alt } = input;
-  const isFile = objectType === 'Submission' && !claimsImage(upload.fileName, upload.declaredType);
+  const isFile = objectType === 'Submission' && !claimsImage(upload);
   const kept = isFile ? keptFile(upload) : await keptPicture(upload, uploadedBy);
   const storageKey = `${ctx.clock.now().toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.providers.storage.put(storageKey, kept.bytes, kept.contentType);

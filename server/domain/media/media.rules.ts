@@ -1,5 +1,6 @@
 import { FILE_TYPES, IMAGE_EXTENSIONS, IMAGE_TYPES } from '#contract/media/limits.ts';
 import { extensionOf, fileNameOf } from '#server/platform/file-name.ts';
+import type { Upload } from '#server/platform/http/upload.ts';
 
 /** What a file is by its first bytes; its name and its sender are not believed. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
@@ -29,11 +30,17 @@ const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   flac: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'fLaC',
 };
 
-/** Whether somebody who sends this says that it is a picture of a kind that we take. */
-export function claimsImage(fileName: string, declaredType: string): boolean {
+/** Further endings and types of a JPEG, as Windows and older programs write them. */
+const JPEG_ENDINGS = ['jfif', 'jpe', 'pjp', 'pjpeg'];
+const JPEG_TYPES = ['image/jpg', 'image/pjpeg'];
+
+/** Whether somebody who sends this says that it is a picture of a kind that we take; of a name without an ending, its bytes say. */
+export function claimsImage({ fileName, declaredType, bytes }: Upload): boolean {
+  const extension = extensionOf(fileName);
+  if (extension === '') return imageKindOf(bytes) !== null;
   return (
-    IMAGE_EXTENSIONS.includes(extensionOf(fileName)) &&
-    (IMAGE_TYPES.includes(declaredType) || declaredType === 'image/jpg')
+    (IMAGE_EXTENSIONS.includes(extension) || JPEG_ENDINGS.includes(extension)) &&
+    (IMAGE_TYPES.includes(declaredType) || JPEG_TYPES.includes(declaredType))
   );
 }
 

@@ -84,6 +84,21 @@ describe('pictures', () => {
     }
   });
 
+  test('may have other endings of a JPEG, or none', async () => {
+    const who = await person();
+    for (const [name, type] of [
+      ['photo.jfif', 'image/jpeg'],
+      ['photo.JPE', 'image/pjpeg'],
+      ['photo', 'application/octet-stream'],
+      ['photo', 'image/jpeg'],
+    ] as const)
+      expect((await upload(who, { ...photo, name, type })).statusCode, `${name} ${type}`).toBe(201);
+    const words = { name: 'photo', type: 'image/jpeg', bytes: Buffer.from('words') };
+    expect((await upload(who, words)).statusCode).toBe(415);
+    const work = await upload(who, { ...photo, name: 'take' }, { objectType: 'Submission' });
+    expect(work.json().media.contentType).toBe('image/jpeg');
+  });
+
   test('bear their colour in their number, but for those that one sees through', async () => {
     const colourOf = async (background: object) => {
       const create = { width: 200, height: 100, channels: 4, background } as const;

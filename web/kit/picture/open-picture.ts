@@ -1,11 +1,6 @@
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_TYPES,
-  IMAGE_UNREADABLE,
-  WRONG_IMAGE_TYPE,
-} from '#contract/media/limits.ts';
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_UNREADABLE, WRONG_IMAGE_TYPE } from '#contract/media/limits.ts';
 import { type Crop, FACE_SIDE_MIN, isTooSmall, keptSide, type Size } from './crop.rules.ts';
+import { mayBeImage } from './may-be-image.ts';
 
 /** A picture that somebody chose, as the browser reads it. */
 export interface OpenPicture {
@@ -20,7 +15,7 @@ export class PictureRefused extends Error {}
 
 /** Reads a chosen file. Browser only. @throws {PictureRefused} too large, too small, or no picture at all */
 export async function openPicture(file: File): Promise<OpenPicture> {
-  if (!IMAGE_TYPES.includes(file.type)) throw new PictureRefused(WRONG_IMAGE_TYPE);
+  if (!mayBeImage(file)) throw new PictureRefused(WRONG_IMAGE_TYPE);
   if (file.size > IMAGE_MAX_BYTES) throw new PictureRefused(IMAGE_TOO_LARGE);
   const url = URL.createObjectURL(file);
   const image = new Image();

@@ -1,3 +1,4 @@
+import OfficePaste from '@intevation/tiptap-extension-office-paste';
 import { mergeAttributes, Node } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import Mention from '@tiptap/extension-mention';
@@ -6,6 +7,7 @@ import StarterKit from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { filmOf, filmSource } from '#contract/primitives/films.ts';
 import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
+import { TABLE_NODES } from './table-nodes.ts';
 
 /** A film of YouTube or Loom, kept as its player. */
 const Player = Node.create({
@@ -82,6 +84,9 @@ export function extensionsFor(options: {
       },
     }),
     Player,
+    ...TABLE_NODES,
+    // Word writes its lists as paragraphs
+    OfficePaste,
     ...(options.pictures ? [Image.configure({ allowBase64: false })] : []),
     ...(options.suggestion ? [Person.configure({ suggestion: options.suggestion })] : []),
     CharacterCount.configure({ limit: options.limit ?? null, textCounter: (text) => [...text].length }),

@@ -47,8 +47,8 @@ export function Editor(props: EditorProps) {
   told.current = onChange;
   const mentions = useMentions(findPeople);
   const uploads = useUploads(upload);
-  const addPictures = useRef(uploads.add);
-  addPictures.current = uploads.add;
+  const pictures = useRef(uploads);
+  pictures.current = uploads;
 
   const [extensions] = useState(() =>
     extensionsFor({
@@ -79,9 +79,10 @@ export function Editor(props: EditorProps) {
     extensions,
     editorProps: {
       attributes,
-      handlePaste: (_, event) => addPictures.current(editorRef.current, imagesIn(event.clipboardData)),
+      handlePaste: (_, event) => pictures.current.paste(editorRef.current, event.clipboardData),
       handleDrop: (_, event, __, moved) =>
-        !moved && addPictures.current(editorRef.current, imagesIn(event.dataTransfer)),
+        !moved && pictures.current.add(editorRef.current, imagesIn(event.dataTransfer)),
+      transformPastedHTML: (html) => pictures.current.leaveOut(html),
     },
     onUpdate: ({ editor: now }) => {
       written.current = htmlOf(now);

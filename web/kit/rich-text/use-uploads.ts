@@ -2,17 +2,28 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, WRONG_IMAGE_TYPE } from '#contract/media/limits.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { mayBeImage } from '#web/kit/picture/may-be-image.ts';
 import type { EditorTools } from './editor-types.ts';
+import { hasEmbeddedImages, hasWords, keepEmbeddedImages, withoutForeignImages } from './pasted-images.ts';
 
 export const IMAGE_ACCEPT = IMAGE_TYPES.join(',');
 
+/** Files that say they are images, or have no ending to say anything by. */
 export function imagesIn(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+  return [...(data?.files ?? [])].filter(
+    ({ type, name }) => type.startsWith('image/') || (type === '' && !name.includes('.')),
+  );
 }
 
 function wordsOf(error: unknown): string {
   if (isApiProblem(error)) return error.fields?.file ?? error.message;
-  return 'The image was not uploaded. Please try again.';
+  return "Couldn't upload the image. Try again.";
+}
+
+function lostWords(lost: number, takesImages: boolean): string {
+  const images = lost === 1 ? '1 image' : `${lost} images`;
+  if (!takesImages) return `This field doesn't take images. We left out ${images}.`;
+  return `Couldn't paste ${images}. Save ${lost === 1 ? 'it' : 'them'} to your device, then add ${lost === 1 ? 'it' : 'them'} here as ${lost === 1 ? 'a file' : 'files'}.`;
 }
 
 /** Uploads images one after another and puts each where the caret is; what went wrong is told, what was written stays. */
@@ -20,19 +31,27 @@ export function useUploads(upload: EditorTools['upload']) {
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string>();
 
-  const one = async (editor: Editor, file: File) => {
-    if (!upload) return;
-    if (!IMAGE_TYPES.includes(file.type)) return setProblem(WRONG_IMAGE_TYPE);
-    if (file.size > IMAGE_MAX_BYTES) return setProblem(IMAGE_TOO_LARGE);
+  /** The address of the image once it is kept; null where it isn't, which is told. */
+  const keep = async (file: File): Promise<string | null> => {
+    const refused = mayBeImage(file) ? (file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : undefined) : WRONG_IMAGE_TYPE;
+    if (!upload || refused) {
+      setProblem(refused);
+      return null;
+    }
     setWaiting((before) => before + 1);
     try {
-      const { url } = await upload(file);
-      if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: '' }).run();
+      return (await upload(file)).url;
     } catch (error) {
       setProblem(wordsOf(error));
+      return null;
     } finally {
       setWaiting((before) => before - 1);
     }
+  };
+
+  const one = async (editor: Editor, file: File) => {
+    const src = await keep(file);
+    if (src !== null && !editor.isDestroyed) editor.chain().focus().setImage({ src, alt: '' }).run();
   };
 
   /** True where there was something to add: the editor then leaves the files alone. */
@@ -42,5 +61,22 @@ export function useUploads(upload: EditorTools['upload']) {
     void files.reduce((before, file) => before.then(() => one(editor, file)), Promise.resolve());
     return true;
   };
-  return { add, waiting, problem };
+
+  /** Takes over a paste that brings image files, or images inside its HTML. False: the editor pastes it. */
+  const paste = (editor: Editor | null, data: DataTransfer | null): boolean => {
+    const html = data?.getData('text/html') ?? '';
+    if (html === '' || !hasWords(html)) if (add(editor, imagesIn(data))) return true;
+    if (!upload || !editor || !hasEmbeddedImages(html)) return false;
+    setProblem(undefined);
+    void keepEmbeddedImages(html, keep).then((kept) => !editor.isDestroyed && editor.view.pasteHTML(kept));
+    return true;
+  };
+
+  /** Takes images out that would be gone after a reload, and says so. */
+  const leaveOut = (html: string): string => {
+    const kept = withoutForeignImages(html);
+    if (kept.lost > 0) setProblem(lostWords(kept.lost, upload !== undefined));
+    return kept.html;
+  };
+  return { add, paste, leaveOut, waiting, problem };
 }
