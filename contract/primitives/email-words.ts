@@ -12,7 +12,7 @@ export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/i;
 
 /** What stands after the last at sign, also a full-width one, where it has other letters than a to z. */
-const OTHER_DOMAIN = /^([^@＠]*)[@＠]([\p{L}\p{M}\p{N}.．。｡-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.．。｡-]*)$/u;
+const OTHER_DOMAIN = /^([^@＠]*)[@＠](?=.*\P{ASCII})([\p{L}\p{M}\p{N}.．。｡-]+)$/u;
 
 /** The domain in Punycode, as browsers write it (UTS 46); '' where it is none. */
 function asciiDomain(domain: string): string {

@@ -32,6 +32,8 @@ const ODD = [
   'a@b@müller.example',
   'a@１２７.０.０.１',
   'a@mü ller.example',
+  'a@sch\u200bool.example',
+  'a@sch\u00adöl.example',
   'a@-é.example.',
   '<a@b.co>',
   'Ada <a@b.co>',
