@@ -186,7 +186,7 @@ async function headersFinding(config: Config): Promise<Finding> {
 async function uploadFinding(config: Config): Promise<Finding> {
   const about = 'uploads through the proxy';
   const raise =
-    'Let the proxy take 16 MB: client_max_body_size 16m; in nginx, request_body { max_size 16MB } in Caddy.';
+    'Let the proxy take 30 MB: client_max_body_size 30m; in nginx, request_body { max_size 30MB } in Caddy.';
   try {
     const { status, seen } = await post(config, POSTED_BYTES);
     if (seen?.bytes === POSTED_BYTES) return fine(about, '3 MB arrive');
