@@ -68,7 +68,7 @@ export class Readiness {
     const over = new AbortController();
     const late = sleep(ANSWER_MS, 'late' as const, { signal: over.signal }).catch(() => 'late' as const);
     try {
-      const state = await Promise.race([this.#look(), late]);
+      const state = await Promise.race([this.#look(over.signal), late]);
       if (state !== 'late') return state;
     } catch {
       // Told by the answer.
@@ -79,8 +79,20 @@ export class Readiness {
     return 'database away';
   }
 
-  async #look(): Promise<DatabaseState> {
-    const asked = this.#client ?? (await this.#open()) ?? this.#pool;
+  async #look(over: AbortSignal): Promise<DatabaseState> {
+    const kept = this.#client;
+    try {
+      return await this.#lookOver(kept ?? (await this.#open()) ?? this.#pool);
+    } catch (error) {
+      if (!kept || over.aborted) throw error;
+      // It was ended meanwhile, which says nothing of the database.
+      this.#client = undefined;
+      kept.end().catch(() => undefined);
+      return this.#lookOver((await this.#open()) ?? this.#pool);
+    }
+  }
+
+  async #lookOver(asked: Pick<pg.Pool, 'query'>): Promise<DatabaseState> {
     const { rows } = await asked.query<{ read_only: boolean }>(READ_ONLY);
     if (rows[0]?.read_only ?? true) return 'database read-only';
     if (await isDiskFull(asked)) return 'database disk full';
