@@ -1,7 +1,7 @@
 import { trimUnseen } from './unseen.ts';
 
 /** Browsers and Node read hosts alike; the contract knows neither of them. */
-declare const URL: { new (address: string): { readonly hostname: string }; canParse(address: string): boolean };
+declare const URL: new (address: string) => { readonly hostname: string };
 
 /** Sentence and pattern of an email address; no schema library comes along, so that pages may import them. */
 export const EMAIL_WRONG = 'Is that a valid email?';
@@ -16,8 +16,11 @@ const OTHER_DOMAIN = /^([^@＠]*)[@＠](?=.*\P{ASCII})([\p{L}\p{M}\p{N}.．。�
 
 /** The domain in Punycode, as browsers write it (UTS 46); '' where it is none. */
 function asciiDomain(domain: string): string {
-  const address = `http://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return '';
+  }
 }
 
 /**

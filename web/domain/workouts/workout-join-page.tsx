@@ -30,12 +30,12 @@ export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefin
       foot={
         <p>
           {signInFirst ? (
-            <>
+            <span>
               New here?{' '}
               <Link to="/sign_up" search={{ next }}>
                 Create an account
               </Link>
-            </>
+            </span>
           ) : (
             <Link to="/workouts/$id" params={{ id: String(link?.workout.id ?? '') }}>
               To the page of the workout
