@@ -38,7 +38,7 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 /** What kind of text stands in a field of that name; a new name is put here by who adds it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  name: words(`name firstName lastName displayName schoolName authorName moniker subject title topic authorTitle timeSlot
+  name: words(`name firstName lastName displayName personName schoolName authorName moniker subject title topic authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
     benefitsHeader faqHeader quoteAs options nextLessonText alt reference shortDescription`),
   text: words('about teaches audience words reason'),

@@ -82,7 +82,8 @@ export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: st
     const { place, cohort, course, face, known } = await openLetter(tx, person.id, cohortId);
     if (known) return { certificate: known, mayCorrect: !known.correctedByPerson, cohort, ...face };
     const personName = fullNameOf(person) ?? person.displayName;
-    if (shownName !== personName) {
+    // what is sent may have been composed on its way
+    if (shownName.normalize() !== personName.normalize()) {
       throw refuse(CERTIFICATE_REFUSALS.otherName, 409, `The name on your letter is ${personName} now.`, {
         personName,
       });
