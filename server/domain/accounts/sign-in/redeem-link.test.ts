@@ -65,6 +65,16 @@ describe('signing up', () => {
     expect(redeemed.json().user.needsOnboarding).toBe(true);
   });
 
+  test('a domain in another script is one address with its ASCII form: kept so, mailed there, and found by either', async () => {
+    await post('/auth/sign_up', { email: 'User@müller.example' });
+    const { code } = await lastMailTo(t.db, 'User@xn--mller-kva.example');
+    const [ascii, own] = ['user@XN--MLLER-KVA.example', 'user@Mu\u0308ller。example'];
+    const redeemed = await post('/auth/links/redeem', { email: ascii, code });
+    expect(redeemed.json().user.email).toBe('User@xn--mller-kva.example');
+    await post('/auth/sign_up', { email: own });
+    expect((await lastMailTo(t.db, 'User@xn--mller-kva.example')).kind).toBe('sign_in_link');
+  });
+
   test('an address that has an account gets the same answer and a sign-in mail', async () => {
     const { email } = await makePerson(ctx());
     const known = await post('/auth/sign_up', { email: email.toUpperCase() });
