@@ -46,7 +46,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: `pk_live_${RANDOM}` }, ['error STRIPE_SECRET_KEY']],
   [
     { STRIPE_PUBLISHABLE_KEY: `pk_test_${RANDOM}`, ALLOW_TEST_PAYMENTS: 'true' },
-    ['warning test mode', 'error STRIPE_PUBLISHABLE_KEY'],
+    ['warning ALLOW_TEST_PAYMENTS', 'error STRIPE_PUBLISHABLE_KEY'],
   ],
   [{ NODE_ENV: 'development' }, ['warning NODE_ENV']],
   [{ DATABASE_URL: 'postgres://callboard:callboard@db.internal/x' }, ['warning DATABASE_URL']],

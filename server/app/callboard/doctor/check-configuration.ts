@@ -32,7 +32,7 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, file = '.env'):
   );
   const found = [
     ...faults,
-    ...warningsOf(env).map((says) => warning('test mode', says, 'Take it out before anyone pays for real.')),
+    ...startWarnings(env),
     ...environmentFindings(env),
     ...secretFindings(env, new Set(faults.map(({ about }) => about))),
     ...databasePasswordFindings(env),
@@ -44,6 +44,15 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, file = '.env'):
       ? 'no secret is missing or easy to guess'
       : "the sandbox's published secrets where none is set";
   return [fine('configuration', `complete, for ${env.NODE_ENV || 'development'}: ${secrets}`)];
+}
+
+/** What each start logs. */
+function startWarnings(env: NodeJS.ProcessEnv): Finding[] {
+  return warningsOf(env).flatMap((text) => {
+    const [about = '', says = ''] = text.split(/: (.*)/s);
+    // Told by the check of email, as an error.
+    return about === 'SMTP_URL' ? [] : [warning(about, says, 'Take it out before people come.')];
+  });
 }
 
 function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
