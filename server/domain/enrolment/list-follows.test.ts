@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { followCourse } from './index.ts';
 
@@ -61,4 +62,21 @@ test('a teacher sees who follows the courses of the own school alone, staff of a
     totalPages: follows,
   });
   expect((await get(null, '/followers')).status).toBe(401);
+});
+
+test('presses of one person come one after the other: the second waits for what the first leaves', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const [{ personId: userId }, course] = [await makePerson(ctx), await aCourse(ctx)];
+  const isFree = async () =>
+    (
+      await t.pool.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('enrolment.follow', $1)) as free",
+        [userId],
+      )
+    ).rows[0]?.free;
+  const within = await inTransaction(ctx, async (tx) => {
+    await followCourse(tx, { userId, courseId: course.id });
+    return isFree();
+  });
+  expect([within, await isFree()]).toEqual([false, true]);
 });

@@ -348,3 +348,22 @@ test('the places of a cohort are read page by page, each once', async () => {
   expect(await page(0)).toEqual(places.slice(0, 2));
   expect(await page(places[1] ?? 0)).toEqual(places.slice(2));
 });
+
+test('nobody else changes a cohort from the look at what cancelling costs to its end', async () => {
+  const cohort = await aCohort(ctx, { startsIn: 35 });
+  const change = () =>
+    t.pool.query('select id from cohorts where id = $1 for update nowait', [cohort.id]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  let within: string | undefined;
+  await cancelCohort(ctx, {
+    cohortId: cohort.id,
+    refund: 'full',
+    by: null,
+    agreed: async () => {
+      within = await change();
+    },
+  });
+  expect([within, await change()]).toEqual(['55P03', 'free']);
+});

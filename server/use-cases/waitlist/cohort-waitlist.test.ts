@@ -138,6 +138,22 @@ describe('the waitlist of a sold-out cohort', () => {
     expect((await wait(cyd, cohort.id)).status).toBe(409);
   });
 
+  test('a seat that came free without anyone saying so is offered within a minute', async () => {
+    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    await bought(cohort.id);
+    const bea = await t.buyer();
+    await wait(bea, cohort.id);
+    await t.drainJobs();
+    await t.db
+      .updateTable('seat_pools')
+      .set({ capacity: 2 })
+      .where('id', 'in', (eb) => eb.selectFrom('cohorts').select('seat_pool_id').where('id', '=', cohort.id))
+      .execute();
+    await t.sweep();
+    expect((await card(bea, cohort.id)).waitlist).toMatchObject({ state: 'offered' });
+    expect(await pool(cohort.id)).toEqual({ taken: 1, held: 1 });
+  });
+
   test('the waitlist of a cancelled cohort ends with a mail to each', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);

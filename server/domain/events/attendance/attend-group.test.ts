@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { takeSeats } from '#server/domain/seats/index.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { joinWaitlist, lockWaitlistEntries, takeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, type MadeEvent } from '../event/event.factory.ts';
+import { updateEvent } from '../event/event-row.store.ts';
+import { aClassSession } from '../sessions/class-session.factory.ts';
 import { askingFor } from './attend-facts.ts';
-import { attendGroup, type Pressing } from './attend-group.ts';
+import { attendGroup, attendOne, type Pressing } from './attend-group.ts';
 
 const t = testApp();
 let ctx: Ctx;
@@ -17,8 +21,12 @@ beforeAll(() => {
 
 const person = async () => (await makePerson(ctx)).personId;
 
-async function wanting(personId: number, { id: eventId }: MadeEvent): Promise<Pressing> {
-  const asking = await askingFor(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId: null });
+async function wanting(
+  personId: number,
+  { id: eventId }: Pick<MadeEvent, 'id'>,
+  ticketTypeId: number | null = null,
+): Promise<Pressing> {
+  const asking = await askingFor(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId });
   return { ctx, asking, attending: true };
 }
 
@@ -110,4 +118,103 @@ test('in one group each gets what is right for them: a seat, a refusal, a cancel
   // One of three seats is the holder's while the others are decided.
   expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
+});
+
+test('those of a group who switch to another ticket give the seat of the former one back', async () => {
+  const event = await anEvent(ctx, {
+    tickets: [
+      { name: 'Floor', capacity: 2 },
+      { name: 'Balcony', capacity: 2 },
+    ],
+  });
+  const [floor = 0, balcony = 0] = event.ticketTypeIds;
+  const people = [await person(), await person()];
+  const all = async (ticketTypeId: number) =>
+    outcome(await attendGroup(await Promise.all(people.map((id) => wanting(id, event, ticketTypeId)))));
+  const taken = async () =>
+    (
+      await ctx.db
+        .selectFrom('ticket_types as y')
+        .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
+        .select('p.taken')
+        .where('y.event_id', '=', event.id)
+        .orderBy('y.id')
+        .execute()
+    ).map((pool) => pool.taken);
+  expect(await all(floor)).toEqual(['attending', 'attending']);
+  expect(await taken()).toEqual([2, 0]);
+  expect(await all(balcony)).toEqual(['attending', 'attending']);
+  expect(await taken()).toEqual([0, 2]);
+});
+
+test('the answer to a key is written in the transaction of its press', async () => {
+  const press = await wanting(await person(), await anEvent(ctx));
+  const stored: object[] = [];
+  const idempotency = {
+    store: async (tx: Ctx, status: number, body: unknown) => {
+      stored.push({ inTransaction: tx.inTransaction, status, body });
+    },
+  } as NonNullable<Ctx['idempotency']>;
+  const [answer] = await attendGroup([{ ...press, ctx: { ...ctx, idempotency } }]);
+  expect(stored).toEqual([{ inTransaction: true, status: 200, body: answer }]);
+});
+
+test('presses of one person for an event come one after the other', async () => {
+  const [event, personId] = [await anEvent(ctx), await person()];
+  const { asking } = await wanting(personId, event);
+  const isFree = async () =>
+    (
+      await t.pool.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('events.attend:' || $1::bigint, $2)) as free",
+        [personId, event.id],
+      )
+    ).rows[0]?.free;
+  const within = await inTransaction(ctx, async (tx) => {
+    await attendOne(tx, asking, { attending: true });
+    return isFree();
+  });
+  expect([within, await isFree()]).toEqual([false, true]);
+});
+
+test('who switches to a ticket with a waitlist locks their entry before the seat that goes back', async () => {
+  const event = await anEvent(ctx, {
+    tickets: [
+      { name: 'Floor', capacity: 1 },
+      { name: 'Balcony', capacity: 1 },
+    ],
+  });
+  const [floor = 0, balcony = 0] = event.ticketTypeIds;
+  const personId = await person();
+  expect(outcome(await attendGroup([await wanting(personId, event, floor)]))).toEqual(['attending']);
+  const { rows } = await t.pool.query<{ id: number }>(
+    'select seat_pool_id as id from ticket_types where id = any($1) order by id',
+    [[floor, balcony]],
+  );
+  const [floorPool, balconyPool] = rows.map(({ id }) => Number(id));
+  if (!floorPool || !balconyPool) throw new Error('Two ticket types without their seats.');
+  await joinWaitlist(ctx, { poolId: balconyPool, userId: personId });
+  let answers: Promise<(object | Error)[]> | undefined;
+  const floorWhileWaiting = await inTransaction(ctx, async (tx) => {
+    await lockWaitlistEntries(tx, { poolIds: [balconyPool], userId: personId });
+    answers = attendGroup([await wanting(personId, event, balcony)]);
+    await someoneWaitsForALock();
+    return t.pool.query('select id from seat_pools where id = $1 for update nowait', [floorPool]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  });
+  await answers;
+  expect(floorWhileWaiting).toBe('free');
+});
+
+test('a class session that is called off after the look takes nobody in any more', async () => {
+  const course = await aCourse(ctx);
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
+  const personId = await person();
+  await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
+  await attendOne(ctx, (await wanting(personId, session)).asking, { attending: false });
+  const { asking } = await wanting(personId, session);
+  await updateEvent(ctx, session.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+  await expect(attendOne(ctx, asking, { attending: true })).rejects.toMatchObject({ status: 404 });
 });
