@@ -251,6 +251,14 @@ test('late with credits that came back and are still there: they are spent; wher
   expect((await t.enroll(gone.personId, 5)).status).toBe(200);
   await moneyArrives(gone);
   await expectOneOfTwo(gone, 'refund');
+  const lost = await t.db
+    .selectFrom('sends')
+    .select('data')
+    .where('user_id', '=', gone.personId)
+    .where('kind', '=', 'seat_lost')
+    .execute();
+  // The credits came back when the order was given up: the mail tells of the cash alone.
+  expect(lost).toMatchObject([{ data: { refund: { cashCents: 15_000, credits: 0 } } }]);
 });
 
 test('of two lines each is decided by itself', async () => {

@@ -40,7 +40,14 @@ test('a learner pays by card and has a place, a receipt and mails', async () => 
   expect(await pool(made.id)).toMatchObject({ taken: 1, held: 0 });
   expect(await mails(personId)).toEqual(['enrolment', 'receipt']);
   const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
-  expect(shown.json().order).toMatchObject({ state: 'fulfilled', total: 200, lines: [{ cohort: { id: made.id } }] });
+  expect(shown.json().order).toMatchObject({
+    state: 'fulfilled',
+    purpose: 'cohort_places',
+    total: 200,
+    refunded: 0,
+    expiresAt: null,
+    lines: [{ cohort: { id: made.id } }],
+  });
   const stranger = await t.as(await t.buyer(), { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
   expect(stranger.statusCode).toBe(404);
 });
@@ -96,6 +103,8 @@ test('membership bought along: places at member prices, member from now on', asy
     lines: ['fulfilled', 'fulfilled'],
     cash: 15000 + 15000,
   });
+  const bought = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
+  expect(bought.json().order).toMatchObject({ purpose: 'cohort_places_with_membership', priceClass: 'member' });
   const me = await t.as(personId, { method: 'GET', url: '/api/v1/users/me' });
   expect(me.json().user).toMatchObject({ access: 'member', getsCourseDiscount: true });
   await t.select(personId, (await cohort()).id);
@@ -235,6 +244,30 @@ test('who comes with credits when all is sold out is told so, keeps them, and ge
     .where('id', '=', (await poolId(made.id)) ?? 0)
     .execute();
   expect(await t.enroll(late, 15, {}, { 'idempotency-key': 'late' })).toMatchObject({ status: 200 });
+});
+
+test('where credits pay for everything, the card is asked for nothing', async () => {
+  const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort()];
+  await t.select(personId, made.id);
+  expect(await t.link(personId, { credits_to_spend: 15 })).toMatchObject({
+    status: 409,
+    body: { code: 'nothing_to_pay' },
+  });
+  expect(await pool(made.id)).toMatchObject({ taken: 0, held: 0 });
+});
+
+test('one person stays one customer of the provider, whatever becomes of the address', async () => {
+  const [personId, made] = [await t.buyer(), await cohort()];
+  await t.select(personId, made.id);
+  const before = t.sandbox.world.state.count('customers');
+  expect((await t.link(personId)).status).toBe(200);
+  await t.db
+    .updateTable('users')
+    .set({ email: `moved-${personId}@example.test` })
+    .where('id', '=', personId)
+    .execute();
+  expect((await t.link(personId)).status).toBe(200);
+  expect(t.sandbox.world.state.count('customers') - before).toBe(1);
 });
 
 test('credits beyond what one has, or beyond the price, are refused with the maximum', async () => {

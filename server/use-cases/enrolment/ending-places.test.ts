@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
+import { refundLines } from '#server/domain/checkout/index.ts';
 import { givePlaces } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -56,6 +57,13 @@ test('leaving within the frozen rule brings credits as credits and cash to the o
   const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
   expect(refund?.state).toBe('succeeded');
   await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
+  // Whoever left may come back.
+  await t.select(personId, cohort.id);
+  const { body } = await t.link(personId);
+  await t.pay(body.orderId);
+  await t.settle();
+  expect((await t.order(body.orderId)).state).toBe('fulfilled');
+  expect((await stateOf(personId)).toSorted()).toEqual(['active', 'left']);
 });
 
 test('each of four equal courses brings back the same, as shown before, whichever has a credit more', async () => {
@@ -99,6 +107,27 @@ test('a place that only a part of a credit paid for says with which course that 
     whyNothing:
       'A part of one credit paid for this place. That credit is returned with the other course that it paid for.',
   });
+});
+
+test('what came back of a line does not come back again', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id, 10);
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const back = (cause: string, part: { credits?: number } = {}) =>
+    refundLines(t.system_ctx(), { orderId, cause, reason: 'other', lines: [{ lineId, ...part }] });
+  expect(await back('test:part', { credits: 4 })).toMatchObject({ cashCents: 10_000, credits: 4 });
+  await t.settle();
+  expect(await t.order(orderId)).toMatchObject({ state: 'partially_refunded', refunded: 10_000 });
+  expect(await back('test:rest')).toMatchObject({ cashCents: 0, credits: 6 });
+  await t.settle();
+  expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 10_000 });
+  expect(await back('test:more')).toBeNull();
+  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await broken()).toEqual([]);
 });
 
 test('leaving after the rule is over frees the seat and brings nothing', async () => {

@@ -42,6 +42,34 @@ test('a refund that the provider refuses for good is failed, asked for no more, 
   expect(await broken()).toEqual(['orders.refunds_failed']);
 });
 
+test('what staff gave back by hand is settled, and nobody else’s with it', async () => {
+  const failed: number[] = [];
+  for (const key of ['first', 'second']) {
+    const { personId, orderId, cohortId, paymentId } = await enrolled();
+    await t.system_ctx().providers.payments.refund({ key, paymentId, cents: 20000, reference: key });
+    await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+    await t.settle();
+    failed.push(orderId);
+  }
+  const [first = 0, second = 0] = failed;
+  const refund = (orderId: number) =>
+    t.db
+      .selectFrom('refunds')
+      .select(['id', 'settled_by', 'settled_reason'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+  const staff = await t.buyer();
+  await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
+  const answer = await t.as(staff, {
+    method: 'POST',
+    url: `/api/v1/admin/refunds/${(await refund(first)).id}/settle`,
+    payload: { reason: 'In their dashboard.' },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await refund(first)).toMatchObject({ settled_by: staff, settled_reason: 'In their dashboard.' });
+  expect(await refund(second)).toMatchObject({ settled_by: null, settled_reason: null });
+});
+
 test('a provider that is not there refuses nothing for good', async () => {
   const { personId, orderId, cohortId } = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 500, stored: false, times: 2 });
