@@ -142,6 +142,7 @@ describe('a remittance', () => {
 
   test('of less than a dollar, or of nothing, is carried forward', async () => {
     const school = await aSchoolToPay();
+    expect(await balanceOf(t.ctx(), school.schoolId)).toMatchObject({ dueCents: 17_000, carriedCents: 0 });
     await aRefund(t.ctx(), school.sale, { cashCents: 20_000, ends: true });
     t.clock.advance(2 * DAY_MS);
 
@@ -190,10 +191,11 @@ describe('a transfer that came back', () => {
     const { payoutId } = await returnRemittance(staff(), { remittanceId, reason: 'Account closed.' });
     expect(await refused(returnRemittance(staff(), { remittanceId, reason: 'Again.' }))).toBe('returned_before');
     expect(await refused(returnRemittance(staff(), { remittanceId: 999_999, reason: 'Nothing.' }))).toBe('not_found');
-    expect((await rowsOf(school)).map((row) => [row.kind, row.status, row.payout_cents])).toEqual([
-      ['part', 'paid', 8500],
-      ['part', 'paid', 8500],
-      ['returned', 'finalized', 17_000],
+    const rows = await rowsOf(school);
+    expect(rows.map((row) => [row.kind, row.status, row.payout_cents, row.total_revenue_cents])).toEqual([
+      ['part', 'paid', 8500, 20_000],
+      ['part', 'paid', 8500, 20_000],
+      ['returned', 'finalized', 17_000, 0],
     ]);
     expect(await balanceOf(t.ctx(), school.schoolId)).toMatchObject({ dueCents: 17_000, paidThisYearCents: 0 });
     expect(await broken()).toEqual([]);

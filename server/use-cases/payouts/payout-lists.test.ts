@@ -135,7 +135,15 @@ describe('GET /teachers/schools/{id}/payouts', () => {
     const back = await returnRemittance(staffOf(own), { remittanceId, reason: 'Account closed' });
     expect(await balance()).toMatchObject({ due: 85, paidThisYear: 0 });
     expect((await own.get(`/teachers/payouts/${back.payoutId}`)).body).toMatchObject({
-      payout: { kind: 'returned', part: null, cohortId: null, subject: null, data: { payout_amount: 85 } },
+      payout: {
+        kind: 'returned',
+        part: null,
+        cohortId: null,
+        subject: null,
+        userCohortsCount: 0,
+        capacity: 0,
+        data: { payout_amount: 85, total_revenue: 0 },
+      },
       statement: null,
       remittance: { reference: 'SEPA-7', returned: { reason: 'Account closed' } },
     });

@@ -34,14 +34,20 @@ const rowsOf = (schoolId: number) =>
 const reason = 'Checked by phone.';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(t.system.clock.now());
 
-/** A school whose cohort sold so many places at $200. */
-async function aSellingSchool(places: number): Promise<School> {
+/** A school whose cohort sold so many places at that price. */
+async function aSellingSchool(places: number, cents = 20_000): Promise<School> {
   const ctx = t.system_ctx();
   const adminId = (await makePerson(ctx)).personId;
   const { id } = await aSchool(ctx, { adminId });
   const { name } = await t.db.selectFrom('schools').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const course = await aCourse(ctx, { schoolId: id });
-  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 35, endsIn: 120 });
+  const cohort = await aCohort(ctx, {
+    courseId: course.id,
+    startsIn: 35,
+    endsIn: 120,
+    priceCents: cents,
+    nonmemberPriceCents: cents,
+  });
   for (let place = 0; place < places; place += 1) {
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
@@ -316,4 +322,21 @@ test('what is less than a dollar is carried forward, and an adjustment of a refu
   const file = await t.as(staff, { method: 'GET', url: '/admin/payouts/bank.csv' });
   expect(file.body).not.toContain(of.name);
   expect(await broken()).toEqual([]);
+});
+
+test('exactly a dollar can be paid', async () => {
+  // $2.35 less 15 % is $2: two halves.
+  const of = await aSellingSchool(1, 235);
+  await openPayoutRows(t.system_ctx());
+  await t.passTime(50 * DAY_MS);
+  await finalizeDuePayouts(t.system_ctx());
+  const { schools: ready, counts, meta } = (await get('/payouts/ready')).body;
+  expect(ready.find((each: { school: { id: number } }) => each.school.id === of.id)).toMatchObject({
+    amount: 1,
+    carried: false,
+  });
+  const { schools: carried } = (await get('/payouts/ready?only=carried')).body;
+  expect(counts).toEqual({ ready: ready.length, carried: carried.length });
+  expect(meta.total).toBe(ready.length);
+  expect(await post('/remittances', await wanted(of))).toMatchObject({ status: 201 });
 });
