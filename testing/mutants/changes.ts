@@ -135,8 +135,8 @@ export function shown(text: string, { file, line, start, end, to }: Change): str
 
 const UNUSED = new Set([6133, 6192, 6196, 6198]);
 
-/** Says whether a changed text still has the right types; what is unused after it is no matter. */
-export function typeChecker(): (file: string, text: string) => boolean {
+/** Those of the changes after which the types are right; what is unused after one is no matter. */
+export function fitting(changes: readonly Change[], read: (file: string) => string): Change[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.json',
     {},
@@ -162,12 +162,28 @@ export function typeChecker(): (file: string, text: string) => boolean {
     getDirectories: ts.sys.getDirectories,
   });
   let version = 0;
-  return (file, text) => {
-    const name = path(file);
-    const former = ts.sys.readFile(name) ?? '';
-    texts.set(name, { text, version: ++version });
-    const wrong = [...service.getSyntacticDiagnostics(name), ...service.getSemanticDiagnostics(name)];
-    texts.set(name, { text: former, version: ++version });
-    return wrong.every(({ code }) => UNUSED.has(code));
+  const write = (file: string, text: string): void => {
+    texts.set(path(file), { text, version: ++version });
   };
+  const isRight = (file: string): boolean =>
+    [...service.getSyntacticDiagnostics(path(file)), ...service.getSemanticDiagnostics(path(file))].every(({ code }) =>
+      UNUSED.has(code),
+    );
+  /** Each in a file of its own: a program takes seconds to build, and a file of it a moment to look at. */
+  const rightTogether = (batch: readonly Change[]): Change[] => {
+    for (const change of batch) write(change.file, changed(read(change.file), change));
+    const right = batch.filter(({ file }) => isRight(file));
+    for (const { file } of batch) write(file, read(file));
+    return right;
+  };
+  const right = new Set<Change>();
+  for (let left = [...changes]; left.length > 0; ) {
+    const batch = [...new Map(left.toReversed().map((change) => [change.file, change])).values()];
+    const good = rightTogether(batch);
+    // One that is wrong beside others may be right alone.
+    for (const change of [...good, ...batch.flatMap((one) => (good.includes(one) ? [] : rightTogether([one])))])
+      right.add(change);
+    left = left.filter((change) => !batch.includes(change));
+  }
+  return changes.filter((change) => right.has(change));
 }
