@@ -53,6 +53,17 @@ describe('rows', () => {
     expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
   });
 
+  test('of an event follow it, too', async () => {
+    const made = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
+    const planned = async () => (await rowsOf({ kind: 'event', id: made.id })).map((row) => row.planned_at.getTime());
+    await sweep();
+    const [before = 0] = await planned();
+    await sql`update events set duration_minutes = duration_minutes + 60, ends_at = ends_at + interval '1 hour'
+      where id = ${made.id}`.execute(t.db);
+    await sweep();
+    expect(await planned()).toEqual([before + 3_600_000]);
+  });
+
   test('freeze the fee at the opening and the assistant at the start', async () => {
     const of = await cohort({ wantsTa: true, lectureHours: 12 });
     const terms = () =>
