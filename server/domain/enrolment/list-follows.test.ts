@@ -3,6 +3,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { countFollows } from './follows.query.ts';
 import { followCourse } from './index.ts';
 
 const t = testApp();
@@ -51,6 +52,9 @@ test('a teacher sees who follows the courses of the own school alone, staff of a
   const one = (await get(teacher.personId, `/followers?courseId=${second.id}`)).body;
   expect(one.followers).toMatchObject([{ personId: learner.personId, courseId: second.id }]);
   expect(one.meta.total).toBe(1);
+  // Of who teaches very many courses the database counts.
+  const taught = { all: false, schoolIds: [school.id], courseIds: [] };
+  expect([await countFollows(ctx, taught, null), await countFollows(ctx, taught, second.id)]).toEqual([3, 1]);
   expect((await get(teacher.personId, `/followers?courseId=${foreign.id}`)).body.followers).toEqual([]);
   expect((await get(learner.personId, '/followers')).status).toBe(403);
   const staff = await makePerson(ctx, { isStaff: true });

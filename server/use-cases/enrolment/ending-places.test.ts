@@ -125,6 +125,8 @@ test('what came back of a line does not come back again', async () => {
   expect(await back('test:rest')).toMatchObject({ cashCents: 0, credits: 6 });
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 10_000 });
+  const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}` });
+  expect(shown.json().order).toMatchObject({ state: 'refunded', refunded: 100, refundedCredits: 10 });
   expect(await back('test:more')).toBeNull();
   expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
   expect(await broken()).toEqual([]);
