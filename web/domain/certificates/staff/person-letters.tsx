@@ -46,7 +46,7 @@ export function PersonLetters({ personId }: { personId: number }) {
               <td className={styles.number}>
                 <DateOnly at={letter.issuedAtUtc} zone="UTC" />
               </td>
-              <td>
+              <td className={styles.act}>
                 <Button
                   size="sm"
                   variant="secondary"
