@@ -54,11 +54,13 @@ const FROM_A_STATE = 'made from a state that is never refused';
 const UNREACHED: Readonly<Record<string, string>> = {
   busy: 'only while more pictures wait to be made than may',
   checkout_busy: AT_THE_SAME_MOMENT,
+  corrected_too_often: 'only of a letter that was corrected as often as it may be',
   granted_already: 'only where the same request is worked twice',
   no_tickets: 'a class session is refused before, as tickets_locked',
   not_enough_credits: AT_THE_SAME_MOMENT,
   not_on_sale: "a draft is answered as if it weren't there",
   order_ended: 'only where a request broke off before it was answered, and is sent again',
+  other_person: 'only where a page sends the id of someone else than who asks',
   overloaded: 'only while thousands wait for the same seats, or the database has no room',
   reply_to_asked: FROM_A_STATE,
   reply_to_confirmed: FROM_A_STATE,
