@@ -51,7 +51,9 @@ test('a time is said in words, in both places, with what to be careful of', { ta
   await page.getByLabel('Start: date').fill('2027-03-14');
   await page.getByLabel('Start: time').selectOption('02:30');
   await page.getByLabel('Start: AM or PM').selectOption('AM');
-  await expect(page.getByText('On that day the clocks in New York skip 2:30 AM. Choose another time.')).toBeVisible();
+  await expect(
+    page.getByText('On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.'),
+  ).toBeVisible();
 });
 
 test('two windows at one thing: who and when, both texts, a choice, and nothing typed is lost', async ({

@@ -15,12 +15,12 @@ export function faceOf(time: string): string {
 
 const FIELD_OF = {
   bad_date: 'startDate',
-  no_such_time: 'startDate',
+  no_such_time: 'startTime',
   bad_time: 'startTime',
   bad_zone: 'timezone',
 } as const;
 
-/** The start with its instant. Refuses 422 at the field that is wrong; a skipped wall time names the date. */
+/** The start with its instant. Refuses 422 at the field that is wrong; a time that the clocks skip is wrong at the time. */
 export function startOf(start: WallStart, timezone: string): WallStart & { startsAt: Date } {
   const made = instantOfWall({ ...start, timezone });
   if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 
 /** A time as a person says it: a date, a clock's face with AM or PM, and a place (IANA zone). */
 export interface WallTime {
@@ -72,7 +73,7 @@ export function instantOfWall(wall: WallTime): WallResult {
   // "compatible" takes the first of two, and moves a skipped time forward, which the comparison then notices
   const zoned = plain.toZonedDateTime(wall.timezone, { disambiguation: 'compatible' });
   if (!zoned.toPlainDateTime().equals(plain)) {
-    return failed('no_such_time', `On ${wall.date} the clocks skip ${wall.time} ${wall.ampm} in ${wall.timezone}.`);
+    return failed('no_such_time', skippedHour(wall));
   }
   return { ok: true, instant: new Date(zoned.epochMilliseconds) };
 }

@@ -40,7 +40,7 @@ test('the right to leave never shrinks, wherever the dates of a cohort are moved
         for (const dates of [...way, { startdate: row.startDate, enddate: row.endDate }]) {
           const { status, body } = await of.patch(cohort.id, dates);
           // Run between two and three in New York it may ask for an hour that the clocks skip in March: nothing moves.
-          if (status === 422 && JSON.stringify(body).includes('the clocks skip')) continue;
+          if (status === 422 && JSON.stringify(body).includes('Choose another time.')) continue;
           expect(status, JSON.stringify(body)).toBe(200);
           const right = await rightOf(personId, cohort.id);
           expect(right.until).toBeGreaterThanOrEqual(last.until);

@@ -63,7 +63,7 @@ test('a time is said in words, in both places, with what to be careful of', asyn
   date('2027-03-14');
   await user.selectOptions(screen.getByLabelText('Start: time'), '02:30');
   await user.selectOptions(screen.getByLabelText('Start: AM or PM'), 'AM');
-  const skipped = 'On that day the clocks in New York skip 2:30 AM. Choose another time.';
+  const skipped = 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.';
   await waitFor(() => expect(screen.getByText(skipped)).toBeVisible());
 });
 

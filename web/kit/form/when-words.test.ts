@@ -26,7 +26,7 @@ test('nothing is said before it is whole', () => {
 test('a time that doesn’t exist, one that comes twice, and a week of changing clocks are told', () => {
   expect(whenWords({ date: '2027-03-14', time: '02:30', ampm: 'AM' }, NY, NY, NOW)).toEqual({
     says: null,
-    warning: 'On that day the clocks in New York skip 2:30 AM. Choose another time.',
+    warning: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.',
   });
   expect(whenWords({ date: '2027-11-07', time: '01:30', ampm: 'AM' }, NY, NY, NOW).warning).toBe(
     'On that night the clocks in New York show 1:30 AM twice. It is the first one.',

@@ -1,3 +1,4 @@
+import { skippedHour, writtenClock } from '#contract/primitives/skipped-hour.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.ts';
@@ -13,10 +14,8 @@ export interface WhenWords {
 export function whenWords(wall: Wall, zone: string, reader: string, now: Date): WhenWords {
   const read = readWall(wall, zone);
   if (read.is === 'open') return { says: null, warning: null };
+  if (read.is === 'skipped') return { says: null, warning: skippedHour({ ...wall, timezone: zone }) };
   const city = cityOf(zone);
-  if (read.is === 'skipped') {
-    return { says: null, warning: `On that day the clocks in ${city} skip ${face(wall)}. Choose another time.` };
-  }
   const { at, twice } = read;
   const own = `${formatDate(at, zone, 'day', now)}, ${formatTime(at, zone)} ${city}`;
   const [here, there] = [formatDate(at, reader, 'day', now), formatTime(at, reader)];
@@ -25,15 +24,9 @@ export function whenWords(wall: Wall, zone: string, reader: string, now: Date): 
   return {
     says: same ? own : `${own} · ${day}${there} in ${cityOf(reader)}`,
     warning: twice
-      ? `On that night the clocks in ${city} show ${face(wall)} twice. It is the first one.`
+      ? `On that night the clocks in ${city} show ${writtenClock(wall.time, wall.ampm)} twice. It is the first one.`
       : changeWords(at, zone, reader, now),
   };
-}
-
-/** `7:00 PM`, of `07:00` and `PM`. */
-function face({ time, ampm }: Wall): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour) % 12 === 0 ? 12 : Number(hour)}:${minute} ${ampm}`;
 }
 
 /** The clocks change within a week: where, when, and which way. The own zone's before the reader's. */

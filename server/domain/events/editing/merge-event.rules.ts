@@ -74,7 +74,7 @@ function mergedWall(
   if (isFace(before, date, face, ampm) && timezone === present.timezone) return before;
   const read = instantOfWall({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
-  if (read.problem === 'bad_time') problems[names.time] = read.message;
+  if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems[names.time] = read.message;
   else if (read.problem !== 'bad_zone') problems[names.date] = read.message;
   return before;
 }

@@ -33,7 +33,7 @@ describe('a series', () => {
 
   test('names the date on which the clocks skip its time, and makes none', () => {
     expect(plan({ whenDays: ['Sun'], start: { date: '2027-03-07', time: '02:30', ampm: 'AM' } })).toEqual({
-      fields: { startTime: 'On 2027-03-14 the clocks skip 02:30 AM in America/New_York.' },
+      fields: { startTime: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
     });
   });
 

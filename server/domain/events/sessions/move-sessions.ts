@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/primitives/problem.ts';
+import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 import { planMove } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
@@ -68,7 +69,7 @@ export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number
     const startsAt = startAfterDays(session, days);
     const { startDate, startTime: time, startAmpm: ampm, timezone } = session;
     const { date } = addDays({ date: startDate, time, ampm, timezone }, days);
-    if (startsAt === null) throw cannotMove(session, `on ${date} the clocks skip ${time} ${ampm} in ${timezone}.`);
+    if (startsAt === null) throw cannotMove(session, skippedHour({ date, time, ampm, timezone }));
     const published = session.status === 'published';
     if (published && startsAt <= now) throw cannotMove(session, `it would start in the past, on ${date}.`);
     const {

@@ -92,7 +92,7 @@ function mergedWall(
   }
   const read = instantOfWall({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
-  if (read.problem === 'bad_time') problems[`${name}time`] = read.message;
+  if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems[`${name}time`] = read.message;
   else if (read.problem !== 'bad_zone') problems[`${name}date`] = read.message;
   return before;
 }

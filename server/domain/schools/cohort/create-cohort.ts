@@ -52,7 +52,8 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
     if (!value) return null;
     const read = instantOfWall({ ...value, timezone });
     if (!read.ok) {
-      problems[`${field}${read.problem === 'bad_time' ? 'time' : 'date'}`] = read.message;
+      problems[`${field}${read.problem === 'bad_time' || read.problem === 'no_such_time' ? 'time' : 'date'}`] =
+        read.message;
       return null;
     }
     // 00:mm is written back as 12:mm

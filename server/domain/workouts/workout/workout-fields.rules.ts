@@ -82,7 +82,7 @@ function startWith(
   if (before && same && timezone === present.timezone) return before;
   const read = instantOfWall({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, startsAt: read.instant };
-  if (read.problem === 'bad_time') problems.startTime = read.message;
+  if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems.startTime = read.message;
   else if (read.problem !== 'bad_zone') problems.startDate = read.message;
   return before;
 }

@@ -1,6 +1,7 @@
 import { MOVES_AS_DRAFT } from '#contract/lessons/lesson-input.ts';
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
 
 /** What stands in a lesson's form. */
@@ -62,7 +63,7 @@ export function checkLesson(
     ...(values.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(blank(values.body) ? { body: FIELD_REQUIRED } : {}),
     ...(when.is === 'open' ? { publishAt: FIELD_REQUIRED } : {}),
-    ...(when.is === 'skipped' ? { publishAt: 'The clocks skip this time that night.' } : {}),
+    ...(when.is === 'skipped' ? { publishAt: skippedHour({ ...values.publishAt, timezone: zone }) } : {}),
     ...(values.cohortId === '' ? { cohortId: FIELD_REQUIRED } : {}),
     ...(from !== undefined && from !== values.cohortId && values.publicationStatus !== 'draft'
       ? { cohortId: MOVES_AS_DRAFT }

@@ -1,0 +1,30 @@
+import { cityOf } from './zone-words.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `7:00 PM`, of `07:00` and `PM`; `12:30 AM`, of `00:30` and `AM`. */
+export function writtenClock(time: string, ampm: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 === 0 ? 12 : Number(hour)}:${minute} ${ampm}`;
+}
+
+/** The one sentence of a time that the clocks of a zone skip on a date (`2027-03-14`); no server and no page says another. */
+export function skippedHour(wall: { date: string; time: string; ampm: string; timezone: string }): string {
+  const [year, month, day] = wall.date.split('-');
+  const date = `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
+  const clock = writtenClock(wall.time, wall.ampm);
+  return `On ${date}, the clocks in ${cityOf(wall.timezone)} skip ${clock}. Choose another time.`;
+}
