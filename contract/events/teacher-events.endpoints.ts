@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionSent } from '../primitives/revision.ts';
-import { id, idInBody, idParam, slugOrId } from '../primitives/wire.ts';
+import { id, idOrNone, idParam, slugOrId } from '../primitives/wire.ts';
 import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
 import { EVENT_PREVIEWS } from './event-previews.ts';
@@ -59,7 +59,8 @@ const newEvent = z.object({
     name: z.string(),
     kind: eventKind.nullable(),
     cohortId: id.nullable(),
-    admittance,
+    /** Chosen by who makes it: it has no default. */
+    admittance: admittance.nullable(),
     description: z.string(),
     shortDescription: z.string(),
     timezone: z.string(),
@@ -122,8 +123,8 @@ export const createTeacherEvent = endpoint({
   body: eventInput.partial().extend({
     ...readBack,
     /** With its cohort; or a school alone. */
-    courseId: z.union([z.null(), z.literal('').transform(() => null), idInBody]).optional(),
-    schoolId: z.union([z.null(), z.literal('').transform(() => null), idInBody]).optional(),
+    courseId: idOrNone.optional(),
+    schoolId: idOrNone.optional(),
     /** A draft is what is made; `published` publishes it in the same breath. */
     status: z.enum(['draft', 'published']).optional(),
   }),

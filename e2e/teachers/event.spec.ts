@@ -136,6 +136,9 @@ test('by keyboard alone a draft is made, saved, duplicated and deleted after bei
   await page.keyboard.press('Tab');
   await page.keyboard.type('Pan');
   await expect(page.getByLabel('Kind')).toHaveValue('Panel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pub');
+  await expect(page.getByLabel('Who can attend')).toHaveValue('public');
   await page.getByLabel('Start: date').focus();
   const [year, month, day] = daysAfter(today(), 9).split('-');
   await page.keyboard.type(`${month}${day}${year}`);
@@ -216,6 +219,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   ]);
   await expect(kinds).toHaveValue('Class Session');
   await expect(page.getByLabel('Who can attend').getByRole('option')).toHaveText([
+    'Choose who can attend',
     'Public (anyone can RSVP)',
     'Members only',
   ]);

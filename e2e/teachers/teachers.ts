@@ -67,6 +67,7 @@ export async function eventDraft(request: APIRequestContext, course: number, nam
         cohortId: cohorts[0]?.id,
         name,
         kind: 'Workshop',
+        admittance: 'public',
         description: '<p>Come and try.</p>',
         startDate: daysAfter(new Date().toISOString().slice(0, 10), 7),
         startTime: '07:00',

@@ -28,6 +28,7 @@ export const teachingEventRights: Record<string, Entry> = {
     ask: (world, target) => ({
       body: {
         name: 'Walked',
+        admittance: 'members-only',
         startDate: '2030-06-01',
         courseId: pick(world, target, world.course.id, world.otherCourse.id),
         cohortId: pick(world, target, world.cohortId, world.otherCohortId),

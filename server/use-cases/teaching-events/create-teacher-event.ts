@@ -1,6 +1,6 @@
 import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
-import { FIELD_REQUIRED, notFound, refuse, refuseField } from '#contract/primitives/problem.ts';
+import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { createEvent, type EventInput, mergeEvent, saveEventWords } from '#server/domain/events/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
@@ -22,18 +22,20 @@ export interface NewEventPlace {
   readonly courseId: number | null;
 }
 
+/** What M§5 requires of an event and wasn't sent, wherever it belongs. */
+function missingOf(sent: EventInput) {
+  const nowhere = blankEvent({ schoolId: 0, courseId: null, userId: 0 });
+  return missingOfNew(mergeEvent(nowhere, withUsualClock(sent)).wanted);
+}
+
 /**
  * Where a new event belongs, and whether this person may make it there: in the course that was named, or the cohort's, by who
  * manages the course; else in the school, by its School Admins (rules-teachers A7, B4).
- * @throws 404 for what is somebody else's; 403 for a course admin's school; 422 where none was named
+ * @throws 404 for what is somebody else's; 403 for a course admin's school; 422 where none was named, with all else that is missing
  */
 export async function placeOfNewEvent(
   ctx: Ctx,
-  sent: {
-    courseId?: number | null | undefined;
-    schoolId?: number | null | undefined;
-    cohortId?: number | null | undefined;
-  },
+  sent: EventInput & { courseId?: number | null | undefined; schoolId?: number | null | undefined },
 ): Promise<NewEventPlace> {
   let courseId = sent.courseId ?? null;
   if (courseId === null && sent.cohortId != null) {
@@ -46,7 +48,7 @@ export async function placeOfNewEvent(
     if (!course || (sent.schoolId != null && sent.schoolId !== course.schoolId)) throw notFound();
     return { schoolId: course.schoolId, courseId };
   }
-  if (sent.schoolId == null) throw refuseField('schoolId', FIELD_REQUIRED);
+  if (sent.schoolId == null) throw refuseFields({ schoolId: FIELD_REQUIRED, ...missingOf(sent) });
   await checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(sent.schoolId) });
   return { schoolId: sent.schoolId, courseId: null };
 }

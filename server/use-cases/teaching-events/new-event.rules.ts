@@ -8,14 +8,13 @@ import {
 } from '#server/domain/events/index.ts';
 import { DEFAULT_EVENT_CAPACITY } from '#server/domain/seats/index.ts';
 
-/** What a new event starts with (M§3, M§9). The date is asked for. */
+/** What a new event starts with (M§3, M§9). The date, and who can attend, are asked for. */
 export const NEW_EVENT = {
   timezone: DEFAULT_EVENT_ZONE,
   startTime: '07:00',
   ampm: 'PM',
   duration: 60,
   capacity: DEFAULT_EVENT_CAPACITY,
-  admittance: 'members-only',
 } as const;
 
 /** Kinds to choose from: Class Session only within a course (M§9, rules-teachers B4). */
@@ -40,7 +39,7 @@ export function blankEvent(place: {
     status: 'draft',
     name: '',
     kind: place.courseId === null ? '' : 'Class Session',
-    admittance: NEW_EVENT.admittance,
+    admittance: '',
     description: '',
     shortDescription: '',
     timezone: NEW_EVENT.timezone,
@@ -82,12 +81,14 @@ export function withUsualClock(sent: EventInput): EventInput {
 export function missingOfNew(wanted: {
   readonly name: string;
   readonly kind: string;
+  readonly admittance: string;
   readonly description: string;
   readonly start: object | null;
 }): EventProblems {
   return {
     ...(wanted.name === '' ? { name: FIELD_REQUIRED } : {}),
     ...(wanted.kind === '' ? { kind: FIELD_REQUIRED } : {}),
+    ...(wanted.admittance === '' ? { admittance: FIELD_REQUIRED } : {}),
     ...(wanted.description === '' && wanted.kind !== 'Class Session' ? { description: FIELD_REQUIRED } : {}),
     ...(wanted.start === null ? { startDate: FIELD_REQUIRED } : {}),
   };

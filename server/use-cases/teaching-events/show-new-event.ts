@@ -13,7 +13,7 @@ function answerOf(
   course: Named | null,
   { cohorts, schools }: { cohorts: Answer['cohorts']; schools: readonly Named[] },
 ): Answer {
-  const { timezone, startTime, ampm, duration, capacity, admittance } = NEW_EVENT;
+  const { timezone, startTime, ampm, duration, capacity } = NEW_EVENT;
   const [only, ...others] = cohorts;
   return {
     event: {
@@ -21,7 +21,7 @@ function answerOf(
       kind: course ? 'Class Session' : null,
       // Where there is one to choose, it is chosen.
       cohortId: only && others.length === 0 ? only.id : null,
-      admittance,
+      admittance: null,
       description: '',
       shortDescription: '',
       timezone,

@@ -85,14 +85,18 @@ describe('a new event', () => {
         error: {
           name: FIELD_REQUIRED,
           kind: FIELD_REQUIRED,
+          admittance: FIELD_REQUIRED,
           description: FIELD_REQUIRED,
           startDate: FIELD_REQUIRED,
         },
       },
     });
-    const { body } = await create({ course_id: of.course.id, name: 'Session' }, of.courseAdminId);
-    expect(body.error).toEqual({ cohortId: FIELD_REQUIRED, startDate: FIELD_REQUIRED });
-    expect((await create(words)).body.error).toEqual({ schoolId: FIELD_REQUIRED });
+    const { body } = await create(
+      { course_id: of.course.id, name: 'Session', admittance: 'members-only' },
+      of.courseAdminId,
+    );
+    expect(body.error).toEqual({ cohort_id: FIELD_REQUIRED, start_date: FIELD_REQUIRED });
+    expect((await create(words)).body.error).toEqual({ schoolId: FIELD_REQUIRED, startDate: FIELD_REQUIRED });
     const wrong = {
       name: '',
       duration: 1441,
@@ -117,7 +121,7 @@ describe('a new event', () => {
 
   test('of a course is its course admin’s; of the school its School Admins’; of others nobody’s', async () => {
     const cohort = await of.cohort({ startsIn: 30 });
-    const session = { name: 'Session', startDate: '2027-06-01' };
+    const session = { name: 'Session', admittance: 'members-only', startDate: '2027-06-01' };
     const ofCohort = await create({ ...session, cohortId: cohort.id }, of.courseAdminId);
     expect(ofCohort.body.event).toMatchObject({
       kind: 'Class Session',

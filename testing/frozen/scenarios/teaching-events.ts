@@ -17,6 +17,7 @@ async function attended(s: ScenarioContext, more: AnEvent = {}) {
 const OPEN_MIC = {
   name: 'Open mic',
   kind: 'Community',
+  admittance: 'members-only',
   description: '<p>Bring a song.</p>',
   startDate: '2027-02-20',
   startTime: '07:00',

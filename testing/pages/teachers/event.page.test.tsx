@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
+import { writeRichText } from '../write-rich-text.ts';
 
 const t = testApp();
 
@@ -14,6 +15,7 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
       cohortId: (await taught.cohort()).id,
       name: 'Opened twice',
       kind: 'Workshop',
+      admittance: 'public',
       description: '<p>Come and try.</p>',
       ...taught.wallIn(168),
     },
@@ -55,4 +57,40 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   await user.click(await screen.findByRole('button', { name: 'Really delete?' }));
   await arrive(`/teachers/courses/${taught.course.id}/events`);
   expect((await taught.call(taught.courseAdminId, 'GET', `/teachers/events/${id}/edit`)).status).toBe(404);
+});
+
+test('a new event asks who can attend before it is made', async () => {
+  const taught = await teachersOfEvents(t);
+  const { user, asked, arrive } = await openPage(
+    t,
+    taught.schoolAdminId,
+    `/teachers/events/new?school_id=${taught.school.id}`,
+  );
+  const who = await screen.findByLabelText(/^Who can attend/);
+  expect(who).toHaveValue('');
+  await user.type(screen.getByLabelText(/^Name/), 'Foley night');
+  await user.selectOptions(screen.getByLabelText(/^Kind/), 'Community');
+  fireEvent.change(screen.getByLabelText('Start: date'), { target: { value: taught.wallIn(168).startDate } });
+  await writeRichText('Description', 'Bring shoes.');
+  const save = () =>
+    user.click(within(screen.getByRole('region', { name: 'Save' })).getByRole('button', { name: /^Save/ }));
+  await save();
+  await waitFor(() => expect(who).toBeInvalid());
+  expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/teachers/events'))).toEqual([]);
+  await user.selectOptions(who, 'members-only');
+  await save();
+  await arrive(/\/teachers\/events\/\d+\/edit$/);
+});
+
+test('two presses on “Add ticket type” at once make one, without an error', async () => {
+  const taught = await teachersOfEvents(t);
+  const { id } = await taught.evening({ published: false });
+  const { asked } = await openPage(t, taught.schoolAdminId, `/teachers/events/${id}/edit`);
+  const add = await screen.findByRole('button', { name: 'Add ticket type' });
+  await waitFor(() => expect(add).toBeEnabled());
+  fireEvent.click(add);
+  fireEvent.click(add);
+  expect(await screen.findByDisplayValue('New ticket')).toBeVisible();
+  expect(asked.filter(({ call }) => call === 'POST /api/v1/teachers/ticket_types')).toHaveLength(1);
+  expect(screen.queryByText(/still being|in progress/)).toBeNull();
 });

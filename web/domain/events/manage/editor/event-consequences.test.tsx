@@ -4,6 +4,7 @@ import type { EventCancellationTotals, EventChange } from '#contract/events/even
 import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { cancelConsequences } from './cancel-event.tsx';
+import { onlyFor } from './event-values.rules.ts';
 import { changeConsequences, publishConsequences } from './save-dialog.tsx';
 
 function words(groups: readonly Consequence[], title: string): string[] {
@@ -59,20 +60,34 @@ describe('what saving a published event does', () => {
   });
 });
 
+const session = { ofCourse: true, onlyFor: null, ticketed: false };
+
+test('publishing says where only some can attend or buy', () => {
+  const event = { admittance: 'members-only', kind: 'Panel', course: null };
+  const who = (of: Parameters<typeof onlyFor>[0], ticketed: boolean) =>
+    words(publishConsequences(0, { ofCourse: false, onlyFor: onlyFor(of), ticketed }), 'Who can attend');
+  expect(who(event, true)).toEqual(['Only members can buy tickets.']);
+  expect(who({ ...event, course: {} }, false)).toEqual(['Only members and people enrolled in the course can attend.']);
+  expect(who({ ...event, admittance: 'public' }, true)).toEqual([]);
+  expect(who({ ...event, kind: 'Class Session', course: {} }, false)).toEqual([]);
+});
+
 test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {
-  expect(words(publishConsequences(1, true), 'Who is told')).toEqual([
+  expect(words(publishConsequences(1, session), 'Who is told')).toEqual([
     '1 learner gets an email, and it shows in their calendar.',
   ]);
-  expect(words(publishConsequences(0, true), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
-  expect(words(publishConsequences(0, true), 'What becomes fixed')[1]).toBe('Its kind and cohort stay as they are.');
-  expect(words(publishConsequences(0, false), 'What becomes fixed')[1]).toBe('Its kind stays as it is.');
+  expect(words(publishConsequences(0, session), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
+  expect(words(publishConsequences(0, session), 'What becomes fixed')[1]).toBe('Its kind and cohort stay as they are.');
+  expect(words(publishConsequences(0, { ...session, ofCourse: false }), 'What becomes fixed')[1]).toBe(
+    'Its kind stays as it is.',
+  );
 });
 
 test('cancelling says what goes back and who hears of it', () => {
   const totals: EventCancellationTotals = { attendees: 1, cash: 0, credits: 0, waiting: 0, disputed: 0 };
-  expect(words(cancelConsequences(totals), 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
-  expect(words(cancelConsequences(totals), 'Who is told')).toEqual(['1 person loses their seat and gets an email.']);
-  const paid = cancelConsequences({ attendees: 12, cash: 150, credits: 3, waiting: 2, disputed: 1 });
+  expect(words(cancelConsequences(totals, 0), 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
+  expect(words(cancelConsequences(totals, 0), 'Who is told')).toEqual(['1 person loses their seat and gets an email.']);
+  const paid = cancelConsequences({ attendees: 12, cash: 150, credits: 3, waiting: 2, disputed: 1 }, 0);
   expect(words(paid, 'Money')).toEqual([
     '$150 is refunded to the original payment method.',
     '3 credits go back.',

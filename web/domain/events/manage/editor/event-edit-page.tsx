@@ -29,7 +29,7 @@ import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
-import { BEFORE, eventBody, eventValues, wrongIn } from './event-values.rules.ts';
+import { BEFORE, eventBody, eventValues, onlyFor, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
@@ -168,7 +168,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
               />
             </EditedForm>
             <HostsPart eventId={event.id} schoolId={shown.schoolId} />
-            {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} />}
+            {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} onlyFor={onlyFor(shown)} />}
             {shown.status !== 'draft' && <AttendeesPart eventId={event.id} />}
             <EventDanger
               event={shown}
@@ -197,7 +197,15 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           />
         }
       />
-      {asked && <SaveDialog name={form.values.name} ofCourse={shown.course !== null} asked={asked} />}
+      {asked && (
+        <SaveDialog
+          name={form.values.name}
+          ofCourse={shown.course !== null}
+          onlyFor={onlyFor({ ...form.values, course: shown.course })}
+          ticketed={shown.ticketTypesCount > 0}
+          asked={asked}
+        />
+      )}
       {scope && (
         <SeriesScopeDialog
           eventId={event.id}

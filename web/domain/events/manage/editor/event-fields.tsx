@@ -140,6 +140,7 @@ function Basics({ form, of }: FieldsProps) {
         <SelectField
           label={EVENT_LABELS.admittance}
           options={ADMITTANCE}
+          placeholder="Choose who can attend"
           help={admittanceHelp(values, of)}
           required
           {...form.field('admittance')}
@@ -170,6 +171,7 @@ function Basics({ form, of }: FieldsProps) {
 function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
   const keeps = seats.attending > 0 ? ' Whoever has a seat keeps it.' : '';
   if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
+  if (admittance === '') return 'Members only, or anyone with an email address. You can change this later.';
   if (admittance === 'public') return `Anyone with an email address.${keeps}`;
   return course ? `Members, and everyone enrolled in the course.${keeps}` : `Only members.${keeps}`;
 }
@@ -223,7 +225,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
         at="duration"
         label={EVENT_LABELS.duration}
         reason={lockOf(locked, 'duration')}
-        value={`${values.duration} minutes`}
+        value={values.duration === '1' ? '1 minute' : `${values.duration} minutes`}
       >
         <NumberField
           label={EVENT_LABELS.duration}

@@ -76,7 +76,6 @@ export interface EventBody {
 export type EventStart = Pick<
   TeacherEvent,
   | 'name'
-  | 'admittance'
   | 'description'
   | 'shortDescription'
   | 'timezone'
@@ -89,7 +88,11 @@ export type EventStart = Pick<
   | 'zoomAccountId'
   | 'zoomUrl'
   | 'shouldCreateCccProject'
-> & { kind: TeacherEvent['kind'] | null; status: TeacherEvent['status'] } & Partial<
+> & {
+  kind: TeacherEvent['kind'] | null;
+  admittance: TeacherEvent['admittance'] | null;
+  status: TeacherEvent['status'];
+} & Partial<
     Pick<
       TeacherEvent,
       | 'recordingUrl'
@@ -103,6 +106,12 @@ export type EventStart = Pick<
     >
   >;
 
+/** Who alone can attend or buy a ticket (rules-teachers G7); null: anyone can, or everyone enrolled is expected. */
+export function onlyFor(event: { readonly admittance: string; readonly kind: string; readonly course: object | null }) {
+  if (event.admittance !== 'members-only' || event.kind === 'Class Session') return null;
+  return event.course ? 'members and people enrolled in the course' : 'members';
+}
+
 /** The evening of M§9, where there is no time yet. */
 const SEVEN = { time: '07:00', ampm: 'PM' } as const;
 const idText = (id: number | null) => (id === null ? '' : String(id));
@@ -115,7 +124,7 @@ export function eventValues(event: EventStart): EventValues {
     name: event.name,
     kind: event.kind ?? '',
     cohortId: idText(event.cohortId),
-    admittance: event.admittance,
+    admittance: event.admittance ?? '',
     timezone: event.timezone,
     start: { date: event.startDate ?? '', time: event.startTime ?? SEVEN.time, ampm: event.ampm ?? SEVEN.ampm },
     duration: String(event.duration),

@@ -6,14 +6,29 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedSave } from './use-event-form.ts';
 
 /** Before an event is published, or a published one is changed: who is told, what becomes fixed, what becomes refundable (G3). */
-export function SaveDialog({ name, ofCourse, asked }: { name: string; ofCourse: boolean; asked: AskedSave }) {
+export function SaveDialog({
+  name,
+  ofCourse,
+  onlyFor,
+  ticketed,
+  asked,
+}: {
+  name: string;
+  ofCourse: boolean;
+  /** Who alone can attend; null: anyone can. */
+  onlyFor: string | null;
+  ticketed: boolean;
+  asked: AskedSave;
+}) {
   const publishes = asked.what === 'publish';
   return (
     <DryRunDialog
       open
       onClose={() => asked.answer(false)}
       title={publishes ? `Publish ${name}?` : 'Before you save'}
-      consequences={publishes ? publishConsequences(asked.told, ofCourse) : changeConsequences(asked.change)}
+      consequences={
+        publishes ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed }) : changeConsequences(asked.change)
+      }
       action={publishes ? 'Publish' : saveWords(asked.change.told)}
       onConfirm={() => asked.answer(true)}
     >
@@ -26,8 +41,15 @@ export function SaveDialog({ name, ofCourse, asked }: { name: string; ofCourse: 
 const saveWords = (told: number) => (told > 0 ? `Save and tell ${counted(told, 'person', 'people')}` : 'Save');
 
 /** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
-export function publishConsequences(told: number, ofCourse: boolean): Consequence[] {
+export function publishConsequences(
+  told: number,
+  { ofCourse, onlyFor, ticketed }: { ofCourse: boolean; onlyFor: string | null; ticketed: boolean },
+): Consequence[] {
   return [
+    {
+      title: 'Who can attend',
+      lines: onlyFor ? [`Only ${onlyFor} can ${ticketed ? 'buy tickets' : 'attend'}.`] : [],
+    },
     {
       title: 'Who is told',
       lines: [

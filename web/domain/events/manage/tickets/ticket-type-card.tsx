@@ -37,7 +37,16 @@ const STATUS_HELP = {
 } as const;
 
 /** One ticket type, edited where it stands (M 2.8): with its own Save. */
-export function TicketTypeCard({ type, published }: { type: TeacherTicketType; published: boolean }) {
+export function TicketTypeCard({
+  type,
+  published,
+  onlyFor,
+}: {
+  type: TeacherTicketType;
+  published: boolean;
+  /** Who alone can buy it; null: anyone can. */
+  onlyFor: string | null;
+}) {
   const { form, asked } = useTicketForm(type, published);
   const { locked } = form.thing;
   const { status } = form.values;
@@ -45,6 +54,7 @@ export function TicketTypeCard({ type, published }: { type: TeacherTicketType; p
   const sold = paidWords(type);
   return (
     <>
+      {onlyFor && <p className={styles.note}>Only {onlyFor} can buy this ticket.</p>}
       {sold && <p className={styles.note}>{sold}</p>}
       <RefundTickets type={type} />
       <CardForm form={form} label={`Ticket type ${type.name}`} actions={<Delete type={type} />}>

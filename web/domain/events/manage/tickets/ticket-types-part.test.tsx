@@ -27,10 +27,10 @@ const type: TeacherTicketType = {
 const event: TicketedEvent = { id: 7, status: 'published', ticketed: true, rsvps: 0, locked: null };
 
 /** The part as it is drawn first, its markup and its bare words. */
-async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}) {
+async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}, onlyFor: string | null = null) {
   const client = new QueryClient();
   client.setQueryData(ticketTypesQuery(7).queryKey, { ticketTypes, event: { ...event, ...of } });
-  const html = await htmlOf(<TicketTypesPart eventId={7} />, { client });
+  const html = await htmlOf(<TicketTypesPart eventId={7} onlyFor={onlyFor} />, { client });
   return { html, words: wordsOf(html) };
 }
 
@@ -49,6 +49,11 @@ test('each has its fields with what is sold, its own Save, and its place among t
   expect(words).toContain('Delete');
   expect(html).toContain('aria-label="More for Balcony"');
   expect(words).not.toContain('nobody can get in');
+});
+
+test('a card says where only members can buy', async () => {
+  expect((await drawn([type], {}, 'members')).words).toContain('Only members can buy this ticket.');
+  expect((await drawn([type])).words).not.toContain('can buy this ticket');
 });
 
 test('all disabled says that nobody gets in; after the start only the name is a field', async () => {

@@ -23,13 +23,20 @@ import { type TicketTypes, ticketTypesQuery } from './ticket-types.query.ts';
 import styles from './ticket-types-part.module.css';
 
 /** The ticket types of an event, each edited and saved where it stands (M 2.8, rules-teachers H1, H2). */
-export function TicketTypesPart({ eventId }: { eventId: number }) {
+export function TicketTypesPart({
+  eventId,
+  onlyFor,
+}: {
+  eventId: number;
+  /** Who alone can buy; null: anyone can. */
+  onlyFor: string | null;
+}) {
   const { data, error, refetch } = useQuery(ticketTypesQuery(eventId));
   return (
     <div id="ticketTypes">
       <EditorGroup title="Ticket types" line={data && lineOf(data)}>
         {data ? (
-          <Types eventId={eventId} {...data} />
+          <Types eventId={eventId} onlyFor={onlyFor} {...data} />
         ) : error ? (
           <FailedState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -52,7 +59,7 @@ function lineOf({ event, ticketTypes }: TicketTypes): string {
     : 'People need a ticket.';
 }
 
-function Types({ eventId, ticketTypes, event }: TicketTypes & { eventId: number }) {
+function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId: number; onlyFor: string | null }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const add = useMutation({
@@ -114,7 +121,7 @@ function Types({ eventId, ticketTypes, event }: TicketTypes & { eventId: number 
           id: type.id,
           name: type.name,
           head: <Head type={type} />,
-          body: <TicketTypeCard type={type} published={published} />,
+          body: <TicketTypeCard type={type} published={published} onlyFor={onlyFor} />,
         }))}
       />
       {!event.locked && ticketTypes.length < TICKET_TYPES_OF_AN_EVENT && (
