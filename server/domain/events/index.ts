@@ -140,7 +140,7 @@ export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
 export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
 export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
-export { inputFollowing, leftOutAt } from './series/following.rules.ts';
+export { inputFollowing, inputOfFirst, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, sessionName, type Weekday } from './series/series.rules.ts';

@@ -7,6 +7,7 @@ import {
   findEvent,
   findEventSettings,
   inputFollowing,
+  inputOfFirst,
   leftOutAt,
   loadEventsOfCohort,
 } from '#server/domain/events/index.ts';
@@ -70,7 +71,7 @@ export async function planFollowing(
     }
     const head = plans[0]?.plan;
     try {
-      const sent = head ? inputFollowing(head, present) : request.sent;
+      const sent = head ? inputFollowing(head, present) : inputOfFirst(request.sent, present);
       const plan = planEvent(ctx, present, sent);
       await refuseWrongEvent(ctx, plan, { publish: false });
       const { totals } = await eventEffects(ctx, plan, event);
@@ -90,6 +91,7 @@ export async function planFollowing(
         id: event.id,
         number: event.seriesNumber ?? 0,
         name: event.name,
+        renamedTo: plan.wanted.name,
         status: event.status === 'draft' ? 'draft' : 'published',
         timezone: plan.wanted.timezone,
         startsAtUtc: utc(event.startsAt),

@@ -422,8 +422,16 @@ describe('this and following', () => {
     const course = await published();
     const edit = (id: number, event: object) =>
       course.call(course.courseAdminId, 'PATCH', `/teachers/events/${id}/following`, { event });
+    const dry = await course.call(
+      course.courseAdminId,
+      'GET',
+      `/teachers/events/${course.at(2)}/following?name=Voice%20Studio`,
+    );
+    expect(dry.body.following.sessions.map((each: { renamedTo: string }) => each.renamedTo)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8].map((number) => `Voice Studio - Session 0${number}`),
+    );
     await edit(course.at(2), {
-      name: 'Voice Studio - Session 02',
+      name: 'Voice Studio',
       description: '<p>Bring water.</p>',
       zoomUrl: 'https://meet.example.test/studio',
       duration: 90,
@@ -441,7 +449,7 @@ describe('this and following', () => {
     const sunday = Temporal.PlainDate.from(course.start).add({ days: 12 });
     const skipped = await edit(course.at(3), { startDate: sunday.toString(), startTime: '02:30', ampm: 'AM' });
     expect(skipped.status).toBe(422);
-    expect(skipped.body.error.startDate).toMatch(/^Voice Studio - Session 05: .*the clocks skip 02:30 AM/);
+    expect(skipped.body.error.startTime).toMatch(/^Voice Studio - Session 05: .*the clocks in New York skip 2:30 AM/);
     expect(await course.rows(course.seriesId)).toEqual(rows);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventSettings } from '../editing/event-settings.store.ts';
 import { mergeEvent } from '../editing/merge-event.rules.ts';
-import { inputFollowing, leftOutAt, nameFollowing } from './following.rules.ts';
+import { inputFollowing, inputOfFirst, leftOutAt, nameFollowing } from './following.rules.ts';
 
 const NOW = new Date('2027-01-01T12:00:00Z');
 /** Seven in the evening in New York, in winter. */
@@ -46,6 +46,16 @@ const change = (sent: Parameters<typeof mergeEvent>[1], present = session(2, '20
 });
 
 describe('a change of this and the following sessions', () => {
+  test('gives the first one its number, too', () => {
+    const second = session(2, '2027-02-09');
+    expect(inputOfFirst({ name: 'Voice Studio' }, second)).toEqual({ name: 'Voice Studio - Session 02' });
+    expect(inputOfFirst({ name: 'Voice Studio - Session 07' }, second)).toEqual({ name: 'Voice Studio - Session 02' });
+    expect(inputOfFirst({ duration: 60 }, second)).toEqual({ duration: 60 });
+    expect(() => inputOfFirst({ name: 'x'.repeat(108) }, second)).toThrowError(
+      expect.objectContaining({ fields: { name: 'At most 107 characters.' } }),
+    );
+  });
+
   test('sends each what really changes, and nothing else', () => {
     const sent = {
       zoomUrl: 'https://meet.example.test/new',

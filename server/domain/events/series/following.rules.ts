@@ -1,4 +1,6 @@
+import { SERIES_NAME_AT_MOST } from '#contract/events/event-series.endpoints.ts';
 import type { EventField } from '#contract/events/teacher-event.ts';
+import { refuseField } from '#contract/primitives/problem.ts';
 import { addDays, daysBetween } from '#server/platform/wall-time.ts';
 import type { EventInput } from '../editing/event-input.ts';
 import type { EventSettings } from '../editing/event-settings.store.ts';
@@ -27,6 +29,18 @@ const SUFFIX = / - Session \d{2}$/;
 /** A session's own name out of the one that another session of its series was given: the number stays each one's. */
 export function nameFollowing(name: string, number: number): string {
   return sessionName(name.replace(SUFFIX, ''), number);
+}
+
+/**
+ * What the first of them is sent: a new name is the series', so that its own number is added as to all that follow.
+ * @throws 422 at `name` where no room is left for the number
+ */
+export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSettings, 'seriesNumber'>): EventInput {
+  if (sent.name === undefined || seriesNumber === null) return sent;
+  if (sent.name.replace(SUFFIX, '').length > SERIES_NAME_AT_MOST) {
+    throw refuseField('name', `At most ${SERIES_NAME_AT_MOST} characters.`);
+  }
+  return { ...sent, name: nameFollowing(sent.name, seriesNumber) };
 }
 
 /** The change of one session: what it was, what it becomes, what was sent of it, and which fields really change. */

@@ -92,7 +92,8 @@ export function useEventForm(event: TeacherEvent) {
 
   const askScope = (body: EventBody) =>
     new Promise<Parameters<AskedScope['answer']>[0]>((resolve) => {
-      const { capacity: _, ...change } = asked(body);
+      const { capacity: _, ...when } = asked(body);
+      const change = { ...when, ...(body.name === undefined ? {} : { name: body.name }) };
       setScoping({
         change,
         answer: (chosen) => {

@@ -25,17 +25,18 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
   return [
     {
       title: 'What changes',
-      lines: sessions.map(({ name, startsAtUtc, movesToUtc }) =>
-        movesToUtc && movesToUtc !== startsAtUtc ? (
+      lines: sessions.map(({ name, renamedTo, startsAtUtc, movesToUtc }) => {
+        const called = renamedTo === name ? name : `${name} → ${renamedTo}`;
+        return movesToUtc && movesToUtc !== startsAtUtc ? (
           <>
-            {name}: {startsAtUtc && <DateTime at={startsAtUtc} />}
+            {called}: {startsAtUtc && <DateTime at={startsAtUtc} />}
             <span> → </span>
             <DateTime at={movesToUtc} />
           </>
         ) : (
-          name
-        ),
-      ),
+          called
+        );
+      }),
     },
     {
       title: 'What stays as it is',
