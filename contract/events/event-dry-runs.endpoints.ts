@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { idParam, instant } from '../primitives/wire.ts';
-import { eventInput, eventSpellings, REQUIRED } from './event-input.ts';
+import { eventInput, eventSpellings } from './event-input.ts';
 import { eventField, eventGap } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
@@ -49,7 +49,6 @@ export const eventChange = z.object({
 });
 export type EventChange = z.infer<typeof eventChange>;
 
-const typedNumber = z.coerce.number({ error: REQUIRED });
 export const showEventChange = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/change',
@@ -62,8 +61,8 @@ export const showEventChange = endpoint({
   query: eventInput
     .pick({ timezone: true, startDate: true, startTime: true, ampm: true })
     .extend({
-      duration: typedNumber.pipe(eventInput.shape.duration),
-      capacity: typedNumber.pipe(eventInput.shape.capacity),
+      duration: eventInput.shape.duration,
+      capacity: eventInput.shape.capacity,
     })
     .partial(),
   response: z.object({ change: eventChange }),
@@ -108,6 +107,8 @@ export const eventCancellation = z.object({
   state: z.enum(['ahead', 'running', 'done']),
   /** What the cancelling does; once cancelled, null. */
   totals: eventCancellationTotals.nullable(),
+  /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+  checkouts: z.number().int(),
   /** Of so many seats so many were given back; null while ahead. */
   progress: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
   cancelledAtUtc: instant.nullable(),

@@ -54,7 +54,6 @@ export const workoutChange = z.object({
 });
 export type WorkoutChange = z.infer<typeof workoutChange>;
 
-const typedNumber = z.coerce.number();
 export const showWorkoutChange = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/change',
@@ -66,13 +65,13 @@ export const showWorkoutChange = endpoint({
   query: workoutInput
     .omit({ description: true, instructions: true })
     .extend({
-      capacityLive: typedNumber.pipe(placeCapacity),
-      capacityAsync: typedNumber.pipe(placeCapacity),
-      liveSessionMemberPrice: typedNumber.pipe(placePrice),
-      liveSessionNonmemberPrice: typedNumber.pipe(placePrice),
-      asyncSessionMemberPrice: typedNumber.pipe(placePrice),
-      asyncSessionNonmemberPrice: typedNumber.pipe(placePrice),
-      duration: typedNumber.pipe(workoutInput.shape.duration),
+      capacityLive: placeCapacity,
+      capacityAsync: placeCapacity,
+      liveSessionMemberPrice: placePrice,
+      liveSessionNonmemberPrice: placePrice,
+      asyncSessionMemberPrice: placePrice,
+      asyncSessionNonmemberPrice: placePrice,
+      duration: workoutInput.shape.duration,
       status: workoutChoice,
     })
     .partial(),
@@ -99,6 +98,8 @@ export const showWorkoutCancellation = endpoint({
       state: z.enum(['ahead', 'running', 'done']),
       /** Null once it was cancelled. */
       totals: workoutCancelTotals.nullable(),
+      /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+      checkouts: z.number().int(),
       /** Places that have not got their due yet. */
       waiting: z.number().int(),
       /** Places that ended with it, those that wait among them; 0 while it stands. */

@@ -2,6 +2,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { CohortCancellation } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { cohortStatusAt, findCohortSettings } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { unpaidCheckoutsIn } from '../checkout/unpaid-checkouts.query.ts';
 import { type CancelRefund, cancelWouldCost } from '../enrolment/cancel-cohort.ts';
 import { cancellationOf, cancelProgressOf } from '../enrolment/cohort-cancel.store.ts';
 import { presentTotals, refusePartBeforeStart } from './cancel-for-teacher.ts';
@@ -18,6 +19,7 @@ export async function showCancellation(
       state: progress.done < progress.of ? 'running' : 'done',
       refund: cancelled.refund,
       totals: null,
+      checkouts: 0,
       progress,
       cancelledAtUtc: cancelled.at.toISOString(),
     };
@@ -26,5 +28,6 @@ export async function showCancellation(
   if (!cohort) throw notFound();
   refusePartBeforeStart(request.refund, cohortStatusAt(cohort, ctx.clock.now()));
   const totals = presentTotals(await cancelWouldCost(ctx, request));
-  return { state: 'ahead', refund: request.refund, totals, progress: null, cancelledAtUtc: null };
+  const checkouts = await unpaidCheckoutsIn(ctx, { cohortId: request.cohortId });
+  return { state: 'ahead', refund: request.refund, totals, checkouts, progress: null, cancelledAtUtc: null };
 }

@@ -135,6 +135,7 @@ describe('cancelling an event', () => {
     expect(body.cancellation).toEqual({
       state: 'ahead',
       totals: { attendees: 2, cash: 50, credits: 0, waiting: 0, disputed: 0 },
+      checkouts: 0,
       progress: null,
       cancelledAtUtc: null,
     });

@@ -2,6 +2,7 @@ import type { EventCancellation } from '#contract/events/event-dry-runs.endpoint
 import { notFound } from '#contract/primitives/problem.ts';
 import { findEventSettings } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { unpaidCheckoutsIn } from '../checkout/unpaid-checkouts.query.ts';
 import { cancelEventWouldCost } from '../events/cancel-event.ts';
 import { presentCancelTotals } from './cancel-event-for-teacher.ts';
 import { eventCancelProgressOf } from './teaching-event.query.ts';
@@ -12,12 +13,14 @@ export async function showEventCancellation(ctx: Ctx, eventId: number): Promise<
   if (!event) throw notFound();
   if (event.cancelledAt === null) {
     const totals = presentCancelTotals(await cancelEventWouldCost(ctx, { eventId }));
-    return { state: 'ahead', totals, progress: null, cancelledAtUtc: null };
+    const checkouts = await unpaidCheckoutsIn(ctx, { eventId });
+    return { state: 'ahead', totals, checkouts, progress: null, cancelledAtUtc: null };
   }
   const progress = await eventCancelProgressOf(ctx, eventId);
   return {
     state: progress.done < progress.of ? 'running' : 'done',
     totals: null,
+    checkouts: 0,
     progress,
     cancelledAtUtc: event.cancelledAt.toISOString(),
   };

@@ -6,6 +6,7 @@ import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { findWorkout } from '#server/domain/workouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { unpaidCheckoutsIn } from '../checkout/unpaid-checkouts.query.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
 import { cancelWorkout, cancelWorkoutWouldCost, type WorkoutCancelTotals } from '../workouts/cancel-workout.ts';
 import { placesToGiveBack } from './teaching-workout.query.ts';
@@ -53,8 +54,9 @@ export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
   if (!workout) throw notFound();
   if (workout.status === 'cancelled') {
     const { waiting, of } = await placesToGiveBack(ctx, workoutId);
-    return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, waiting, of };
+    return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, checkouts: 0, waiting, of };
   }
   const totals = presentTotals(await cancelWorkoutWouldCost(ctx, { workoutId }));
-  return { state: 'ahead' as const, totals, waiting: 0, of: 0 };
+  const checkouts = await unpaidCheckoutsIn(ctx, { workoutId });
+  return { state: 'ahead' as const, totals, checkouts, waiting: 0, of: 0 };
 }

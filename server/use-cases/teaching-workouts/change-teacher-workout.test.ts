@@ -70,7 +70,7 @@ describe('a change', () => {
     await t.drainJobs();
     expect(await of.patch(id, { capacity_live: 0 })).toMatchObject({
       status: 422,
-      body: { error: { capacity_live: 'Not below the 1 seats already sold or held.' } },
+      body: { error: { capacity_live: 'Not below the one seat already sold or held.' } },
     });
     expect((await of.dryRun(id, 'capacity_live=3')).body.change).toMatchObject({ offered: 1, consequential: true });
     expect((await of.patch(id, { capacityLive: 3 })).body.workout.capacity_live).toBe(3);
@@ -134,7 +134,7 @@ describe('a change', () => {
     const { id } = await of.workout({ inHours: 48 });
     for (const [sent, error] of [
       [{ startsAt: of.inDays(-2) }, { startsAt: 'Choose today or a later date.' }],
-      [{ startDate: '2027-03-14', start_time: '2:30', ampm: 'AM' }, { startDate: expect.stringContaining('skip') }],
+      [{ startDate: '2027-03-14', start_time: '2:30', ampm: 'AM' }, { start_time: expect.stringContaining('skip') }],
       [{ start_time: '25:00' }, { start_time: 'Write the time as 07:00.' }],
     ] as const) {
       expect(await of.patch(id, sent)).toMatchObject({ status: 422, body: { error } });
@@ -220,7 +220,7 @@ describe('the status', () => {
     const draft = await of.workout({ published: false, zoomUrl: null });
     expect(await of.patch(draft.id, { status: 'finished' })).toMatchObject({
       status: 422,
-      body: { error: { zoomUrl: 'This field is required if publishing.' } },
+      body: { error: { zoom_url: 'This field is required if publishing.' } },
     });
   });
 
@@ -232,6 +232,7 @@ describe('the status', () => {
     expect(dry).toEqual({
       state: 'ahead',
       totals: { places: 2, cash: 35, credits: 0, waiting: 0, disputed: 0 },
+      checkouts: 0,
       waiting: 0,
       of: 0,
     });
@@ -250,6 +251,7 @@ describe('the status', () => {
     expect((await of.call(of.adminId, 'GET', `/teachers/workouts/${id}/cancellation`)).body.cancellation).toEqual({
       state: 'done',
       totals: null,
+      checkouts: 0,
       waiting: 0,
       of: 2,
     });

@@ -40,7 +40,7 @@ export function CancelWorkout({
       word="CANCEL"
       onClose={onClose}
       title={`Cancel ${workout.name}?`}
-      consequences={totals ? cancelConsequences(totals) : undefined}
+      consequences={totals ? cancelConsequences(totals, run.data?.checkouts ?? 0) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action="Cancel this workout"
       dismiss="Keep it"
@@ -59,7 +59,14 @@ function problemOf(error: unknown): string {
 }
 
 /** What cancelling does, in groups of sentences. */
-function cancelConsequences({ places, waiting, disputed, cash, credits }: TeacherWorkoutCancelTotals): Consequence[] {
+function cancelConsequences(
+  { places, waiting, disputed, cash, credits }: TeacherWorkoutCancelTotals,
+  checkouts: number,
+): Consequence[] {
+  const ends: ReactNode[] = [
+    checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
+    'It can never be opened again. Its page stays and says that it was cancelled.',
+  ];
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
@@ -76,6 +83,6 @@ function cancelConsequences({ places, waiting, disputed, cash, credits }: Teache
   return [
     { title: 'Money', lines: money.filter(Boolean) },
     { title: 'Who is told', lines: told.filter(Boolean) },
-    { title: 'What ends', lines: ['It can never be opened again. Its page stays and says that it was cancelled.'] },
+    { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

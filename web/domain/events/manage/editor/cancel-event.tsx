@@ -40,7 +40,7 @@ export function CancelEvent({
       word="CANCEL"
       onClose={onClose}
       title={`Cancel ${event.name}?`}
-      consequences={totals ? cancelConsequences(totals) : undefined}
+      consequences={totals ? cancelConsequences(totals, run.data?.checkouts ?? 0) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action="Cancel event"
       dismiss="Keep it"
@@ -59,13 +59,15 @@ function problemOf(error: unknown): string {
 }
 
 /** What cancelling does, in groups of sentences. */
-export function cancelConsequences({
-  attendees,
-  waiting,
-  cash,
-  credits,
-  disputed,
-}: EventCancellationTotals): Consequence[] {
+export function cancelConsequences(
+  { attendees, waiting, cash, credits, disputed }: EventCancellationTotals,
+  checkouts: number,
+): Consequence[] {
+  const ends: ReactNode[] = [
+    checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
+    'Its page says that it is cancelled.',
+    'It can never be published again.',
+  ];
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
@@ -82,6 +84,6 @@ export function cancelConsequences({
   return [
     { title: 'Money', lines: money.filter(Boolean) },
     { title: 'Who is told', lines: told.filter(Boolean) },
-    { title: 'What ends', lines: ['Its page says that it is cancelled.', 'It can never be published again.'] },
+    { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

@@ -46,7 +46,7 @@ export function CancelCohort({
       word="CANCEL"
       onClose={onClose}
       title={`Cancel ${cohort.name}?`}
-      consequences={totals ? cancelConsequences(totals) : undefined}
+      consequences={totals ? cancelConsequences(totals, run.data?.checkouts ?? 0) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action="Cancel this cohort"
       dismiss="Keep it"
@@ -76,7 +76,7 @@ function problemOf(error: unknown): string {
 }
 
 /** What cancelling does, in groups of sentences. */
-export function cancelConsequences(totals: CancellationTotals): Consequence[] {
+export function cancelConsequences(totals: CancellationTotals, checkouts: number): Consequence[] {
   const { learners, attendees, waiting, sessions, events, drafts, disputed, cash, credits } = totals;
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
@@ -95,6 +95,7 @@ export function cancelConsequences(totals: CancellationTotals): Consequence[] {
     'All School Admins get an email with the totals.',
   ];
   const ends: ReactNode[] = [
+    checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
     sessions > 0 && `${counted(sessions, 'class session is', 'class sessions are')} cancelled.`,
     events > 0 && `${counted(events, 'other event is', 'other events are')} cancelled.`,
     drafts > 0 && `${counted(drafts, 'draft is', 'drafts are')} deleted.`,
