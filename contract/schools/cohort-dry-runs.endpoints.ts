@@ -70,8 +70,15 @@ export const cohortChange = z.object({
   notice: z.string().nullable(),
   /** Learners who get one mail with the old and the new dates. */
   learners: z.number().int(),
-  /** Who may leave with a full refund because of it, and until when (at least; who had longer keeps that). */
-  refundable: z.object({ learners: z.number().int(), untilUtc: instant }).nullable(),
+  /** Who may leave with a full refund because of it, and until when: the first of them, and the last. */
+  refundable: z.object({ learners: z.number().int(), untilUtc: instant, lastUntilUtc: instant }).nullable(),
+  /**
+   * What becomes of the payment deadline where the start moves and the request leaves it alone: it stays. `moved`: where it would
+   * be by as many days at the same clock, to send as `paymentdate`; null where it has passed, or nothing is there to move.
+   */
+  payment: z
+    .object({ dueAtUtc: instant, moved: z.object({ paymentdate: z.string(), atUtc: instant }).nullable() })
+    .nullable(),
   sessions: z.object({
     /** Published class sessions ahead. */
     ahead: z.number().int(),
@@ -95,7 +102,6 @@ export const cohortChange = z.object({
 });
 export type CohortChange = z.infer<typeof cohortChange>;
 
-const typedNumber = z.coerce.number();
 export const showCohortChange = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/change',
@@ -107,10 +113,10 @@ export const showCohortChange = endpoint({
   spellings,
   query: cohortInput
     .extend({
-      capacity: typedNumber.pipe(cohortInput.shape.capacity),
-      price: typedNumber.pipe(cohortInput.shape.price),
-      nonmemberPrice: typedNumber.pipe(cohortInput.shape.nonmemberPrice),
-      lectureHours: typedNumber.pipe(cohortInput.shape.lectureHours),
+      capacity: cohortInput.shape.capacity,
+      price: cohortInput.shape.price,
+      nonmemberPrice: cohortInput.shape.nonmemberPrice,
+      lectureHours: cohortInput.shape.lectureHours,
       wantsTa: flag,
     })
     .partial()
@@ -157,6 +163,8 @@ export const cohortCancellation = z.object({
   refund: z.enum(['full', 'pro_rata']),
   /** What the cancelling does; once cancelled, null. */
   totals: cancellationTotals.nullable(),
+  /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+  checkouts: z.number().int(),
   /** Of so many learners so many have their due; null while ahead. Whose payment is disputed waits and is not among them. */
   progress: z.object({ done: z.number().int(), of: z.number().int(), disputed: z.number().int() }).nullable(),
   cancelledAtUtc: instant.nullable(),

@@ -64,18 +64,32 @@ export async function learnersOfMoved(ctx: Ctx, cohortId: number): Promise<Moved
   return rows;
 }
 
-/** Before the change is made: how many have a place, and how many of them it would let leave. */
-export async function countMoved(ctx: Ctx, dates: NewDates): Promise<{ learners: number; mayLeave: number }> {
-  const { rows } = await sql<{ learners: number; mayLeave: number }>`
-    select count(*) as learners, count(*) filter (where exists (
+/** What a change of dates does to who has a place. */
+export interface MovedCount {
+  readonly learners: number;
+  /** Whom it would let leave with a full refund. */
+  readonly mayLeave: number;
+  /** Until when they may: the first of them and the last, by the longer one of each one's rights; null without any. */
+  readonly firstUntil: Date | null;
+  readonly lastUntil: Date | null;
+}
+
+/** Before the change is made: how many have a place, and how many of them it would let leave, until when. */
+export async function countMoved(ctx: Ctx, dates: NewDates): Promise<MovedCount> {
+  const right = sql`greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)`;
+  const { rows } = await sql<MovedCount>`
+    select count(*) as learners, count(*) filter (where leaves) as "mayLeave",
+      min(until) filter (where leaves) as "firstUntil", max(until) filter (where leaves) as "lastUntil"
+    from (select greatest(${right}, e.last_refundable_at) as until,
+      ${right} >= ${ctx.clock.now()}::timestamptz and exists (
       select 1 from (
         (select d.was_starts_at as starts_at, d.was_ends_at as ends_at from cohort_date_changes d
           where d.cohort_id = e.cohort_id and d.changed_at >= ${boughtAt} order by d.changed_at, d.id limit 1)
         union all select c.starts_at, c.ends_at
-      ) was where ${far(dates)})) as "mayLeave"
+      ) was where ${far(dates)}) as leaves
     from enrolments e join cohorts c on c.id = e.cohort_id
-    where e.cohort_id = ${dates.cohortId}::bigint and e.state = 'active'`.execute(ctx.db);
-  return rows[0] ?? { learners: 0, mayLeave: 0 };
+    where e.cohort_id = ${dates.cohortId}::bigint and e.state = 'active') e`.execute(ctx.db);
+  return rows[0] ?? { learners: 0, mayLeave: 0, firstUntil: null, lastUntil: null };
 }
 
 /** Somebody's basket: how many have selected a cohort. */

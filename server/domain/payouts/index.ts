@@ -10,7 +10,6 @@ export { forgetPerson } from './forget-person.store.ts';
 export { holdPayout, liftHold } from './hold-payout.ts';
 export { type FrozenLine, frozenLines } from './lines.query.ts';
 export { makeRemittance, returnRemittance } from './make-remittance.ts';
-export { movePlannedPayouts } from './move-planned-payouts.ts';
 /** The formula (rules-teachers P1 to P7), without rows and clocks. */
 export {
   amountOf,
@@ -23,7 +22,7 @@ export {
   type SubjectFacts,
   type Withheld,
 } from './payout.rules.ts';
-export { upcomingPayouts } from './plan-payouts.store.ts';
+export { planPayoutsOf, upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
 export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 export { ringSchoolAdmins } from './ring-school-admins.ts';

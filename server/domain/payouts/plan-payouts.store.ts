@@ -25,11 +25,27 @@ const OPEN = sql`c.status in ('enrolling', 'started', 'completed') and greatest(
 
 /**
  * Rows appear where something with a price opens (rules-teachers P8), once; what is upcoming follows moved dates. A cohort that
- * became short before anything was frozen is paid in one part, one that became long in two. `cohortId`: this one alone.
+ * became short before anything was frozen is paid in one part, one that became long in two.
  */
-export async function planPayouts(tx: Ctx, cohortId: number | null = null): Promise<void> {
+export async function planPayouts(tx: Ctx): Promise<void> {
+  await planCohorts(tx, EVERY);
+  for (const table of ['events', 'workouts'] as const) await planSeats(tx, table, EVERY);
+}
+
+/** The same of one thing, in the transaction that opens or prices it, or moves its dates (rules-teachers C4). */
+export async function planPayoutsOf(tx: Ctx, of: PaidThing): Promise<void> {
+  if ('cohortId' in of) return planCohorts(tx, alone(of.cohortId));
+  if ('eventId' in of) return planSeats(tx, 'events', alone(of.eventId));
+  return planSeats(tx, 'workouts', alone(of.workoutId));
+}
+
+/** What may have payouts. */
+type PaidThing = { readonly cohortId: number } | { readonly eventId: number } | { readonly workoutId: number };
+const EVERY = sql``;
+const alone = (id: number) => sql`and c.id = ${id}::bigint`;
+
+async function planCohorts(tx: Ctx, only: typeof EVERY): Promise<void> {
   const now = tx.clock.now();
-  const only = cohortId === null ? sql`` : sql`and c.id = ${cohortId}::bigint`;
   await sql`
     insert into payouts (school_id, cohort_id, part, parts, planned_at, created_at)
     select c.school_id, c.id, g.part, ${PARTS}, ${PLANNED(sql`g.part`, PARTS)}, ${now}::timestamptz
@@ -55,32 +71,28 @@ export async function planPayouts(tx: Ctx, cohortId: number | null = null): Prom
     where p.id = w.id and p.status = 'upcoming' and (p.parts is distinct from w.parts or p.planned_at <> w.planned_at)`.execute(
     tx.db,
   );
-  if (cohortId === null) await planSeats(tx, now);
 }
 
-/** Ticketed events and workouts: one part, a week after they end. */
-async function planSeats(tx: Ctx, now: Date): Promise<void> {
-  for (const [table, column] of [
-    ['events', 'event_id'],
-    ['workouts', 'workout_id'],
-  ] as const) {
-    await sql`
+/** Ticketed events or workouts: one part, a week after they end. */
+async function planSeats(tx: Ctx, table: 'events' | 'workouts', only: typeof EVERY): Promise<void> {
+  const now = tx.clock.now();
+  const column = table === 'events' ? 'event_id' : 'workout_id';
+  await sql`
       insert into payouts (school_id, ${sql.ref(column)}, part, parts, planned_at, created_at)
       select c.school_id, c.id, 1, 1, c.ends_at + interval '168 hours', ${now}::timestamptz
       from ${sql.table(table)} c join schools s on ${SOLD}
-      where c.published_at is not null and c.status <> 'draft' and c.cancelled_at is null and c.deleted_at is null
+      where c.published_at is not null ${only} and c.status <> 'draft' and c.cancelled_at is null and c.deleted_at is null
         and c.ends_at is not null
         and exists (select 1 from ticket_types y where ${sql.ref(`y.${column}`)} = c.id
           and greatest(y.price_cents, y.nonmember_price_cents) > 0)
         and not exists (select 1 from payouts p where ${sql.ref(`p.${column}`)} = c.id and p.kind = 'part')
       order by c.id on conflict do nothing`.execute(tx.db);
-    // What went back to a draft has sold nothing: its row comes anew when it opens again, whenever that is.
-    await sql`
-      delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} and c.status = 'draft'
+  // What went back to a draft has sold nothing: its row comes anew when it opens again, whenever that is.
+  await sql`
+      delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} ${only} and c.status = 'draft'
         and c.deleted_at is null and p.kind = 'part' and p.status = 'upcoming' and p.held_at is null`.execute(tx.db);
-    await sql`
+  await sql`
       update payouts p set planned_at = c.ends_at + interval '168 hours' from ${sql.table(table)} c
-      where c.id = ${sql.ref(`p.${column}`)} and p.kind = 'part' and p.status = 'upcoming' and c.cancelled_at is null
+      where c.id = ${sql.ref(`p.${column}`)} ${only} and p.kind = 'part' and p.status = 'upcoming' and c.cancelled_at is null
         and c.ends_at is not null and p.planned_at <> c.ends_at + interval '168 hours'`.execute(tx.db);
-  }
 }

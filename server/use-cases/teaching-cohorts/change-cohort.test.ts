@@ -332,6 +332,34 @@ describe('new dates of a cohort that sells', () => {
     expect((await sent.executeTakeFirstOrThrow()).text).toContain('Class sessions now');
   });
 
+  test('say until when each may leave by what they have already, and what becomes of the payment deadline', async () => {
+    const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
+    const { personId } = await enrolled(id);
+    const frozen = (await leaving(personId, id)).refundableUntilUtc;
+    // Two days later the new start is still before the day that they have anyway.
+    const { body } = await change(id, `startdate=${inDays(62)}`);
+    expect(body.change.refundable).toEqual({ learners: 1, untilUtc: frozen, lastUntilUtc: frozen });
+    const shown = await of.show(id);
+    expect(body.change.payment).toEqual({
+      dueAtUtc: shown.paymentDueAtUtc,
+      moved: { paymentdate: expect.any(String), atUtc: expect.any(String) },
+    });
+    const { paymentdate } = body.change.payment.moved;
+    expect(Date.parse(paymentdate) - Date.parse(shown.paymentdate)).toBe(2 * DAY_MS);
+    const along = await change(id, `startdate=${inDays(62)}&paymentdate=${paymentdate}`);
+    expect(along.body.change.payment).toBeNull();
+    expect(along.body.change.dates.now.paymentDueAtUtc).toBe(body.change.payment.moved.atUtc);
+  });
+
+  test('name only the payouts that move', async () => {
+    const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
+    await t.sweep();
+    const moved = async (query: string) =>
+      (await of.call(of.schoolAdminId, 'GET', `/teachers/cohorts/${id}/change?${query}`)).body.change.payouts;
+    expect(await moved(`enddate=${inDays(104)}`)).toMatchObject([{ part: 2 }]);
+    expect(await moved(`startdate=${inDays(64)}`)).toMatchObject([{ part: 1 }]);
+  });
+
   test('move planned payouts along, where there are any', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const now = t.system.clock.now();

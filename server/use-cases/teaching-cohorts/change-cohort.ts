@@ -2,6 +2,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { moveSessionsByDays, type SessionAhead, touchEvent } from '#server/domain/events/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import {
   type CohortInput,
@@ -35,6 +36,8 @@ export interface ChangeCohort {
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
 }
+
+const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || field === 'nonmemberPrice';
 
 /** One transaction saves everything, waitlists before places before seats: the order in which all others lock them. */
 async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<SessionAhead[]> {
@@ -110,6 +113,7 @@ export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<voi
       sessions = await save(tx, plan, effects, moveSessions);
     }
     if (open) await openForSale(tx, { cohortId, expected });
+    else if (plan.status !== 'draft' && plan.fields.some(ofPrice)) await planPayoutsOf(tx, { cohortId });
     return sessions;
   });
   for (const session of moved) touchEvent(ctx, session.id);

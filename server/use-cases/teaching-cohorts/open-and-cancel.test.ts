@@ -81,6 +81,9 @@ describe('opening a cohort', () => {
     });
     const ends = await Promise.all([1, 2].map(() => course.patch(draft.id, { cohort: { status: 'enrolling' } })));
     expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // With the opening itself, not with the next sweep (rules-teachers P8).
+    const payouts = t.db.selectFrom('payouts').select('part').where('cohort_id', '=', draft.id).orderBy('part');
+    expect(await payouts.execute()).toEqual([{ part: 1 }, { part: 2 }]);
     await t.drainJobs();
     const told = await sends('course_enrolling', `cohort:${draft.id}:enrolling`);
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
@@ -144,10 +147,16 @@ describe('cancelling a cohort', () => {
       drafts: 0,
       disputed: 0,
     };
+    // Two who are about to pay: named, and no figure to agree to.
+    for (const buyer of [await t.buyer(), await t.buyer()]) {
+      await t.select(buyer, id);
+      await t.link(buyer);
+    }
     expect((await cancellation(id)).body.cancellation).toEqual({
       state: 'ahead',
       refund: 'full',
       totals,
+      checkouts: 2,
       progress: null,
       cancelledAtUtc: null,
     });

@@ -1,4 +1,5 @@
 import { openEnrolment } from '#server/domain/enrolment/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from './plan-change.ts';
@@ -17,6 +18,7 @@ export async function openForSale(
     const opened = await openEnrolment(tx, { cohortId: request.cohortId });
     const told = await toldAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
     refuseOtherFigures(request.expected, { ...told });
+    await planPayoutsOf(tx, { cohortId: opened.id });
     await queueTellingWaitlist(tx, { cohortId: opened.id });
     await noteActivity(tx, {
       action: 'open_cohort',

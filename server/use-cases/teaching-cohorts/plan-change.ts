@@ -66,6 +66,8 @@ export interface ChangeEffects {
   readonly moreSeats: number;
   /** From the old start's date to the new one's: by how many days class sessions would move along. */
   readonly days: number;
+  /** Until when whom it lets leave may do so: the first of them, and the last; null where it lets nobody. */
+  readonly refundable: { readonly firstUntil: Date; readonly lastUntil: Date } | null;
   readonly totals: ChangeTotals;
 }
 
@@ -82,6 +84,8 @@ export async function effectsOf(ctx: Ctx, { present, status, wanted }: CohortPla
     closesSales,
     moreSeats: onSale && !closesSales ? Math.max(0, wanted.capacity - present.capacity) : 0,
     days: present.start && wanted.start ? daysBetween(present.start.date, wanted.start.date) : 0,
+    refundable:
+      moved?.firstUntil && moved.lastUntil ? { firstUntil: moved.firstUntil, lastUntil: moved.lastUntil } : null,
     totals: {
       learners: moved?.learners ?? 0,
       refundable: moved?.mayLeave ?? 0,

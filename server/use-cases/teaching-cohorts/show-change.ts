@@ -7,6 +7,7 @@ import { plannedParts, upcomingPayouts } from '#server/domain/payouts/index.ts';
 import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '#server/domain/schools/index.ts';
 import { belowSold } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
 import { answerField } from './cohort.present.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { checkoutsHolding, surroundingsOf } from './teaching-cohort.query.ts';
@@ -46,8 +47,25 @@ async function presentPayouts(ctx: Ctx, cohortId: number, { dates }: ChangeEffec
   const moved = plannedParts(dates.now);
   return (await upcomingPayouts(ctx, cohortId)).flatMap(({ part, plannedAt }) => {
     const movesTo = moved.find((planned) => planned.part === part)?.plannedAt;
-    return movesTo ? [{ part, plannedAtUtc: plannedAt.toISOString(), movesToUtc: movesTo.toISOString() }] : [];
+    return movesTo && movesTo.getTime() !== plannedAt.getTime()
+      ? [{ part, plannedAtUtc: plannedAt.toISOString(), movesToUtc: movesTo.toISOString() }]
+      : [];
   });
+}
+
+/** The deadline that stays where the start moves, and where it would be as many days later. */
+function presentPayment({ present, wanted, fields }: CohortPlan, days: number, now: Date): CohortChange['payment'] {
+  const { payment } = present;
+  if (days === 0 || !payment || fields.some((field) => field.startsWith('payment'))) return null;
+  const { date, time, ampm } = payment;
+  const wall = addDays({ date, time, ampm, timezone: wanted.timezone }, days);
+  const moved = instantOfWall(wall);
+  const due = wanted.payment?.instant ?? payment.instant;
+  const movable = due > now && moved.ok && moved.instant > now;
+  return {
+    dueAtUtc: due.toISOString(),
+    moved: movable ? { paymentdate: wall.date, atUtc: moved.instant.toISOString() } : null,
+  };
 }
 
 function presentDates({ present, wanted }: CohortPlan): CohortChange['dates'] {
@@ -84,7 +102,7 @@ export async function showChange(
   const sold = around.taken + around.held;
   if (wanted.capacity < sold) throw belowSold(sold);
   const effects = await effectsOf(ctx, plan);
-  const { dates, totals, closesSales, moreSeats } = effects;
+  const { dates, refundable, totals, closesSales, moreSeats } = effects;
   const onSale = plan.status === 'enrolling' || plan.status === 'started';
   const pricesMove = onSale && fields.some((field) => field === 'price' || field === 'nonmemberPrice');
   const free = wanted.capacity - sold;
@@ -95,10 +113,12 @@ export async function showChange(
     dates: presentDates(plan),
     notice: startNotice(fields.length > 0 ? (wanted.start?.instant ?? null) : null, ctx.clock.now()),
     learners: totals.learners,
-    refundable:
-      dates && totals.refundable > 0
-        ? { learners: totals.refundable, untilUtc: dates.now.startsAt.toISOString() }
-        : null,
+    refundable: refundable && {
+      learners: totals.refundable,
+      untilUtc: refundable.firstUntil.toISOString(),
+      lastUntilUtc: refundable.lastUntil.toISOString(),
+    },
+    payment: dates && presentPayment(plan, effects.days, ctx.clock.now()),
     sessions: await presentSessions(ctx, plan, effects.days),
     waitlist: { waiting: around.waiting, offered, closed: totals.waiting },
     prices: pricesMove

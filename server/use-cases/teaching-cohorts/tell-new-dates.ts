@@ -2,7 +2,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { learnersOfMoved, letLeaveForDates } from '#server/domain/enrolment/index.ts';
 import type { SessionAhead } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
-import { movePlannedPayouts } from '#server/domain/payouts/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { type CohortSettings, countDateChanges, type Dates, noteDateChange } from '#server/domain/schools/index.ts';
 import { changeCapacity } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -71,5 +71,5 @@ export async function tellNewDates(
       })),
     );
   }
-  await movePlannedPayouts(tx, cohort.id);
+  await planPayoutsOf(tx, { cohortId: cohort.id });
 }

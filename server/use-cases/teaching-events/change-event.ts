@@ -14,6 +14,7 @@ import {
   touchEvent,
   updateEvent,
 } from '#server/domain/events/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { lockCohort } from '#server/domain/schools/index.ts';
 import { changeCapacity, passOnLater } from '#server/domain/seats/index.ts';
@@ -91,6 +92,7 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
 /** The draft, saved as it is to be, is published; of a class session its cohort's learners hear. Returns how many. */
 async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number> {
   await updateEvent(tx, present.id, { status: 'published', published_at: tx.clock.now() });
+  await planPayoutsOf(tx, { eventId: present.id });
   const told = await tellSessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
   await noteActivity(tx, {
     action: 'publish_event',

@@ -11,6 +11,7 @@ import {
   ticketsLocked,
   touchEvent,
 } from '#server/domain/events/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { changeCapacity, passOnLater } from '#server/domain/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/domain/tickets/index.ts';
@@ -105,6 +106,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
       priceCents: wanted.price,
       nonmemberPriceCents: wanted.nonmemberPrice,
     });
+    await planPayoutsOf(tx, { eventId: event.id });
     // Entries before holds before pools: the offers of what goes off sale first.
     if (effects.goesOff) await takeOffSale(tx, event, type);
     if (effects.goesOn) await putOnSale(tx, event, type);

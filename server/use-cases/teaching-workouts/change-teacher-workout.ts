@@ -2,6 +2,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { choosePicture } from '#server/domain/schools/index.ts';
 import { changeCapacity, passOnLater } from '#server/domain/seats/index.ts';
@@ -205,6 +206,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     await saveTime(tx, plan);
     if (to === 'published') await publishWorkout(tx, { workoutId });
     if (to === 'finished') await finishWorkout(tx, { workoutId });
+    await planPayoutsOf(tx, { workoutId });
     const instructionsTo = tellsInstructions(plan, request.tellInstructions)
       ? await tellNewInstructions(tx, present, saved.revision)
       : 0;

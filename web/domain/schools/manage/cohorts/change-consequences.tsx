@@ -14,7 +14,7 @@ export function changeConsequences(change: CohortChange): Consequence[] {
   ];
 }
 
-function dateLines({ dates }: CohortChange): ReactNode[] {
+function dateLines({ dates, payment }: CohortChange): ReactNode[] {
   if (!dates) return [];
   const { was, now } = dates;
   const rows = [
@@ -22,7 +22,7 @@ function dateLines({ dates }: CohortChange): ReactNode[] {
     ['End', was.endsAtUtc, now.endsAtUtc],
     ['Payment deadline', was.paymentDueAtUtc, now.paymentDueAtUtc],
   ] as const;
-  return rows.flatMap(([label, before, after]) =>
+  const lines: ReactNode[] = rows.flatMap(([label, before, after]) =>
     before === after || !after
       ? []
       : [
@@ -36,6 +36,13 @@ function dateLines({ dates }: CohortChange): ReactNode[] {
           </>,
         ],
   );
+  if (payment)
+    lines.push(
+      <>
+        Payment deadline: stays <DateTime at={payment.dueAtUtc} zone={now.timezone} />.
+      </>,
+    );
+  return lines;
 }
 
 function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
@@ -53,7 +60,14 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
     refundable && (
       <>
         {counted(refundable.learners, 'learner')} may leave with a full refund until{' '}
-        <DateTime at={refundable.untilUtc} />. Anyone who had longer keeps it.
+        <DateTime at={refundable.untilUtc} />
+        {refundable.lastUntilUtc !== refundable.untilUtc && (
+          <span>
+            {' '}
+            or later, the last until <DateTime at={refundable.lastUntilUtc} />
+          </span>
+        )}
+        <span>.</span>
       </>
     ),
     prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',

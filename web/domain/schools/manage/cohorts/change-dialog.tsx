@@ -6,6 +6,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
 import { changeConsequences } from './change-consequences.tsx';
 import type { AskedChange } from './use-cohort-form.ts';
 
@@ -18,11 +19,19 @@ function daysWords(days: number): string {
 /** Before an open cohort is changed: who is told, who may leave until when, and which sessions fall outside (rules-teachers A6). */
 export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: AskedChange }) {
   const [move, setMove] = useState(false);
+  const [movePayment, setMovePayment] = useState(false);
+  const { payment } = asked.change;
+  const along = movePayment && payment?.moved ? { paymentdate: payment.moved.paymentdate } : {};
   const run = useQuery({
-    queryKey: ['schools', 'teacher-cohorts', 'change', cohortId, asked.body, move],
+    queryKey: ['schools', 'teacher-cohorts', 'change', cohortId, asked.body, move, movePayment],
     queryFn: async () =>
-      (await call(showCohortChange, { params: { id: cohortId }, query: { ...asked.body, moveSessions: move } })).change,
-    ...(move ? {} : { initialData: asked.change }),
+      (
+        await call(showCohortChange, {
+          params: { id: cohortId },
+          query: { ...asked.body, ...along, moveSessions: move },
+        })
+      ).change,
+    ...(move || movePayment ? {} : { initialData: asked.change }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -39,10 +48,23 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
       action={change.learners > 0 ? `Save and tell ${counted(change.learners, 'learner')}` : 'Save'}
       pending={run.isFetching}
       problem={run.isError ? problemOf(run.error) : undefined}
-      onConfirm={() => !run.isError && asked.answer({ moveSessions: move, totals: change.totals })}
+      onConfirm={() => !run.isError && asked.answer({ along, moveSessions: move, totals: change.totals })}
     >
       {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
       {change.notice && <p>{change.notice}</p>}
+      {payment?.moved && (
+        <SwitchField
+          label="Move the payment deadline too"
+          help={
+            <>
+              It moves to <DateTime at={payment.moved.atUtc} zone={asked.change.dates?.now.timezone} />. Otherwise
+              enrollment closes at the old deadline.
+            </>
+          }
+          checked={movePayment}
+          onChange={setMovePayment}
+        />
+      )}
       {moveByDays !== 0 && ahead > 0 && (
         <SwitchField
           label={`Move all ${counted(ahead, 'future session')} too`}

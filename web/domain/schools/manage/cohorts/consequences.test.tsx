@@ -22,6 +22,7 @@ const nothing: CohortChange = {
   notice: null,
   learners: 0,
   refundable: null,
+  payment: null,
   sessions: { ahead: 0, outside: [], moveByDays: 0 },
   waitlist: { waiting: 0, offered: 0, closed: 0 },
   prices: null,
@@ -39,7 +40,8 @@ describe('what saving a change does', () => {
         now: { ...zone, startsAtUtc: '2027-01-26T00:00:00Z', endsAtUtc: '2027-03-02T00:00:00Z' },
       },
       learners: 1,
-      refundable: { learners: 1, untilUtc: '2027-02-09T00:00:00Z' },
+      refundable: { learners: 2, untilUtc: '2027-02-09T00:00:00Z', lastUntilUtc: '2027-02-16T00:00:00Z' },
+      payment: { dueAtUtc: '2027-01-18T00:00:00Z', moved: null },
       sessions: {
         ahead: 6,
         moveByDays: 7,
@@ -54,10 +56,13 @@ describe('what saving a change does', () => {
         ],
       },
     });
-    expect(words(groups, 'Dates')).toHaveLength(1);
+    expect(words(groups, 'Dates')).toHaveLength(2);
+    expect(words(groups, 'Dates')[1]).toMatch(/^Payment deadline: stays Sun, Jan 17.* 7:00 PM EST\.$/);
     expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
     expect(words(groups, 'Who is told')).toEqual(['1 learner gets one email with the old and the new dates.']);
-    expect(words(groups, 'Money')[0]).toMatch(/^1 learner may leave with a full refund until Mon, Feb 8/);
+    expect(words(groups, 'Money')[0]).toMatch(
+      /^2 learners may leave with a full refund until Mon, Feb 8.* or later, the last until Mon, Feb 15.*\.$/,
+    );
     expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(
       /^Session 01, Mon, Jan 18.*moved along: Mon, Jan 25/,
     );
@@ -96,7 +101,7 @@ describe('what cancelling does', () => {
   };
 
   test('it says the money, the people and the sessions', () => {
-    const groups = cancelConsequences(totals);
+    const groups = cancelConsequences(totals, 0);
     expect(words(groups, 'Money')).toEqual([
       '$1,837.50 is refunded to the original payment method.',
       '1 credit goes back to the learners.',
@@ -116,8 +121,9 @@ describe('what cancelling does', () => {
 
   test('with nobody in it, it says so', () => {
     const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
-    const groups = cancelConsequences(empty);
+    const groups = cancelConsequences(empty, 2);
     expect(words(groups, 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
     expect(words(groups, 'Who is told')[0]).toBe('Nobody is enrolled.');
+    expect(words(groups, 'What ends')[0]).toBe('2 unpaid checkouts end. No one is charged.');
   });
 });

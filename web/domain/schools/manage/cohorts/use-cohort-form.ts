@@ -20,6 +20,14 @@ import {
 } from './cohort-values.rules.ts';
 import { refreshCohorts, teacherCohortQuery } from './cohorts.query.ts';
 
+/** What the teacher agreed to. */
+interface AgreedChange {
+  /** The payment deadline, where it moves with the start. */
+  along: { paymentdate?: string };
+  moveSessions: boolean;
+  totals: CohortChange['totals'];
+}
+
 /** What a save would do, waiting for the teacher's word. */
 export interface AskedChange {
   body: CohortBody;
@@ -27,7 +35,7 @@ export interface AskedChange {
   /** It was asked before, and the figures moved meanwhile. */
   again: boolean;
   /** Null: not now. */
-  answer: (go: { moveSessions: boolean; totals: CohortChange['totals'] } | null) => void;
+  answer: (go: AgreedChange | null) => void;
 }
 
 /** Fields by which somebody may be told or get a right, once the cohort is open. */
@@ -45,7 +53,7 @@ export function useCohortForm(cohort: TeacherCohort) {
   const params = { id: cohort.id };
 
   const ask = (body: CohortBody, change: CohortChange, again: boolean) =>
-    new Promise<{ moveSessions: boolean; totals: CohortChange['totals'] } | null>((resolve) => {
+    new Promise<AgreedChange | null>((resolve) => {
       setAsked({
         body,
         change,
@@ -74,7 +82,11 @@ export function useCohortForm(cohort: TeacherCohort) {
     for (;;) {
       const go = await agreed(body, consequential, again);
       try {
-        const sent = { ...body, revision, ...(go ? { moveSessions: go.moveSessions, expected: go.totals } : {}) };
+        const sent = {
+          ...body,
+          revision,
+          ...(go ? { ...go.along, moveSessions: go.moveSessions, expected: go.totals } : {}),
+        };
         return (await call(changeCohort, { params, body: sent })).cohort;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
