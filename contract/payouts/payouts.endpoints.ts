@@ -30,7 +30,7 @@ export const payoutBalance = z.object({
   /** By bank date in this year, returned transfers left out. */
   paidThisYear: dollars,
   year: z.number().int(),
-  /** The next day on which something is planned, and all that is, so far. */
+  /** The next day that pays something, and all that is planned for it, so far; while nothing is sold, the next planned day. */
   next: z.object({ atUtc: instant, amount: dollars }).nullable(),
   /** To whom it goes; null: the school is asked for one. */
   recipient: z.object({ id, name: z.string() }).nullable(),

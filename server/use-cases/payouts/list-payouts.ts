@@ -14,6 +14,8 @@ const statusOf = (only: Only) => (only === 'all' ? null : only);
 /** A course's: more cohorts than that has none. */
 const OF_A_COURSE = 500;
 const PER_PAGE = 50;
+/** Planned days that are looked at for one that pays something. */
+const DAYS_TO_LOOK_AT = 30;
 
 /** What the subjects of those that are upcoming earn so far. */
 export function soFarOfRows(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Map<string, SoFar>> {
@@ -31,19 +33,29 @@ export async function listCoursePayouts(ctx: Ctx, courseId: number, only: Only):
   return present(ctx, await listedPayouts(ctx, { courseId }, { only: statusOf(only), limit: OF_A_COURSE }));
 }
 
-/** What is planned next, and all that is on that day, so far. */
+/** The next day that pays something, and all that is on that day, so far; while nothing is sold, the next planned day. */
 async function nextOf(ctx: Ctx, schoolId: number) {
-  const next = await nextPlanned(ctx, schoolId);
-  if (!next) return null;
+  const days = await nextPlanned(ctx, schoolId, DAYS_TO_LOOK_AT);
+  let first: { atUtc: string; amount: number } | null = null;
+  for (const day of days) {
+    const next = { atUtc: day.at.toISOString(), amount: await plannedOn(ctx, day.ids) };
+    if (next.amount > 0) return next;
+    first ??= next;
+  }
+  return first;
+}
+
+/** What these rows come to so far, in dollars. */
+async function plannedOn(ctx: Ctx, ids: readonly number[]): Promise<number> {
   const rows = (
-    await Promise.all(next.ids.map((payoutId) => listedPayouts(ctx, { payoutId }, { only: null, limit: 1 })))
+    await Promise.all(ids.map((payoutId) => listedPayouts(ctx, { payoutId }, { only: null, limit: 1 })))
   ).flat();
   const now = await soFarOfRows(ctx, rows);
   const cents = rows.reduce(
     (sum, row) => sum + figuresOf(row, row.key ? now.get(keyOfSubject(row.key)) : undefined).amountCents,
     0,
   );
-  return { atUtc: next.at.toISOString(), amount: toDollars(cents) };
+  return toDollars(cents);
 }
 
 /** `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, and its balance (rules-teachers P11). */

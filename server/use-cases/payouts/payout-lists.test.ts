@@ -94,6 +94,16 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
 });
 
 describe('GET /teachers/schools/{id}/payouts', () => {
+  test('names the next day that pays something, not an earlier one of which nothing is sold', async () => {
+    const own = await aSoldCourse(t);
+    await own.anotherCohort({ startsIn: 29, endsIn: 60 });
+    await own.sell();
+    await own.sweep();
+    const sold = (await own.payouts()).filter((payout: { cohortId: number }) => payout.cohortId === own.cohort.id);
+    const { balance } = (await own.get(`/teachers/schools/${own.school.id}/payouts`)).body;
+    expect(balance.next).toEqual({ atUtc: sold[0].plannedPaidAtUtc, amount: 85 });
+  });
+
   test('has the balance: what comes next so far, what is due, carried forward and held, and what was paid this year', async () => {
     const own = await aSoldCourse(t);
     const sale = await own.sell();

@@ -121,13 +121,11 @@ export async function countListedPayouts(ctx: Ctx, of: PayoutsOf, only: PayoutSt
   return rows[0]?.total ?? 0;
 }
 
-/** What is planned next in a school: the day, and the rows of that day. */
-export async function nextPlanned(ctx: Ctx, schoolId: number): Promise<{ at: Date; ids: number[] } | undefined> {
+/** What is planned next in a school, day by day: when the first of a day is, and the day's rows. */
+export async function nextPlanned(ctx: Ctx, schoolId: number, days: number): Promise<{ at: Date; ids: number[] }[]> {
   const { rows } = await sql<{ at: Date; ids: number[] }>`
-    with next as (select min(planned_at) as at from payouts where school_id = ${schoolId}::bigint and status = 'upcoming')
-    select next.at, jsonb_agg(p.id order by p.id) as ids
-    from next join payouts p on p.school_id = ${schoolId}::bigint and p.status = 'upcoming'
-      and date_trunc('day', p.planned_at at time zone 'UTC') = date_trunc('day', next.at at time zone 'UTC')
-    group by next.at`.execute(ctx.db);
-  return rows[0];
+    select min(planned_at) as at, jsonb_agg(id order by id) as ids
+    from payouts where school_id = ${schoolId}::bigint and status = 'upcoming'
+    group by date_trunc('day', planned_at at time zone 'UTC') order by 1 limit ${days}::bigint`.execute(ctx.db);
+  return rows;
 }
