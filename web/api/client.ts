@@ -46,7 +46,8 @@ function queryOf(query: Record<string, unknown>): string {
 /**
  * Calls an endpoint of the contract and answers its response. The same line works in a loader on the server
  * (in-process, with the visitor's cookies) and in the browser (fetch). Where the server needs proof of who asks, the person is
- * asked in place, and the same request is sent again: its caller notices nothing but the time.
+ * asked in place, and the same request is sent again: its caller notices nothing but the time. While a request with the same
+ * `idempotencyKey` is under way (a double click), nothing is sent, and both get its answer.
  * @throws {ApiProblem} with `status`, `message`, and `fields` where the server names fields
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ResponseOf<E>> {
@@ -67,13 +68,27 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   };
+  const ask = () => answerOf(request, endpoint.path.startsWith(PROOFS)) as Promise<ResponseOf<E>>;
+  if (idempotencyKey === undefined) return ask();
+  const attempt = `${request.method} ${request.url} ${idempotencyKey}`;
+  const known = underWay.get(attempt) as Promise<ResponseOf<E>> | undefined;
+  if (known) return known;
+  const asked = ask().finally(() => underWay.delete(attempt));
+  underWay.set(attempt, asked);
+  return asked;
+}
+
+/** Requests with a key that aren't answered yet. */
+const underWay = new Map<string, Promise<unknown>>();
+
+async function answerOf(request: Parameters<typeof send>[0], asksForProof: boolean): Promise<unknown> {
   const answer = await send(request);
-  if (isDone(answer)) return answer.body as ResponseOf<E>;
+  if (isDone(answer)) return answer.body;
   const problem = problemFrom(answer.status, answer.body);
   tellOtherPerson(problem);
   // What asks for the proof isn't asked for one itself.
-  if (endpoint.path.startsWith(PROOFS) || !(await proofIsGiven(problem))) throw problem;
+  if (asksForProof || !(await proofIsGiven(problem))) throw problem;
   const again = await send(request);
-  if (isDone(again)) return again.body as ResponseOf<E>;
+  if (isDone(again)) return again.body;
   throw problemFrom(again.status, again.body);
 }
