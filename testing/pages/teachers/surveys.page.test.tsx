@@ -75,6 +75,25 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
+test('a question that is incomplete is marked, is not called saved, and is offered again after a reload', async () => {
+  const { user, open } = await openPage(t, of.courseAdminId, editor());
+  await screen.findByRole('list', { name: 'Questions' });
+  const was = await titles();
+  await user.clear(wording(1));
+  expect(wording(1)).toBeInvalid();
+  expect(card(1).getByText('This field is required.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText("Not saved: question 1 isn't complete. Everything else is saved.")).toBeVisible(),
+  );
+  expect(screen.queryByText(/^Saved/)).toBeNull();
+  expect(await titles()).toEqual(was);
+  await open(editor());
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(wording(1)).toHaveValue('');
+  await replace(user, wording(1), was[0] ?? '');
+  await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
+});
+
 test('another teacher saves in between: both versions, and mine when I keep it', async () => {
   const { user, open } = await openPage(t, of.courseAdminId, editor());
   await screen.findByRole('list', { name: 'Questions' });

@@ -21,7 +21,7 @@ export function QuestionHead({ question, number }: { question: EditedQuestion; n
   );
 }
 
-/** The fields of one question. What is wrong with it is said once one has left it. */
+/** The fields of one question. What is wrong with a new one is said once one has left it, with a kept one right away. */
 export function QuestionCard({
   question,
   number,
@@ -41,7 +41,7 @@ export function QuestionCard({
 }) {
   const [left, setLeft] = useState(false);
   const { key, kind, title, options, required } = question;
-  const shown = left && !(isNew && isBlank(question)) ? problems : undefined;
+  const shown = isNew && (!left || isBlank(question)) ? undefined : problems;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that its fields were left
     <div

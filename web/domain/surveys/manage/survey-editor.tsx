@@ -131,7 +131,9 @@ export function SurveyEditor({
     kept.taken();
   };
 
-  const unsent = value.some((each) => waiting.has(each.key) && !isBlank(each));
+  const incomplete = value.flatMap((each, at) =>
+    waiting.has(each.key) && (saver.keeps(each.key) || !isBlank(each)) ? [at + 1] : [],
+  );
   return (
     <EditorFrame
       main={
@@ -179,7 +181,7 @@ export function SurveyEditor({
             onSignedIn={() => autosave.resume()}
             onClose={() => setSignsIn(false)}
           />
-          <LeaveGuard changed={unsent || !['saved', 'saving'].includes(state.is)} />
+          <LeaveGuard changed={incomplete.length > 0 || !['saved', 'saving'].includes(state.is)} />
         </div>
       }
       side={
@@ -188,6 +190,7 @@ export function SurveyEditor({
           course={course}
           questions={value}
           state={state}
+          incomplete={incomplete}
           onReset={reset}
           onSignIn={state.is === 'signed-out' && !signsIn ? () => setSignsIn(true) : undefined}
         />

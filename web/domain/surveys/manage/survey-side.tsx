@@ -18,6 +18,7 @@ export function SurveySide({
   course,
   questions,
   state,
+  incomplete,
   onReset,
   onSignIn,
 }: {
@@ -25,6 +26,8 @@ export function SurveySide({
   course: string;
   questions: readonly EditedQuestion[];
   state: AutosaveState<unknown>;
+  /** Numbers of questions that wait until they are complete. */
+  incomplete: readonly number[];
   onReset: () => void;
   /** Given where the session ended and signing in was put off. */
   onSignIn: (() => void) | undefined;
@@ -35,7 +38,14 @@ export function SurveySide({
   return (
     <Card as="section">
       <div className={styles.side}>
-        <AutosaveLine state={state} untouched="Saved by itself while you type." />
+        {incomplete.length > 0 && state.is === 'saved' ? (
+          <p role="status" className={styles.waiting}>
+            Not saved: {incomplete.length === 1 ? 'question' : 'questions'} {incomplete.join(', ')}{' '}
+            {incomplete.length === 1 ? "isn't" : "aren't"} complete. Everything else is saved.
+          </p>
+        ) : (
+          <AutosaveLine state={state} untouched="Saved automatically while you type." />
+        )}
         {onSignIn && (
           <Button variant="secondary" size="sm" onClick={onSignIn}>
             Sign in
