@@ -51,13 +51,14 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
         </dl>
       </div>
       <div className={styles.side}>
-        {startsAtUtc && (
+        {startsAtUtc && status !== 'draft' && (
           <Link to="/workouts/written/$uuid" params={{ uuid }}>
             Student View<span className="visually-hidden"> of {name}</span>
           </Link>
         )}
         <StudentsLink id={id} name={name} waiting={workout.unanswered} />
         {status !== 'cancelled' && <DirectLink uuid={uuid} name={name} />}
+        {status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
       </div>
     </li>
   );

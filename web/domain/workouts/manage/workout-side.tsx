@@ -28,13 +28,14 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
       <section className={styles.part} aria-labelledby="workout-ways">
         <h2 id="workout-ways">Where it is</h2>
         <div className={styles.ways}>
-          {workout.startsAtUtc && (
+          {workout.startsAtUtc && workout.status !== 'draft' && (
             <Link to="/workouts/written/$uuid" params={{ uuid: workout.uuid }}>
               Student View
             </Link>
           )}
           <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
           <DirectLink uuid={workout.uuid} name={workout.name} />
+          {workout.status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
         </div>
       </section>
       {lastSaved.at && (

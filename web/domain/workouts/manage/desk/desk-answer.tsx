@@ -198,7 +198,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
           {error}
         </p>
       )}
-      <AutosaveLine state={state} untouched="Saved by itself while you write." />
+      <AutosaveLine state={state} untouched="Saved automatically while you write." />
       <div className={styles.verbs}>
         {state.is === 'signed-out' && !signsIn && (
           <Button variant="secondary" onClick={() => setSignsIn(true)}>
@@ -215,7 +215,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
             </Button>
           </>
         ) : (
-          <Button onClick={preview}>Preview</Button>
+          <Button onClick={preview}>Preview and send</Button>
         )}
       </div>
       <TheirsOrMine

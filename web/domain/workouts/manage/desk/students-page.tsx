@@ -8,6 +8,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -43,7 +44,12 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(workoutStudentsQuery(workoutId, search));
   const { q = '', show = 'all', page = 1, work } = search;
   const to = (next: StudentsSearch, replace = false) =>
-    void navigate({ to: '/teachers/workouts/$id/students', params: { id: String(workoutId) }, search: next, replace });
+    void navigate({
+      to: '/teachers/workouts/$id/students',
+      params: { id: String(workoutId) },
+      search: withChanges(search, next),
+      replace,
+    });
   if (isError && isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
   const counts = data?.counts;
   // What can be opened, in the order of the list: ↑ and ↓ walk it.
@@ -55,7 +61,8 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
       title="Students"
       line={data ? `${data.workout.name} · ${data.workout.schoolName}` : 'Who has a place, and their work.'}
       action={
-        data && (
+        data &&
+        data.workout.status !== 'draft' && (
           <ButtonLink to="/workouts/written/$uuid" params={{ uuid: data.workout.uuid }} variant="secondary">
             Student View
           </ButtonLink>
@@ -83,7 +90,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
             <Link
               to="/teachers/workouts/$id/students"
               params={{ id: String(workoutId) }}
-              search={{ ...search, work: submission.id }}
+              search={withChanges(search, { ...search, work: submission.id })}
             >
               {name}
             </Link>
