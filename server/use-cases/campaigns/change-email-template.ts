@@ -8,7 +8,6 @@ import {
   lockTemplate,
   pressedRefusal,
   saveTemplate,
-  standingMailing,
   type TemplateFields,
 } from '#server/domain/campaigns/index.ts';
 import { dropSends } from '#server/domain/mailings/index.ts';
@@ -17,6 +16,7 @@ import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
+import { mailingAsSeen } from './mailing-as-seen.ts';
 import { leaveOutPassed, runAutomation } from './run-automation.ts';
 import { showEmailTemplate } from './show-email-template.ts';
 import { fieldsWith, refuseWrongTokens } from './template-fields.ts';
@@ -84,7 +84,7 @@ export function changeEmailTemplate(
   return inTransaction(ctx, async (tx) => {
     const before = await lockTemplate(tx, id);
     if (!before) throw notFound();
-    const pressed = pressedRefusal(before, await standingMailing(tx, id));
+    const pressed = pressedRefusal(before, await mailingAsSeen(tx, id));
     if (pressed) throw pressed;
     const after = await fieldsWith(tx, before, body);
     const fields = changedFields(before, after);

@@ -2,17 +2,12 @@ import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import {
-  type EmailTemplateRow,
-  frozenSince,
-  lockSendingDay,
-  sendRefusal,
-  standingMailing,
-} from '#server/domain/campaigns/index.ts';
+import { type EmailTemplateRow, frozenSince, lockSendingDay, sendRefusal } from '#server/domain/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CommonFacts } from '../../letters/campaigns/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';
 import { type AudienceFound, audienceOf } from './listed.query.ts';
+import { mailingAsSeen } from './mailing-as-seen.ts';
 import { refuseMissingValues } from './plan-sending.ts';
 import { replyToOf, templateAndHome } from './show-email-template.ts';
 import { presentLeftOut } from './template.present.ts';
@@ -48,12 +43,13 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
   await lockSendingDay(ctx, schoolId);
   const today = await frozenSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (today + more <= limit) return;
-  const left = Math.max(0, limit - today).toLocaleString('en-US');
+  const rest = Math.max(0, limit - today);
+  const left = rest === 1 ? '1 is' : `${rest.toLocaleString('en-US')} are`;
   const all = limit.toLocaleString('en-US');
   throw new Refusal(
     'too_many_mails',
     429,
-    `A school sends at most ${all} emails a day. ${left} are left today; this would be ${more.toLocaleString('en-US')}.`,
+    `A school sends at most ${all} emails a day. ${left} left today; this would be ${more.toLocaleString('en-US')}.`,
   );
 }
 
@@ -64,7 +60,7 @@ export async function planSend(ctx: Ctx, id: number): Promise<SendPlan> {
   const audience = list && (await audienceOf(ctx, list, schoolId));
   const replyTo = await replyToOf(ctx, template, common);
   const refusal =
-    sendRefusal(template, await standingMailing(ctx, id), audience) ??
+    sendRefusal(template, await mailingAsSeen(ctx, id), audience) ??
     (await caught(async () => {
       await refuseWrongTokens(ctx, template, template);
       refuseMissingValues(template, common, replyTo);

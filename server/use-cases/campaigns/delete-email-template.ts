@@ -1,10 +1,11 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { lockTemplate, pressedRefusal, removeTemplate, standingMailing } from '#server/domain/campaigns/index.ts';
+import { lockTemplate, pressedRefusal, removeTemplate } from '#server/domain/campaigns/index.ts';
 import { dropSends } from '#server/domain/mailings/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
+import { mailingAsSeen } from './mailing-as-seen.ts';
 
 /**
  * Use case: an email is deleted. What waits is dropped, what was sent stays (rules-teachers E13).
@@ -14,7 +15,7 @@ export function deleteEmailTemplate(ctx: Ctx, id: number): Promise<{ dropped: nu
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id);
     if (!template) throw notFound();
-    const pressed = pressedRefusal(template, await standingMailing(tx, id));
+    const pressed = pressedRefusal(template, await mailingAsSeen(tx, id));
     if (pressed) throw pressed;
     const scheduled = template.kind === 'onetime' ? 0 : (await scheduledOf(tx, template)).number;
     const dropped = scheduled + (await dropSends(tx, { templateId: id }, 'deleted'));

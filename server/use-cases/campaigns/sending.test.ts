@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SENT_ALREADY } from '#contract/campaigns/email-template-words.ts';
 import { standingMailing } from '#server/domain/campaigns/index.ts';
 import { testApp } from '#testing/app.ts';
 import { loseJobs } from '#testing/lost-jobs.ts';
@@ -69,6 +70,9 @@ describe('a one-time email', () => {
       sentTo: { list, number: 3 },
       mailing: { sent: 3, waiting: 0, state: 'sent' },
     });
+    // Also before the sweep that notes it.
+    await sql`update mailings set state = 'sending', finished_at = null where email_template_id = ${id}`.execute(t.db);
+    expect((await of.patch(id, { subject: 'Other' })).body.error).toBe(SENT_ALREADY);
     const copies = await t.db
       .selectFrom('sends')
       .selectAll()
