@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { studentsOf } from '#server/use-cases/students/students.factory.ts';
 import { aSurveyedCourse, type Surveyed } from '#server/use-cases/teaching-surveys/surveyed.factory.ts';
@@ -57,6 +57,18 @@ test('a cohort, who drifts, and a search stand in the address; a search that fai
   restore();
   await user.click(retry);
   await waitFor(() => expect(screen.getByText('Nobody named “nightingale” in this list.')).toBeVisible());
+});
+
+test('a list that is chosen right after typing keeps what is typed, and both stand in the address', async () => {
+  const page = await openPage(t, of.schoolAdminId, address());
+  const { user } = page;
+  await screen.findByText('Nora New');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search students' }), { target: { value: 'nora' } });
+  const lists = screen.getByLabelText('List');
+  await user.selectOptions(lists, optionOf(lists, /^Autumn/));
+  await waitFor(() => expect(page.address()).toMatch(/q=nora/));
+  expect(page.address()).toContain(`list=${autumn.id}`);
+  await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
 test('a School Admin gives a place with a reason, moves it, and removes it; a course admin reads all of it', async () => {

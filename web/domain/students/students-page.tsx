@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
@@ -250,7 +251,7 @@ function StudentLink({
     <Link
       to="/teachers/courses/$id/students"
       params={{ id: course }}
-      search={{ ...search, person: student.personId }}
+      search={withChanges(search, { ...search, person: student.personId })}
       replace={search.person !== undefined}
     >
       {name}

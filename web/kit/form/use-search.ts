@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 /** A search asks so long after the last letter (M§9, T§9). */
 export const SEARCH_DEBOUNCE_MS = 200;
 
+const pageNow = () => (typeof window === 'undefined' ? '' : window.location.pathname);
+
 /**
  * What is typed into a search, and when it is asked for: once typing pauses, or at once. `value` is what stands in the address;
  * what is typed stays, whatever comes back.
@@ -32,7 +34,11 @@ export function useSearch(value: string, onSearch: (words: string) => void) {
     type: (words: string) => {
       setTyped(words);
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => ask(words), SEARCH_DEBOUNCE_MS);
+      const page = pageNow();
+      waiting.current = setTimeout(() => {
+        // Whoever has gone on to another page isn't called back by it.
+        if (pageNow() === page) ask(words);
+      }, SEARCH_DEBOUNCE_MS);
     },
     askNow: () => ask(typed),
   };

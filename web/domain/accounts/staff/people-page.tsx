@@ -6,6 +6,7 @@ import { PEOPLE_SORTS, type PeopleFilter } from '#contract/accounts/staff-words.
 import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
@@ -35,7 +36,8 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
   const navigate = useNavigate();
   const { q = '', only = 'all', page = 1 } = search;
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
-  const to = (next: PeopleSearch, replace = false) => void navigate({ to: '/admin/users', search: next, replace });
+  const to = (next: PeopleSearch, replace = false) =>
+    void navigate({ to: '/admin/users', search: withChanges(search, next), replace });
   return (
     <Page title="People" line="Find anyone by name, email, or number.">
       <DataTable

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
@@ -44,7 +45,8 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const { q = '', page = 1 } = search;
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(ordersQuery(search));
-  const to = (next: OrdersSearch, replace = false) => void navigate({ to: '/admin/orders', search: next, replace });
+  const to = (next: OrdersSearch, replace = false) =>
+    void navigate({ to: '/admin/orders', search: withChanges(search, next), replace });
   return (
     <Page title="Orders" line="Find any order by its receipt, its buyer or what was bought.">
       <DataTable

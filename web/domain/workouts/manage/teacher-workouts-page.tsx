@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
@@ -30,7 +31,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
   const frame = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const schools = user.isTeacher ? frame.data?.schools.filter(({ role }) => role === 'school-admin') : [];
   const to = (next: TeacherWorkoutsSearch, replace = false) =>
-    void navigate({ to: '/teachers/workouts', search: next, replace });
+    void navigate({ to: '/teachers/workouts', search: withChanges(search, next), replace });
   const chosen = schools?.filter(({ id }) => id === search.school);
   // a school that isn't one's own (any more) narrows nothing
   const shown = chosen?.length ? chosen : schools;

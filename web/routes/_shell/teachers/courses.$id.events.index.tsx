@@ -5,6 +5,7 @@ import { courseEventsQuery, filterCohortsQuery } from '#web/domain/events/manage
 import { sessionsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
 import { draftSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -29,13 +30,19 @@ function Sessions() {
   const { id } = Route.useParams();
   const { course } = useSuspenseQuery(managedCourseQuery(id)).data;
   const navigate = useNavigate();
+  const search = Route.useSearch();
   return (
     <CourseSessionsPage
       course={id}
       courseId={course.id}
-      search={Route.useSearch()}
-      onSearch={(search, replace = false) =>
-        void navigate({ to: '/teachers/courses/$id/events', params: { id }, search, replace })
+      search={search}
+      onSearch={(next, replace = false) =>
+        void navigate({
+          to: '/teachers/courses/$id/events',
+          params: { id },
+          search: withChanges(search, next),
+          replace,
+        })
       }
     />
   );

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { studentCohortsQuery, studentQuery, studentsQuery } from '#web/domain/students/students.query.ts';
 import { StudentsPage } from '#web/domain/students/students-page.tsx';
 import { courseStudentsSearchOf } from '#web/domain/students/students-search.rules.ts';
+import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/students')({
@@ -23,11 +24,12 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/students')({
 function Students() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
   return (
     <StudentsPage
       course={id}
-      search={Route.useSearch()}
-      onSearch={(search, replace = false) => void navigate({ search, replace })}
+      search={search}
+      onSearch={(next, replace = false) => void navigate({ search: withChanges(search, next), replace })}
     />
   );
 }

@@ -57,7 +57,7 @@ export function RecipientsPart({ id }: { id: number }) {
             label="Search recipients"
             placeholder="Name or address"
             value={asked.contains}
-            onSearch={(contains) => setAsked({ ...asked, contains, page: 1 })}
+            onSearch={(contains) => setAsked((before) => ({ ...before, contains, page: 1 }))}
           />
           <FilterChips
             label="Recipients"

@@ -68,7 +68,7 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
               label="Search attendees"
               placeholder="Name or email"
               value={contains}
-              onSearch={(words) => setAsked({ ...asked, contains: words, page: 1 })}
+              onSearch={(words) => setAsked((before) => ({ ...before, contains: words, page: 1 }))}
             />
             <FilterChips
               label="Show"
