@@ -38,6 +38,9 @@ export function RefusedState({ title, children, action }: StateProps) {
   );
 }
 
+/** Our sentences of a failed server come with a code; what something on the way answers is for nobody to read. */
+const isOurs = ({ status, code }: { status: number; code: string | undefined }) => status < 500 || code !== undefined;
+
 /** It could not be loaded: what happened, and Retry. */
 export function FailedState({
   error,
@@ -59,7 +62,9 @@ export function FailedState({
           </Button>
         }
       >
-        {isApiProblem(error) ? error.message : 'Something went wrong on our side. Try again in a moment.'}
+        {isApiProblem(error) && isOurs(error)
+          ? error.message
+          : 'Something went wrong on our side. Try again in a moment.'}
       </EmptyState>
     </div>
   );

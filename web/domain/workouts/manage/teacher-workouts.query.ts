@@ -1,8 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { editWorkout, listTeacherWorkouts } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { showWorkoutCancellation, showWorkoutDeletion } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { refreshTeaching } from '#web/domain/teaching/teaching.query.ts';
+import { ofSameList } from '#web/kit/table/same-list.ts';
 
 const KEY = ['workouts', 'teacher'] as const;
 /** How often a running cancellation is asked how far it has come. */
@@ -19,7 +20,7 @@ export const schoolWorkoutsQuery = (schoolId: number, segment: Segment, contains
         params: { id: String(schoolId) },
         query: { segment, page, ...(contains === '' ? {} : { contains }) },
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: ofSameList([...KEY, 'of', schoolId, segment]),
   });
 
 /** A workout in its School Admins' hands, with who takes part. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   getCourseAttendance,
   getEventSeats,
@@ -7,6 +7,7 @@ import {
 } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { listTeacherCohorts } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { ofSameList } from '#web/kit/table/same-list.ts';
 
 /** Whatever changes an event, or who is in it, invalidates this: all that teachers' lists of events show. */
 export const TEACHER_EVENTS_KEY = ['events', 'teacher-lists'] as const;
@@ -22,7 +23,7 @@ export const schoolEventsQuery = (school: number, segment: 'future' | 'past', as
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'school', school, segment, asked],
     queryFn: () => call(listSchoolEvents, { params: { id: String(school) }, query: { ...asked, segment } }),
-    placeholderData: keepPreviousData,
+    placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'school', school, segment]),
   });
 
 /** A course's events; `course`: its slug or id, `segment`: future, past, or the id of a cohort. */
@@ -30,7 +31,7 @@ export const courseEventsQuery = (course: string, segment: string, asked: ListAs
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'course', course, segment, asked],
     queryFn: () => call(listCourseEvents, { params: { id: course }, query: { ...asked, segment } }),
-    placeholderData: keepPreviousData,
+    placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'course', course, segment]),
   });
 
 /** The cohorts by which a course's sessions are filtered: the latest hundred. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '#web/api/problem.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { FailedState } from './states.tsx';
+
+const said = async (error: unknown) => wordsOf(await htmlOf(<FailedState error={error} onRetry={() => {}} />));
+
+test('what something on the way answers isn’t shown; a refusal, and what we say of ourselves, is', async () => {
+  expect(await said(new ApiProblem(502, 'upstream connect error'))).toContain('Something went wrong on our side.');
+  expect(await said(new ApiProblem(502, 'upstream connect error'))).not.toContain('upstream');
+  expect(await said(new ApiProblem(503, 'A lot is going on.', { code: 'overloaded' }))).toContain('A lot is going on.');
+  expect(await said(new ApiProblem(403, 'Ask a School Admin.'))).toContain('Ask a School Admin.');
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { ofSameList } from './same-list.ts';
+
+test('rows stay for another page of their list, and never stand under another one', () => {
+  const keep = ofSameList(['events', 'course', 7, 'past']);
+  const rows = ['Cold Read'];
+  expect(keep(rows, { queryKey: ['events', 'course', 7, 'past', { page: 2 }] })).toBe(rows);
+  expect(keep(rows, { queryKey: ['events', 'course', 7, 'future', { page: 1 }] })).toBeUndefined();
+  expect(keep(rows, undefined)).toBeUndefined();
+});
