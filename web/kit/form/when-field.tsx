@@ -39,11 +39,13 @@ export function WhenField(props: WhenFieldProps) {
     says || warning ? `${id}-words` : '',
     props.help ? `${id}-help` : '',
   ];
+  // What is wrong with a time of which a part is missing is that part.
+  const open = value.date === '' || value.time === '' || value.ampm === '';
   const part = (of: keyof Wall) => ({
     ...waking,
     name: `${props.name ?? 'when'}.${of}`,
     value: value[of],
-    'aria-invalid': props.error || errors[of] ? true : undefined,
+    'aria-invalid': errors[of] || (props.error && (!open || value[of] === '')) ? true : undefined,
     'aria-required': props.required || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import type { Wall } from '#web/kit/time/wall.rules.ts';
+import { WhenField } from './when-field.tsx';
+
+const evening: Wall = { date: '2027-01-05', time: '07:00', ampm: 'PM' };
+/** The parts that are marked as wrong, in their order. */
+async function marked(value: Wall, error = 'This field is required.') {
+  const html = await htmlOf(
+    <WhenField label="Start" value={value} onChange={() => {}} zone="America/New_York" error={error} />,
+  );
+  return [...html.matchAll(/<(?:input|select)[^>]*>/g)]
+    .filter(([tag]) => tag.includes('aria-invalid="true"'))
+    .map(([tag]) => /aria-label="Start: ([^"]*)"/.exec(tag)?.[1]);
+}
+
+test('an emptied part is marked alone; a time that is whole and wrong is marked as a whole', async () => {
+  expect(await marked({ ...evening, date: '' })).toEqual(['date']);
+  expect(await marked({ ...evening, time: '', ampm: '' })).toEqual(['time', 'AM or PM']);
+  expect(await marked(evening, 'Choose a later day.')).toEqual(['date', 'time', 'AM or PM']);
+});
