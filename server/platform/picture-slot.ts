@@ -8,6 +8,8 @@ export interface PictureOwner {
   readonly schoolId: number | null;
   readonly courseIds: readonly number[];
   readonly personId: number | null;
+  /** Why its picture can't be changed now. */
+  readonly locked?: string | undefined;
 }
 
 /** Where one kind of object keeps its picture; each feature has those of its own objects. */

@@ -233,6 +233,28 @@ describe('pictures', () => {
     expect(await set(teacher)).toBe(403);
   });
 
+  test('of what was cancelled stay as they are', async () => {
+    const { school } = await aSchool();
+    const admin = await person();
+    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
+    const cancelled_at = ctx.clock.now();
+    const event = await anEvent(ctx, { schoolId: school.id });
+    const workout = await aWorkout(ctx, { schoolId: school.id });
+    const set = async (objectType: string, objectId: number) => {
+      const answer = await upload(admin, photo, { objectType, objectId });
+      return [answer.statusCode, answer.json().error];
+    };
+    expect((await set('Event', event.id))[0]).toBe(201);
+    await ctx.db.updateTable('events').set({ status: 'cancelled', cancelled_at }).where('id', '=', event.id).execute();
+    await ctx.db
+      .updateTable('workouts')
+      .set({ status: 'cancelled', cancelled_at })
+      .where('id', '=', workout.id)
+      .execute();
+    expect(await set('Event', event.id)).toEqual([409, 'This event was cancelled.']);
+    expect(await set('Workout', workout.id)).toEqual([409, 'This workout was cancelled.']);
+  });
+
   test('of what is archived or deleted are refused, also its School Admin’s', async () => {
     const { school, course } = await aSchool();
     const admin = await person();

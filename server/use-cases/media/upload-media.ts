@@ -51,10 +51,16 @@ function pictured(objectType: MediaObject): PicturedObject {
   return objectType;
 }
 
+/** @throws 409 where the object can't be changed now, as by its editor */
+function refuseLocked(owner: PictureOwner | undefined): void {
+  if (owner?.locked) throw refuse('field_locked', 409, owner.locked);
+}
+
 /** The object shows the picture at once; teachers' ones are in their log. @throws 404 where it was archived meanwhile */
 async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number }, mediaId: number): Promise<void> {
   const owner = await pictureSlots[target.type].ownerOf(tx, target.id);
   if (!owner) throw notFound();
+  refuseLocked(owner);
   await pictureSlots[target.type].set(tx, target.id, mediaId);
   if (owner.schoolId === null) return;
   const [courseId = null, ...others] = owner.courseIds;
@@ -70,7 +76,7 @@ async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number },
 
 /**
  * Keeps an upload; with `objectId` it becomes that object's picture.
- * @throws 404 for an object that isn't there or isn't one's own, 403 for the whole school's, 413, 415, 422, 429
+ * @throws 404 for an object that isn't there or isn't one's own, 403 for the whole school's, 409 for one that can't be changed now, 413, 415, 422, 429
  */
 export async function uploadMedia(
   ctx: Ctx,
@@ -81,7 +87,9 @@ export async function uploadMedia(
   if (!upload) throw refuse('not_a_form', 415, 'Send a form with a file.');
   const target = body.objectId === undefined ? null : { type: pictured(body.objectType), id: body.objectId };
   if (target) {
-    await checkPictureRight(ctx, person, await pictureSlots[target.type].ownerOf(ctx, target.id));
+    const owner = await pictureSlots[target.type].ownerOf(ctx, target.id);
+    await checkPictureRight(ctx, person, owner);
+    refuseLocked(owner);
   }
   const { allowed, retryAfterSeconds } = await countTry(ctx, UPLOADS_PER_PERSON, person.id);
   if (!allowed) {

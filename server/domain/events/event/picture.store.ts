@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
+import type { PictureSlot } from '#server/platform/picture-slot.ts';
+import { lockedEventFields } from '../editing/event-change.rules.ts';
+import { findEventSettings } from '../editing/event-settings.store.ts';
+import { eventStatusAt } from './event.rules.ts';
 
 /** The picture of an event. */
 export const eventPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
-    const row = await ctx.db
-      .selectFrom('events')
-      .select(['school_id as schoolId', 'course_id as courseId'])
-      .where('id', '=', objectId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return pictureOwnerOf(row);
+    const event = await findEventSettings(ctx, objectId);
+    if (!event) return undefined;
+    const { imageUrl: locked } = lockedEventFields(eventStatusAt(event, ctx.clock.now()), event);
+    return {
+      schoolId: event.schoolId,
+      courseIds: event.courseId === null ? [] : [event.courseId],
+      personId: null,
+      locked,
+    };
   },
   async set(tx, objectId, mediaId) {
     await tx.db.updateTable('events').set({ image_media_id: mediaId }).where('id', '=', objectId).execute();
