@@ -97,7 +97,12 @@ export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)
 
 /** 429 with Retry-After. */
 export function tooMany(retryAfterSeconds: number) {
-  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
+  const wait =
+    retryAfterSeconds === 1
+      ? 'a second'
+      : retryAfterSeconds < 90
+        ? `${retryAfterSeconds} seconds`
+        : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
   return refuse('too_many', 429, `That was a lot of tries. Please wait ${wait} and try again.`, { retryAfterSeconds });
 }
 

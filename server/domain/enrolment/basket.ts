@@ -50,9 +50,14 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
   const made = quote({ ...request, creditsAvailable: person.credits, code });
   if ('kind' in made) {
     if (made.kind === 'credits_out_of_range') {
-      throw refuse(CHECKOUT_REFUSALS.creditsOutOfRange, 409, `At most ${made.maximum} credits can be spent on this.`, {
-        maximum: made.maximum,
-      });
+      throw refuse(
+        CHECKOUT_REFUSALS.creditsOutOfRange,
+        409,
+        `At most ${made.maximum === 1 ? '1 credit' : `${made.maximum} credits`} can be spent on this.`,
+        {
+          maximum: made.maximum,
+        },
+      );
     }
     throw refuse(
       CHECKOUT_REFUSALS.belowMinimum,

@@ -31,8 +31,11 @@ export async function changeCapacity(
 
 /** The refusal of a capacity below what is sold and held. */
 export function belowSold(sold: number, field = 'capacity'): Refusal {
-  return refuseFields({ [field]: `Not below the ${sold} seats already sold or held.` });
+  return refuseFields({ [field]: belowSoldWords(sold) });
 }
+
+export const belowSoldWords = (sold: number) =>
+  sold === 1 ? 'Not below the one seat already sold or held.' : `Not below the ${sold} seats already sold or held.`;
 
 /** From here on no seat is taken, held or converted: for what was cancelled. Belongs into the cancelling transaction. */
 export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> {

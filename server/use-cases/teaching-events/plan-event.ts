@@ -21,6 +21,7 @@ import {
 } from '#server/domain/events/index.ts';
 import { requireAccountOfCourse } from '#server/domain/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/domain/schools/index.ts';
+import { belowSoldWords } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { paidTicketsOf, poolOfEvent } from './teaching-event.query.ts';
 
@@ -67,7 +68,7 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
   }
   if (fields.includes('capacity')) {
     const { taken, held } = await poolOfEvent(ctx, present.seatPoolId);
-    if (wanted.capacity < taken + held) problems.capacity = `Not below the ${taken + held} seats already sold or held.`;
+    if (wanted.capacity < taken + held) problems.capacity = belowSoldWords(taken + held);
   }
   return problems;
 }

@@ -142,7 +142,9 @@ export function placementConsequences({ email, cohort, seats }: Placement): Cons
     {
       title: 'Seats',
       lines: [
-        `It takes one of the ${counted(seats.remaining, 'seat', 'seats')} left in ${cohort.moniker}.`,
+        seats.remaining === 1
+          ? `It takes the last seat in ${cohort.moniker}.`
+          : `It takes one of the ${counted(seats.remaining, 'seat')} left in ${cohort.moniker}.`,
         ...(seats.waiting > 0
           ? [`${counted(seats.waiting, 'person waits', 'people wait')} for a seat: this one isn't offered to them.`]
           : []),

@@ -9,6 +9,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -63,7 +64,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
         body: { amount },
         idempotencyKey: keyOf({ workoutId, amount }),
       });
-      const credits = refund.credits === 0 ? '' : ` and ${refund.credits} credits`;
+      const credits = refund.credits === 0 ? '' : ` and ${counted(refund.credits, 'credit')}`;
       toast.success('Your money is on its way', `${formatDollars(refund.amount)}${credits} come back to you.`);
       onClose();
       await navigate({ to: '/myworkouts' });
@@ -83,7 +84,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
     <div className={styles.confirm}>
       <p className={styles.amount}>
         <Money dollars={data.amount} />
-        {data.credits > 0 && <span>{` and ${data.credits} credits`}</span>}
+        {data.credits > 0 && <span>{` and ${counted(data.credits, 'credit')}`}</span>}
       </p>
       <p>{data.message}</p>
       {problem && <p role="alert">{problem}</p>}

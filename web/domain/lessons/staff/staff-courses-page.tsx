@@ -9,6 +9,7 @@ import { CardGrid, Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import styles from '../material-page.module.css';
 import { type MaterialSearch, staffCoursesQuery } from './staff-material.query.ts';
 
@@ -51,7 +52,9 @@ export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
                 </h2>
                 <p className={styles.soft}>{course.schoolName}</p>
                 <p className={styles.soft}>
-                  {course.lessons === 0 ? 'No material yet' : `${course.lessons} lessons in ${course.modules} modules`}
+                  {course.lessons === 0
+                    ? 'No material yet'
+                    : `${counted(course.lessons, 'lesson')} in ${counted(course.modules, 'module')}`}
                 </p>
                 {course.drafts > 0 && (
                   <Badge look="draft">{course.drafts === 1 ? '1 draft' : `${course.drafts} drafts`}</Badge>

@@ -234,7 +234,7 @@ function When({ form, workout }: PartProps) {
         at="duration"
         label={WORKOUT_LABELS.duration}
         reason={locked.duration}
-        value={`${values.duration} minutes`}
+        value={values.duration === '1' ? '1 minute' : `${values.duration} minutes`}
       >
         <NumberField label={WORKOUT_LABELS.duration} unit="minutes" required {...form.field('duration')} />
       </FieldPlace>

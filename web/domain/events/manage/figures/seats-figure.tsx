@@ -5,6 +5,7 @@ import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { LineChart } from '#web/kit/chart/line-chart.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { formatDate } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -28,7 +29,7 @@ export function SeatsFigure({ eventId }: { eventId: number }) {
     <>
       <ChartFigure
         title="Seats over time"
-        words={`${formatCount(last.taken)} of ${formatCount(capacity)} seats are taken; the first was on ${day(first.atUtc)}.`}
+        words={`${formatCount(last.taken)} of ${counted(capacity, 'seat')} ${last.taken === 1 ? 'is' : 'are'} taken; the first was on ${day(first.atUtc)}.`}
         plot={
           <LineChart
             values={points.map(({ taken }) => taken)}
