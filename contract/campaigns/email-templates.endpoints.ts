@@ -42,6 +42,7 @@ export const createEmailTemplate = endpoint({
   path: '/teachers/email_templates',
   summary: 'Make an inactive email of one kind for a course or an event; what is left out is written in the editor',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'email_template',
   body: emailTemplateInput
@@ -76,6 +77,7 @@ export const changeEmailTemplate = endpoint({
   path: '/teachers/email_templates/{id}',
   summary: 'Save an email, switch it on or off; 409 once a one-time email is about to go, going or gone',
   tag: 'Teaching',
+  snake: true,
   audience,
   params,
   wrapper: 'email_template',

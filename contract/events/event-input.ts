@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
-import { idInBody } from '../primitives/wire.ts';
+import { idOrNone, sentNumber } from '../primitives/wire.ts';
 import { admittance, eventKind } from './event.ts';
 import {
   EVENT_ADDRESS_AT_MOST,
@@ -11,7 +11,7 @@ import {
   SHORT_DESCRIPTION_AT_MOST,
 } from './teacher-event.ts';
 
-export const REQUIRED = 'This field is required.';
+const REQUIRED = 'This field is required.';
 const LENGTH = `Between 1 and ${EVENT_DURATION_AT_MOST.toLocaleString('en-US')} minutes.`;
 const SEATS = 'Between 1 and 100,000 seats.';
 /** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
@@ -37,7 +37,7 @@ export const eventInput = z.object({
   name: line(EVENT_NAME_AT_MOST),
   kind: z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).pipe(eventKind),
   /** Null or empty: none. */
-  cohortId: z.union([z.null(), z.literal('').transform(() => null), idInBody]),
+  cohortId: idOrNone,
   admittance: z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).pipe(admittance),
   description: richText,
   shortDescription: optionalLine(SHORT_DESCRIPTION_AT_MOST),
@@ -45,17 +45,21 @@ export const eventInput = z.object({
   startDate: wallText.nullable(),
   startTime: wallText.nullable(),
   ampm: ampm.nullable(),
-  duration: z
-    .number({ error: REQUIRED })
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: LENGTH })
-    .max(EVENT_DURATION_AT_MOST, { error: LENGTH }),
-  capacity: z
-    .number({ error: REQUIRED })
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: SEATS })
-    .max(EVENT_CAPACITY_AT_MOST, { error: SEATS }),
-  zoomAccountId: z.union([z.null(), z.literal('').transform(() => null), idInBody]),
+  duration: sentNumber().pipe(
+    z
+      .number()
+      .int({ error: 'Give a whole number.' })
+      .min(1, { error: LENGTH })
+      .max(EVENT_DURATION_AT_MOST, { error: LENGTH }),
+  ),
+  capacity: sentNumber().pipe(
+    z
+      .number()
+      .int({ error: 'Give a whole number.' })
+      .min(1, { error: SEATS })
+      .max(EVENT_CAPACITY_AT_MOST, { error: SEATS }),
+  ),
+  zoomAccountId: idOrNone,
   zoomUrl: address.nullable(),
   /** Null removes the picture, one of this school's own media sets it, anything else is ignored (rules-teachers H5). */
   imageUrl: z.string().max(EVENT_ADDRESS_AT_MOST).nullable(),

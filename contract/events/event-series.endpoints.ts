@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
-import { id, idInBody, idParam, instant, slugOrId } from '../primitives/wire.ts';
-import { teacherEvent } from './teacher-event.ts';
+import { id, idInBody, idOrNone, idParam, instant, sentNumber, slugOrId } from '../primitives/wire.ts';
+import { EVENT_NAME_AT_MOST, teacherEvent } from './teacher-event.ts';
 import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** T§9, and what nobody writes by hand. */
@@ -25,16 +25,20 @@ const ampm = z
   .toUpperCase()
   .min(1, { error: REQUIRED })
   .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' }));
-const sessions = z
-  .number({ error: REQUIRED })
-  .int({ error: 'Give a whole number.' })
-  .min(1, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` })
-  .max(SERIES_SESSIONS_AT_MOST, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` });
-const minutes = z
-  .number({ error: REQUIRED })
-  .int({ error: 'Give a whole number.' })
-  .min(1, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` })
-  .max(SERIES_MINUTES_AT_MOST, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` });
+const sessions = sentNumber().pipe(
+  z
+    .number()
+    .int({ error: 'Give a whole number.' })
+    .min(1, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` })
+    .max(SERIES_SESSIONS_AT_MOST, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` }),
+);
+const minutes = sentNumber().pipe(
+  z
+    .number()
+    .int({ error: 'Give a whole number.' })
+    .min(1, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` })
+    .max(SERIES_MINUTES_AT_MOST, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` }),
+);
 const days = z
   .array(z.enum(SERIES_WEEKDAYS, { error: 'Mon, Tue, Wed, Thu, Fri, Sat or Sun.' }), { error: REQUIRED })
   .min(1, { error: REQUIRED })
@@ -117,14 +121,13 @@ export const showSeriesPlan = endpoint({
   path: '/teachers/courses/{id}/series_plan',
   summary: 'Every date that a series would have, with what to look at twice; refuses as making it does',
   tag: 'Teaching',
+  snake: true,
   audience: { manages: { course: 'id' } },
   params: courseParams,
   spellings,
   query: z.object({
     ...when,
     name: optionalLine(SERIES_NAME_AT_MOST).optional(),
-    howManySessions: z.coerce.number({ error: REQUIRED }).pipe(sessions),
-    duration: z.coerce.number({ error: REQUIRED }).pipe(minutes),
     /** `Tue,Thu` */
     whenDays: z
       .string({ error: REQUIRED })
@@ -142,14 +145,13 @@ export const createEventSeries = endpoint({
   path: '/teachers/events/create_series',
   summary: 'Make a series of class sessions of a cohort, as drafts, all or none',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'series',
   spellings,
   body: z.object({
     courseId: idInBody,
-    cohortId: z
-      .union([idInBody, z.literal('').transform(() => null), z.null()], { error: REQUIRED })
-      .refine((value) => value !== null, { error: REQUIRED }),
+    cohortId: idInBody,
     name: line(SERIES_NAME_AT_MOST),
     ...when,
     kind: z
@@ -162,7 +164,7 @@ export const createEventSeries = endpoint({
       .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })
       .nullish(),
     /** An account or an address; what is given fills every session. */
-    zoomAccountId: z.union([idInBody, z.literal('').transform(() => null), z.null()]).optional(),
+    zoomAccountId: idOrNone.optional(),
     zoomUrl: webLink(2000, 'Write a web address.').nullish(),
   }),
   response: z.object({
@@ -248,6 +250,8 @@ const following = z.object({
       id,
       number: z.number().int(),
       name: z.string(),
+      /** With its own number; the same where it keeps its name. */
+      renamedTo: z.string(),
       status: z.enum(['draft', 'published']),
       timezone: z.string(),
       startsAtUtc: instant.nullable(),
@@ -279,11 +283,12 @@ export const showFollowing = endpoint({
   params: eventParams,
   spellings,
   query: z.object({
+    name: line(EVENT_NAME_AT_MOST).optional(),
     startDate: z.string().max(40).optional(),
     startTime: z.string().max(40).optional(),
     ampm: ampm.optional(),
     timezone: zoneName.optional(),
-    duration: z.coerce.number().pipe(minutes).optional(),
+    duration: minutes.optional(),
   }),
   response: z.object({ following }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
-import { id, idInBody, idParam, instant, pageMeta } from '../primitives/wire.ts';
+import { id, idInBody, idParam, instant, pageMeta, sentNumber } from '../primitives/wire.ts';
 
 /** Hosts of one event. */
 export const HOSTS_OF_AN_EVENT = 20;
@@ -107,6 +107,7 @@ export const addEventHost = endpoint({
   path: '/teachers/hosts',
   summary: 'Make a nameless host of the event’s school and show it with the event once it is named',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   body: z.object({ eventId: idInBody }),
   response: z.object({ host: teacherHost, eventHost: teacherEventHost }),
@@ -151,6 +152,7 @@ export const linkHost = endpoint({
   path: '/teachers/event_hosts',
   summary: 'Show a host of the school with one of its events; twice is the same link',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'event_host',
   body: z.object({ eventId: idInBody, hostId: idInBody }),
@@ -166,7 +168,7 @@ export const moveEventHost = endpoint({
   audience: { manages: { event_host: 'id' } },
   params: z.object({ id: idParam }),
   wrapper: 'event_host',
-  body: z.object({ position: z.number({ error: 'Give a whole number.' }).int().min(0).max(HOSTS_OF_AN_EVENT) }),
+  body: z.object({ position: sentNumber().pipe(z.number().int().min(0).max(HOSTS_OF_AN_EVENT)) }),
   response: z.object({ eventHosts }),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
-import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
+import { id, idInBody, idParam, instant, sentNumber } from '../primitives/wire.ts';
 import { readDollars } from '../primitives/written-dollars.ts';
 import { paidPrice } from './ticket-refunds.endpoints.ts';
 
@@ -89,6 +89,7 @@ export const addTicketType = endpoint({
   path: '/teachers/ticket_types',
   summary: "Add 'New ticket' to an event, free, with 50 seats: active on a draft, disabled once it is published",
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'ticket_type',
   body: z.object({ eventId: idInBody }),
@@ -97,21 +98,24 @@ export const addTicketType = endpoint({
   idempotent: true,
 });
 
-const REQUIRED = 'This field is required.';
 /** Dollars with at most two decimals, by the one rule of screen and server (rules-teachers A3). */
-const price = z.number({ error: REQUIRED }).superRefine((value, issues) => {
-  const read = readDollars(value);
-  if (!read.ok) issues.addIssue({ code: 'custom', message: read.problem });
-});
+const price = sentNumber().pipe(
+  z.number().superRefine((value, issues) => {
+    const read = readDollars(value);
+    if (!read.ok) issues.addIssue({ code: 'custom', message: read.problem });
+  }),
+);
 
 const ticketTypeInput = z
   .object({
     name: line(NAME_MAX),
-    capacity: z
-      .number({ error: REQUIRED })
-      .int({ error: 'Give a whole number.' })
-      .min(1, { error: 'Between 1 and 100,000 seats.' })
-      .max(TICKET_CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+    capacity: sentNumber().pipe(
+      z
+        .number()
+        .int({ error: 'Give a whole number.' })
+        .min(1, { error: 'Between 1 and 100,000 seats.' })
+        .max(TICKET_CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+    ),
     price,
     nonmemberPrice: price,
     status: z.enum(['active', 'disabled'], { error: 'Only active or disabled.' }),
@@ -146,7 +150,7 @@ export const changeTicketType = endpoint({
   spellings,
   body: ticketTypeInput.extend({
     /** From 0: where it stands from now on; the others make room. */
-    position: z.number({ error: 'Give a whole number.' }).int().min(0).max(TICKET_TYPES_OF_AN_EVENT).optional(),
+    position: sentNumber().pipe(z.number().int().min(0).max(TICKET_TYPES_OF_AN_EVENT)).optional(),
     /** Figures of the dry run; one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
@@ -197,7 +201,6 @@ export const ticketTypeChange = z.object({
 });
 export type TicketTypeChange = z.infer<typeof ticketTypeChange>;
 
-const typedNumber = z.coerce.number();
 export const showTicketTypeChange = endpoint({
   method: 'GET',
   path: '/teachers/ticket_types/{id}/change',
@@ -206,11 +209,7 @@ export const showTicketTypeChange = endpoint({
   audience: ofType,
   params,
   spellings,
-  query: ticketTypeInput.extend({
-    capacity: typedNumber.pipe(ticketTypeInput.shape.capacity.unwrap()).optional(),
-    price: typedNumber.pipe(price).optional(),
-    nonmemberPrice: typedNumber.pipe(price).optional(),
-  }),
+  query: ticketTypeInput,
   response: z.object({ change: ticketTypeChange }),
 });
 

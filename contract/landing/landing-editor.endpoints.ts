@@ -21,7 +21,7 @@ const header = line(LANDING_LINE_MAX).optional();
 /** What the form reads and nobody may write: taken and forgotten. */
 const readOnly = z.unknown().optional();
 
-const wholePage = z.object({ landingPage: managedLandingPage, lists: landingLists });
+const wholePage = z.object({ landing_page: landingPageByT, landingPage: managedLandingPage, lists: landingLists });
 
 export const showManagedLandingPage = endpoint({
   method: 'GET',
@@ -38,6 +38,7 @@ export const saveLandingPage = endpoint({
   path: '/teachers/courses/{id}/landing_page',
   summary: 'Change texts of a landing page; only the fields that are sent, and none that is required may be empty',
   tag: 'Landing page',
+  snake: true,
   audience: { manages: { course: 'id' } },
   params,
   wrapper: 'landing_page',

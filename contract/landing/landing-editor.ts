@@ -20,7 +20,13 @@ const picture = { imageUrl: z.string().nullable() };
 
 /** `desc` is sanitised HTML of outcomes and questions, plain text of all others. */
 export const landingItem = z.object({ ...row, title: z.string(), desc: z.string() });
-export const landingSchedule = z.object({ ...row, title: z.string(), timeSlot: z.string(), desc: z.string() });
+export const landingSchedule = z.object({
+  ...row,
+  title: z.string(),
+  timeSlot: z.string(),
+  time_slot: z.string().describe('As `timeSlot`'),
+  desc: z.string(),
+});
 /** `quote` is sanitised HTML. */
 export const landingTestimonial = z.object({
   ...row,

@@ -31,7 +31,7 @@ export const lessonInput = z.object({
   lessonType: chosen.pipe(z.enum(['Lesson', 'Project'], { error: 'Lesson or Project.' })),
   /** `completed` is taken where it is so already, and forgotten. */
   publicationStatus: chosen.max(20),
-  cohortId: z.union([z.number(), z.string().trim().min(1)], { error: FIELD_REQUIRED }).pipe(idInBody),
+  cohortId: idInBody,
   summary: optionalPlainText(LESSON_SUMMARY_AT_MOST).nullable(),
   recap: richText.nullable(),
 });

@@ -7,7 +7,7 @@ export const teacherLessonStatus = z.enum(['draft', 'published', 'completed']);
 export type TeacherLessonStatus = z.infer<typeof teacherLessonStatus>;
 
 /** A lesson in the list of those who manage it. */
-export const teacherLessonLine = z.object({
+const teacherLessonLine = z.object({
   id,
   uuid: z.string(),
   name: z.string(),
@@ -26,14 +26,23 @@ export const teacherLessonLine = z.object({
 });
 export type TeacherLessonLine = z.infer<typeof teacherLessonLine>;
 
-/** A lesson as those who manage it edit it (T§3, in its spellings). */
-export const teacherLesson = teacherLessonLine.extend({
+/** What a lesson says. */
+const texts = z.object({
   /** HTML. */
   body: z.string(),
   /** Plain text; null without one. */
   summary: z.string().nullable(),
   /** HTML; null without one. */
   recap: z.string().nullable(),
+});
+
+/** A lesson in the list of T§7, with its texts unless the request does without them. */
+export const teacherLessonInList = teacherLessonLine.extend(texts.partial().shape);
+export type TeacherLessonInList = z.infer<typeof teacherLessonInList>;
+
+/** A lesson as those who manage it edit it (T§3, in its spellings). */
+export const teacherLesson = teacherLessonLine.extend({
+  ...texts.shape,
   courseSlug: z.string(),
   courseName: z.string(),
   /** Learners open it now. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionSent } from '../primitives/revision.ts';
-import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
+import { flag, id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { lessonInput, lessonSpellings } from './lesson-input.ts';
-import { teacherLesson, teacherLessonLine } from './teacher-lesson.ts';
+import { teacherLesson, teacherLessonInList } from './teacher-lesson.ts';
 
 const params = z.object({ id: idParam });
 const managed = { tag: 'Teaching', audience: { manages: { lesson: 'id' } } } as const;
@@ -32,8 +32,13 @@ export const listLessonsByCohort = endpoint({
   summary: 'The lessons of a cohort, drafts too, for who manages its course; `course_id` and `cohort_id` have to fit',
   tag: 'Teaching',
   audience: 'teacher',
-  query: z.object({ courseId: idParam, cohortId: idParam }),
-  response: z.object({ lessons: z.array(teacherLessonLine) }),
+  query: z.object({
+    courseId: idParam,
+    cohortId: idParam,
+    /** False: without `body`, `summary`, and `recap`. */
+    texts: flag.default(true),
+  }),
+  response: z.object({ lessons: z.array(teacherLessonInList) }),
 });
 
 export const editLesson = endpoint({

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { STALE } from './revision.ts';
+
+/** `code` of a 409: somebody else saved since this revision was read; nothing was written (rules-teachers A1). */
+export const STALE = 'stale';
+export const STALE_WORDS = 'Somebody else saved this in the meantime. Nothing of yours was saved yet.';
 
 /** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs, never shown. */
 export const problemSchema = z.object({

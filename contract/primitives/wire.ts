@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_REQUIRED } from './problem.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().describe('ISO 8601 instant, UTC');
@@ -6,19 +7,31 @@ export const instant = z.string().describe('ISO 8601 instant, UTC');
 export const id = z.number().int();
 /** A numeric id in a path or a query. */
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** A numeric id in a body: a number, or its digits as text; nothing else that could be read as one (`true`, `[5]`). */
-export const idInBody = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,16}$/)
-        .transform(Number),
-    ],
-    { error: 'Give a whole number.' },
-  )
-  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+
+const NUMBER_AS_TEXT = /^\s*[-+]?(\d{1,16}(\.\d{0,10})?|\.\d{1,10})\s*$/;
+
+/** Nothing, null, or a text of spaces: the field was left out, or left empty. */
+const isLeftOut = (input: unknown) => input == null || (typeof input === 'string' && input.trim() === '');
+
+/**
+ * A number in a body or a query: a number, or one written as text, as forms send it (`"12.50"`); nothing else that could be
+ * read as one (`true`, `[5]`). Bounds follow by `.pipe(z.number()…)`.
+ * @param missing said of a number that was left out or is empty
+ * @param wrong said of anything else
+ */
+export function sentNumber(missing: string = FIELD_REQUIRED, wrong = 'Give a number.') {
+  return z.union([z.number(), z.string().regex(NUMBER_AS_TEXT).transform(Number)], {
+    error: ({ input }) => (isLeftOut(input) ? missing : wrong),
+  });
+}
+
+const NOT_WHOLE = 'Give a whole number.';
+/** A numeric id in a body: a number, or its digits as text. */
+export const idInBody = sentNumber(FIELD_REQUIRED, NOT_WHOLE).pipe(
+  z.number().int({ error: NOT_WHOLE }).positive().max(Number.MAX_SAFE_INTEGER),
+);
+/** The same, or none: null, or an empty text. */
+export const idOrNone = z.union([z.null(), z.literal('').transform(() => null), idInBody], { error: NOT_WHOLE });
 /** `{id}` that takes slug, id or id-slug (courses, schools). */
 export const slugOrId = z.string().min(1).max(200);
 export const emptyResponse = z.object({});

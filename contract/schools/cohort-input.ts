@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
+import { sentNumber } from '../primitives/wire.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4, C8). */
 export const COHORT_NAME_AT_MOST = 120;
@@ -24,12 +25,14 @@ const ampm = z
 const wholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** A price in dollars with at most two decimals: 0, or $0.50 to $100,000 (rules-teachers A3). */
-const price = z
-  .number({ error: REQUIRED })
-  .min(0, { error: 'Between $0 and $100,000.' })
-  .max(PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
-  .refine(wholeCents, { error: 'At most two decimals.' })
-  .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, { error: 'At least $0.50, or 0 for free.' });
+const price = sentNumber().pipe(
+  z
+    .number()
+    .min(0, { error: 'Between $0 and $100,000.' })
+    .max(PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
+    .refine(wholeCents, { error: 'At most two decimals.' })
+    .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, { error: 'At least $0.50, or 0 for free.' }),
+);
 
 /** What one types of a cohort, in the wire's spelling. */
 export const cohortInput = z.object({
@@ -45,19 +48,23 @@ export const cohortInput = z.object({
   paymentdate: wallText,
   paymenttime: wallText,
   paymentampm: ampm,
-  capacity: z
-    .number({ error: REQUIRED })
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: 'Between 1 and 100,000 seats.' })
-    .max(CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+  capacity: sentNumber().pipe(
+    z
+      .number()
+      .int({ error: 'Give a whole number.' })
+      .min(1, { error: 'Between 1 and 100,000 seats.' })
+      .max(CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+  ),
   price,
   nonmemberPrice: price,
   wantsTa: z.boolean(),
-  lectureHours: z
-    .number({ error: REQUIRED })
-    .min(0, { error: 'Between 0 and 200 hours.' })
-    .max(LECTURE_HOURS_AT_MOST, { error: 'Between 0 and 200 hours.' })
-    .refine((hours) => Number.isInteger(hours * 4), { error: 'In quarter hours: 12, 12.25, 12.5.' }),
+  lectureHours: sentNumber().pipe(
+    z
+      .number()
+      .min(0, { error: 'Between 0 and 200 hours.' })
+      .max(LECTURE_HOURS_AT_MOST, { error: 'Between 0 and 200 hours.' })
+      .refine((hours) => Number.isInteger(hours * 4), { error: 'In quarter hours: 12, 12.25, 12.5.' }),
+  ),
 });
 
 /** Spellings of a request beside those of the answers; the edge reads them as the ones at the right. */

@@ -27,6 +27,7 @@ export const createCourse = endpoint({
   path: '/teachers/courses',
   summary: 'Make a course of one’s school, unlisted, with landing page, surveys and templates to begin with',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'course',
   body: z.object({

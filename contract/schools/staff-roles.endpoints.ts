@@ -70,6 +70,7 @@ export const inviteSchoolAdmin = endpoint({
   path: '/teachers/school_admins',
   summary: 'Invite an address as School Admin; the answer doesn’t tell whether it has an account',
   tag: 'Staff of a school',
+  snake: true,
   audience: 'teacher',
   /** `course_id` comes from a course's page and means nothing here (rules-teachers D4). */
   body: z.object({ schoolId: idInBody, courseId: z.unknown().optional(), email }),
@@ -83,6 +84,7 @@ export const inviteCourseAdmin = endpoint({
   summary:
     'Invite an address as course admin of a course of the school; the answer doesn’t tell whether it has an account',
   tag: 'Staff of a school',
+  snake: true,
   audience: 'teacher',
   body: z.object({ schoolId: idInBody, courseId: idInBody, email }),
   response: admin,

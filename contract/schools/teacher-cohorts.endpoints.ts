@@ -127,6 +127,7 @@ export const createTeacherCohort = endpoint({
   path: '/teachers/cohorts',
   summary: 'Make a draft of a cohort; what is left out comes from the last cohort, or from the defaults',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'cohort',
   spellings,

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
-import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { id, idParam, instant, MAX_PER_PAGE, pageMeta, sentNumber } from '../primitives/wire.ts';
 import { STUDENT_FILTERS } from './student-filters.ts';
 import { placeKind, submission, submissionState, workoutStatus } from './workout.ts';
 
@@ -158,7 +158,7 @@ const feedback = z
   .string({ error: FIELD_REQUIRED })
   .max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
   .describe('HTML; sanitised');
-const version = z.number({ error: 'Give a whole number.' }).int().min(0);
+const version = sentNumber().pipe(z.number().int().min(0));
 const response = z.object({ submission: deskSubmission });
 
 export const showDeskSubmission = endpoint({

@@ -62,6 +62,7 @@ export const createTeacherWorkout = endpoint({
   path: '/teachers/workouts',
   summary: 'Make a workout of a school, as a draft or published at once; its School Admins and staff only',
   tag: 'Teaching',
+  snake: true,
   audience: 'teacher',
   wrapper: 'workout',
   spellings: workoutSpellings,
@@ -69,8 +70,8 @@ export const createTeacherWorkout = endpoint({
     ...readBack,
     schoolId: idInBody,
     status: workoutChoice,
-    /** A picture is uploaded once the workout is there. */
-    imageUrl: readOnly,
+    /** A picture that this person uploaded for nothing else yet, or one of the school's; anything else is ignored. */
+    imageUrl: z.unknown().optional(),
     revision: revisionSent,
   }),
   response: z.object({ workout: teacherWorkout }),
@@ -83,6 +84,7 @@ export const changeWorkout = endpoint({
   path: '/teachers/workouts/{id}',
   summary:
     'Change fields of a workout, publish, finish or withdraw it (`status`), or cancel it (`status: cancelled`, alone)',
+  snake: true,
   ...managed,
   params,
   wrapper: 'workout',

@@ -3,6 +3,7 @@ import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line } from '../primitives/text.ts';
+import { sentNumber } from '../primitives/wire.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4). */
 export const WORKOUT_NAME_AT_MOST = 120;
@@ -26,17 +27,23 @@ export type WorkoutChoice = (typeof WORKOUT_CHOICES)[number];
 
 const wholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 /** A price in dollars with at most two decimals: 0, or $0.50 to $100,000 (rules-teachers A3). */
-export const placePrice = z
-  .number({ error: PLACES_REQUIRED })
-  .min(0, { error: 'Between $0 and $100,000.' })
-  .max(PLACE_PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
-  .refine(wholeCents, { error: 'At most two decimals.' })
-  .refine((value) => value === 0 || value >= PLACE_PRICE_AT_LEAST_OR_FREE, { error: 'At least $0.50, or 0 for free.' });
-export const placeCapacity = z
-  .number({ error: PLACES_REQUIRED })
-  .int({ error: 'Give a whole number.' })
-  .min(0, { error: 'Between 0 and 100,000 places.' })
-  .max(PLACES_AT_MOST, { error: 'Between 0 and 100,000 places.' });
+export const placePrice = sentNumber(PLACES_REQUIRED).pipe(
+  z
+    .number()
+    .min(0, { error: 'Between $0 and $100,000.' })
+    .max(PLACE_PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
+    .refine(wholeCents, { error: 'At most two decimals.' })
+    .refine((value) => value === 0 || value >= PLACE_PRICE_AT_LEAST_OR_FREE, {
+      error: 'At least $0.50, or 0 for free.',
+    }),
+);
+export const placeCapacity = sentNumber(PLACES_REQUIRED).pipe(
+  z
+    .number()
+    .int({ error: 'Give a whole number.' })
+    .min(0, { error: 'Between 0 and 100,000 places.' })
+    .max(PLACES_AT_MOST, { error: 'Between 0 and 100,000 places.' }),
+);
 
 /** Whether rich text says or shows anything. */
 export const saysSomething = (html: string): boolean =>
@@ -69,11 +76,13 @@ export const workoutInput = z.object({
     .min(1, { error: FIELD_REQUIRED })
     .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' })),
   timezone: zoneName,
-  duration: z
-    .number({ error: FIELD_REQUIRED })
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: 'Between 1 and 1,440 minutes.' })
-    .max(WORKOUT_MINUTES_AT_MOST, { error: 'Between 1 and 1,440 minutes.' }),
+  duration: sentNumber().pipe(
+    z
+      .number()
+      .int({ error: 'Give a whole number.' })
+      .min(1, { error: 'Between 1 and 1,440 minutes.' })
+      .max(WORKOUT_MINUTES_AT_MOST, { error: 'Between 1 and 1,440 minutes.' }),
+  ),
   zoomUrl: address,
   submissionUrl: address,
 });

@@ -54,7 +54,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
   'read by its form':
     words(`id courseId schoolId cohortId eventId hostId hostIds userId rsvpId ticketTypeId zoomAccountId scopeId
-    recipientId payoutIds quoteId copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
+    recipientId payoutIds quoteId capacity duration price nonmemberPrice lectureHours capacityLive capacityAsync
+    liveSessionMemberPrice liveSessionNonmemberPrice asyncSessionMemberPrice asyncSessionNonmemberPrice howManySessions
+    position revision version copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
     recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
     paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent upgrade
     downgradeTo list whenDays from to`),

@@ -33,6 +33,9 @@ const SENTENCES: Record<number, string> = {
   429: 'That was a lot of tries. Wait a moment and try again.',
 };
 
+/** A field that a request leaves out is refused under its specification's name (`start_date`); forms have `startDate`. */
+const camel = (name: string) => name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Reads a failed answer's body; whatever it is, a sentence comes out. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fallback = SENTENCES[status] ?? 'Something went wrong on our side. Try again in a moment.';
@@ -46,6 +49,6 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   };
   if (typeof error === 'string') return new ApiProblem(status, error, extra);
   if (typeof error !== 'object' || error === null) return new ApiProblem(status, fallback, extra);
-  const fields = Object.fromEntries(Object.entries(error).map(([name, text]) => [name, String(text)]));
+  const fields = Object.fromEntries(Object.entries(error).map(([name, text]) => [camel(name), String(text)]));
   return new ApiProblem(status, Object.values(fields)[0] ?? fallback, { ...extra, fields });
 }

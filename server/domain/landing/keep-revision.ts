@@ -1,7 +1,6 @@
 import { LANDING_BLOCK_MAX_BYTES, type LandingBlock } from '#contract/landing/landing-blocks.ts';
 import type { LandingRevision } from '#contract/landing/landing-editor.ts';
-import { Refusal, refuse } from '#contract/primitives/problem.ts';
-import { STALE } from '#contract/primitives/revision.ts';
+import { Refusal, refuse, STALE } from '#contract/primitives/problem.ts';
 import { type Revision, raiseRevision } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readBlock } from './landing-block.store.ts';

@@ -47,6 +47,7 @@ function presentRow<L extends LandingList>(list: L, row: StoredRow, courseId: nu
     courseId,
     course_id: courseId,
     ...Object.fromEntries(said),
+    ...('timeSlot' in texts ? { time_slot: text(texts.timeSlot) } : {}),
     ...(pictured ? { imageUrl: imageUrlOf(typeof media === 'number' ? media : null) } : {}),
     complete: Object.values(texts).every((column) => text(column) !== ''),
     ...revisionOf(revision),

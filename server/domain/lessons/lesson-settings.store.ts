@@ -27,7 +27,8 @@ export interface LessonSettings {
   readonly readers: number;
 }
 /** As a list tells it: without its texts. */
-export type LessonSettingsLine = Omit<LessonSettings, 'body' | 'summary' | 'recap'>;
+export type LessonSettingsLine = Omit<LessonSettings, keyof LessonTexts>;
+type LessonTexts = Pick<LessonSettings, 'body' | 'summary' | 'recap'>;
 
 const LINE = sql`l.id, l.uuid, l.school_id as "schoolId", l.course_id as "courseId", o.slug as "courseSlug",
   o.name as "courseName", l.cohort_id as "cohortId", c.name as "cohortName", c.status as "cohortStatus",
@@ -53,10 +54,13 @@ export async function lockLessonSettings(tx: Ctx, id: number): Promise<LessonSet
   return findLessonSettings(tx, id);
 }
 
-/** All lessons of a cohort, drafts too, in their order. */
-export async function lessonLinesOf(ctx: Ctx, cohortId: number): Promise<LessonSettingsLine[]> {
-  const { rows } = await sql<LessonSettingsLine>`
-    select ${LINE} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
+/** All lessons of a cohort, drafts too, in their order; with what they say where `texts` asks for it. */
+export async function lessonLinesOf(
+  ctx: Ctx,
+  { cohortId, texts }: { cohortId: number; texts: boolean },
+): Promise<(LessonSettingsLine & Partial<LessonTexts>)[]> {
+  const { rows } = await sql<LessonSettingsLine & Partial<LessonTexts>>`
+    select ${LINE}${texts ? sql`, l.body, l.summary, l.recap` : sql``} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
     order by l.publish_at, l.position, l.id limit ${LESSONS_AT_MOST}::bigint`.execute(ctx.db);
   return rows;
 }

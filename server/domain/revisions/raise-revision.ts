@@ -1,5 +1,4 @@
-import { Refusal } from '#contract/primitives/problem.ts';
-import { STALE, STALE_WORDS } from '#contract/primitives/revision.ts';
+import { Refusal, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { loadRevision, type Revision } from './load-revision.ts';
 import { findRevision, type RevisedKind, type RevisionRow, writeRevision } from './revision.store.ts';

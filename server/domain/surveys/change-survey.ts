@@ -1,5 +1,4 @@
-import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
-import { STALE } from '#contract/primitives/revision.ts';
+import { notFound, Refusal, refuseFields, STALE } from '#contract/primitives/problem.ts';
 import { problemsOfQuestions } from '#contract/surveys/question.rules.ts';
 import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/primitives/endpoint.ts';
+import { type AnyEndpoint, endpoint } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { parseInput, respellFields, UNKNOWN_FIELD } from './parse.ts';
 
@@ -49,25 +49,26 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ firstName: '' })).toEqual({ firstName: 'This field is required.' });
   });
 
-  test('where a specification writes in snake_case, a field that was left out is called so, unless the request has other names', () => {
+  test('a field that was left out is called as the request spells the others; else as the specification writes', () => {
     const lesson = endpoint({
       ...onboard,
       wrapper: 'lesson',
       snake: true,
       body: z.object({ lessonType: z.string(), cohortId: z.number().optional(), publishAt: z.string().optional() }),
     });
-    const refused = (body: unknown) => {
+    const refused = (body: unknown, by: AnyEndpoint = lesson) => {
       const spelt = new Map<string, string>();
       try {
-        return parseInput(lesson, { params: { id: '7' }, query: {}, body }, spelt);
+        return parseInput(by, { params: { id: '7' }, query: {}, body }, spelt);
       } catch (error) {
-        return error instanceof Refusal ? Object.keys(respellFields(error, spelt).fields ?? {}) : [];
+        return error instanceof Refusal ? Object.keys(respellFields(error, spelt, by.snake).fields ?? {}) : [];
       }
     };
     expect(refused({ lesson: { cohort_id: 7 } })).toEqual(['lesson_type']);
     expect(refused({ lesson: { cohortId: 7 } })).toEqual(['lessonType']);
-    expect(refused({ lesson: { cohort_id: 7, publishAt: '2027-01-01' } })).toEqual(['lessonType']);
+    expect(refused({ lesson: { cohort_id: 7, publishAt: '2027-01-01' } })).toEqual(['lesson_type']);
     expect(refused({ lesson: {} })).toEqual(['lesson_type']);
+    expect(refused({ first_name: 'Ada', lesson: {} }, { ...lesson, snake: undefined })).toContain('lesson_type');
   });
 
   test('text that no column can hold is refused at its field, a face of two halves is not', () => {

@@ -23,11 +23,13 @@ export function respell(value: unknown, spelt: Map<string, string> = new Map()):
 const CAPITAL = /[A-Z]/g;
 
 /**
- * What a field is called in a refusal: as it came. `snake`: where it was left out, in snake_case, unless the request has names in
- * camelCase.
+ * What a field is called in a refusal: as it came. One that was left out is called as the request spells most of its other names,
+ * in camelCase or in snake_case; where there are as many of both, or none, `snake` decides.
  */
 export function calledAs(spelt: ReadonlyMap<string, string>, snake: boolean): (name: string) => string {
-  const lowered = snake && ![...spelt.values()].some((key) => key.search(CAPITAL) >= 0);
+  let more = 0;
+  for (const key of spelt.values()) more += Number(/\w_\w/.test(key)) - Number(/[A-Z]/.test(key));
+  const lowered = more > 0 || (snake && more === 0);
   return (name) => spelt.get(name) ?? (lowered ? name.replace(CAPITAL, (letter) => `_${letter.toLowerCase()}`) : name);
 }
 

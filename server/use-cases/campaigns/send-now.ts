@@ -1,8 +1,7 @@
 import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { sendEmailNow as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
-import { STALE, STALE_WORDS } from '#contract/primitives/revision.ts';
+import { notFound, Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
   type FrozenPerson,

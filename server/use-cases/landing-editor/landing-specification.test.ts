@@ -142,7 +142,7 @@ describe('the specification', () => {
     });
     expect((await change({ time_slot: ' ' })).body.error).toEqual({ time_slot: 'This field is required.' });
     const { schedules } = (await ask(`GET /teachers/courses/${course.id}/schedules`)).body;
-    expect(schedules.at(-1)).toMatchObject({ id, title: 'Tuesdays' });
+    expect(schedules.at(-1)).toMatchObject({ id, title: 'Tuesdays', time_slot: '7:00 PM', timeSlot: '7:00 PM' });
     expect((await ask(`DELETE /teachers/landing_page_schedules/${id}`)).status).toBe(200);
   });
 

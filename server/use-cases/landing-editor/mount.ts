@@ -18,17 +18,24 @@ import {
   showRevision,
   undeleteRow,
 } from '#server/domain/landing/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { byTheirNames } from './landing-page.present.ts';
 import { rowRoutes } from './row-routes.ts';
 import { showTestimonialImage } from './show-testimonial-image.ts';
 
+/** The page with its lists, its texts in both spellings. */
+async function showWholePage(ctx: Ctx, courseId: number) {
+  const page = await showLandingEditor(ctx, courseId);
+  return { landing_page: byTheirNames(page.landingPage), ...page };
+}
+
 /** The page that sells a course, edited by who teaches it: texts, lists, order, history (T§2, rules-teachers LP). */
 export const mount: Feature = {
   name: 'use-cases/landing-editor',
   routes: [
-    route(showManagedLandingPage, (ctx, _, exchange) => showLandingEditor(ctx, managedOf(exchange).id)),
+    route(showManagedLandingPage, (ctx, _, exchange) => showWholePage(ctx, managedOf(exchange).id)),
     route(saveContract, async (ctx, { body }, exchange) => {
       const courseId = managedOf(exchange).id;
       await saveLandingPage(ctx, { courseId, body });
@@ -38,12 +45,12 @@ export const mount: Feature = {
     route(orderLandingRows, async (ctx, { body }, exchange) => {
       const courseId = managedOf(exchange).id;
       await orderRows(ctx, { courseId, ...body });
-      return showLandingEditor(ctx, courseId);
+      return showWholePage(ctx, courseId);
     }),
     route(undeleteLandingRow, async (ctx, { body }, exchange) => {
       const courseId = managedOf(exchange).id;
       await undeleteRow(ctx, { courseId, list: body.list, id: body.rowId });
-      return showLandingEditor(ctx, courseId);
+      return showWholePage(ctx, courseId);
     }),
     route(listLandingRevisions, (ctx, { query }, exchange) =>
       listHistory(ctx, { ...query, courseId: managedOf(exchange).id }),
@@ -54,7 +61,7 @@ export const mount: Feature = {
     route(restoreLandingRevision, async (ctx, { params, body }, exchange) => {
       const courseId = managedOf(exchange).id;
       await restoreRevision(ctx, { courseId, revision: params.revision, block: body.block, sent: body.revision });
-      return showLandingEditor(ctx, courseId);
+      return showWholePage(ctx, courseId);
     }),
     route(getTestimonialImage, (ctx, { params }) => showTestimonialImage(ctx, params.id)),
     ...rowRoutes,

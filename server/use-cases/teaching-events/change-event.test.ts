@@ -30,7 +30,7 @@ describe('one save', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.error)).toEqual(['zoom_url']);
     // Schemas first, then rules that need other fields.
-    expect(Object.keys((await of.save(event.id, { ...wrong, zoom_url: '' })).body.error)).toEqual(['start_date']);
+    expect(Object.keys((await of.save(event.id, { ...wrong, zoom_url: '' })).body.error)).toEqual(['start_time']);
     expect((await of.edit(event.id)).event).toMatchObject({ revision: 0, startsAtUtc: event.startsAt.toISOString() });
     const { status, body } = await of.save(event.id, { ...wrong, start_time: '3:30', zoom_url: '', capacity: 12 });
     expect(status).toBe(200);

@@ -22,13 +22,13 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
+import { imageAskedFor } from '../media/image-asked-for.ts';
 import { cancelEventForTeacher } from './cancel-event-for-teacher.ts';
 import { changeEvent } from './change-event.ts';
 import { copyEvent } from './copy-event.ts';
 import { createTeacherEvent, placeOfNewEvent } from './create-teacher-event.ts';
 import { deleteTeacherEvent, showEventDeletion } from './delete-teacher-event.ts';
 import { endEventNow } from './end-event-now.ts';
-import { imageAskedFor } from './image-of-event.ts';
 import { previewEvent } from './preview-event.ts';
 import { showEventCancellation } from './show-event-cancellation.ts';
 import { showEventChange } from './show-event-change.ts';
@@ -68,7 +68,7 @@ export const mount: Feature = {
     route(showNewEvent, (ctx) => showNewEventAnywhere(ctx)),
     route(createContract, async (ctx, { body }) => {
       const { status, courseId, schoolId, imageUrl, ...sent } = body;
-      const place = await placeOfNewEvent(ctx, { courseId, schoolId, cohortId: sent.cohortId });
+      const place = await placeOfNewEvent(ctx, { ...sent, courseId, schoolId });
       const imageMediaId = await imageAskedFor(ctx, place.schoolId, imageUrl);
       return createTeacherEvent(ctx, { place, sent: { ...sent, imageMediaId }, publish: status === 'published' });
     }),

@@ -22,8 +22,14 @@ test('of a lesson’s calls: the list by course_id and cohort_id, POST answers i
   const query = `course_id=${ids.course_id}&cohort_id=${ids.cohort_id}`;
   expect(await of.call(of.admin, 'GET', `/lessons/list_by_cohort?${query}`)).toMatchObject({
     status: 200,
-    body: { lessons: [{ id, cohort_id: of.cohort.id, course_id: of.course.id }] },
+    body: {
+      lessons: [
+        { id, cohort_id: of.cohort.id, course_id: of.course.id, body: '<p>In.</p>', summary: null, recap: null },
+      ],
+    },
   });
+  const [line] = (await of.call(of.admin, 'GET', `/lessons/list_by_cohort?${query}&texts=false`)).body.lessons;
+  expect(line).not.toHaveProperty('body');
   // Unwrapped, and in the other spelling, too.
   const camel = { cohortId: of.cohort.id, name: 'Tone', body: '<p>Out.</p>', lessonType: 'Project' };
   expect(await of.call(of.admin, 'POST', '/lessons/', camel)).toMatchObject({

@@ -40,7 +40,7 @@ export const mount: Feature = {
     route(listLessonsByCohort, async (ctx, { query }) => {
       await checkRight(ctx, { manages: { course: 'id' } }, { id: String(query.courseId) }, 'GET');
       const cohort = await cohortOfCourse(ctx, query.cohortId, query.courseId);
-      return { lessons: await listCohortLessons(ctx, cohort.id) };
+      return { lessons: await listCohortLessons(ctx, { cohortId: cohort.id, texts: query.texts }) };
     }),
     route(editLesson, async (ctx, { params }) => ({ lesson: await showTeacherLesson(ctx, params.id) })),
     route(createContract, async (ctx, { body }) => {

@@ -1,4 +1,4 @@
-import type { TeacherLesson, TeacherLessonLine } from '#contract/lessons/teacher-lesson.ts';
+import type { TeacherLesson, TeacherLessonInList } from '#contract/lessons/teacher-lesson.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { findLessonSettings, lessonLinesOf } from '#server/domain/lessons/index.ts';
 import { loadRevision, loadRevisions } from '#server/domain/revisions/index.ts';
@@ -13,13 +13,20 @@ export async function showTeacherLesson(ctx: Ctx, lessonId: number): Promise<Tea
 }
 
 /** The lessons of a cohort, drafts too. Who may: the caller, by the course; that the cohort is one of it, too. */
-export async function listCohortLessons(ctx: Ctx, cohortId: number): Promise<TeacherLessonLine[]> {
-  const rows = await lessonLinesOf(ctx, cohortId);
+export async function listCohortLessons(
+  ctx: Ctx,
+  asked: { cohortId: number; texts: boolean },
+): Promise<TeacherLessonInList[]> {
+  const rows = await lessonLinesOf(ctx, asked);
   const revisionOf = await loadRevisions(
     ctx,
     'lesson',
     rows.map(({ id }) => id),
   );
   const now = ctx.clock.now();
-  return rows.map((row) => presentLessonLine(row, revisionOf(row.id), now));
+  return rows.map((row) => {
+    const line = presentLessonLine(row, revisionOf(row.id), now);
+    const { body, summary, recap } = row;
+    return asked.texts ? { ...line, body, summary, recap } : line;
+  });
 }

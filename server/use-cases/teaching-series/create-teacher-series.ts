@@ -1,6 +1,6 @@
 import type { createEventSeries as contract } from '#contract/events/event-series.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { createSeries, loadEventsOfCohort } from '#server/domain/events/index.ts';
 import { requireAccountOfCourse } from '#server/domain/meetings/index.ts';
@@ -19,7 +19,6 @@ const EVENTS_AT_MOST = 500;
  */
 export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   const { courseId, cohortId, zoomAccountId, hostIds } = sent;
-  if (cohortId === null) throw refuseFields({ cohortId: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
     const person = await requirePerson(tx);
     const cohort = await lockCohort(tx, cohortId);

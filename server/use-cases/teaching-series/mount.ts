@@ -11,8 +11,8 @@ import {
 import { refuseField } from '#contract/primitives/problem.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
+import { imageAskedFor } from '../media/image-asked-for.ts';
 import { checkRight } from '../rights/check-right.ts';
-import { imageAskedFor } from '../teaching-events/image-of-event.ts';
 import { showTeacherEvent } from '../teaching-events/show-teacher-event.ts';
 import { changeFollowing } from './change-following.ts';
 import { createTeacherSeries } from './create-teacher-series.ts';

@@ -152,7 +152,7 @@ describe('a change', () => {
     expect((await of.patch(draft.id, { name: 'Still a draft' })).status).toBe(200);
     expect(await of.patch(draft.id, { status: 'published' })).toMatchObject({
       status: 422,
-      body: { error: { startDate: 'The start lies in the past.' } },
+      body: { error: { start_date: 'The start lies in the past.' } },
     });
   });
 

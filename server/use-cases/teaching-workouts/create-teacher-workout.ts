@@ -2,6 +2,7 @@ import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
+import { planPayoutsOf } from '#server/domain/payouts/index.ts';
 import {
   countWorkoutsOf,
   createWorkout,
@@ -24,6 +25,7 @@ export interface CreateTeacherWorkout {
   /** Everything of it: the contract asks for all fields, also of a draft (rules-teachers W3). */
   readonly sent: WorkoutInput & { readonly name: string };
   readonly status: WorkoutChoice;
+  readonly imageMediaId: number | null;
 }
 
 const NO_PLACES = { capacity: 0, memberPriceCents: 0, nonmemberPriceCents: 0 };
@@ -45,7 +47,7 @@ const NOTHING: WantedWorkout = {
  * @throws 422 at the fields that are wrong, and with everything that publishing lacks
  */
 export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): Promise<{ workout: TeacherWorkout }> {
-  const { schoolId, sent, status } = request;
+  const { schoolId, sent, status, imageMediaId } = request;
   return inTransaction(ctx, async (tx) => {
     const person = await requirePerson(tx);
     const { wanted, fields, problems } = mergeWorkout(NOTHING, sent);
@@ -59,9 +61,10 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
       throw refuse('too_many_workouts', 409, `A school has at most ${WORKOUTS_AT_MOST} workouts. Please write to us.`);
     }
     const { start, ...words } = wanted;
-    const made = await createWorkout(tx, { schoolId, ...words, start, createdBy: person.id });
+    const made = await createWorkout(tx, { schoolId, ...words, start, imageMediaId, createdBy: person.id });
     if (status === 'published') await publishWorkout(tx, { workoutId: made.id });
     if (status === 'finished') await finishWorkout(tx, { workoutId: made.id });
+    await planPayoutsOf(tx, { workoutId: made.id });
     await noteActivity(tx, {
       action: 'create_workout',
       subjectKind: 'workout',

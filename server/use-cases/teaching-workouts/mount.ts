@@ -19,6 +19,7 @@ import { findWorkoutSettings, WORKOUT_INPUT } from '#server/domain/workouts/inde
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
+import { imageAskedFor } from '../media/image-asked-for.ts';
 import { checkRight } from '../rights/check-right.ts';
 import { cancelWorkoutForTeacher, showWorkoutCancellation } from './cancel-for-teacher.ts';
 import { changeTeacherWorkout } from './change-teacher-workout.ts';
@@ -70,9 +71,10 @@ export const mount: Feature = {
       listTeacherWorkouts(ctx, { ...query, schoolId: managedOf(exchange).id }),
     ),
     route(createContract, async (ctx, { body }) => {
-      const { schoolId, status, ...sent } = body;
+      const { schoolId, status, imageUrl, ...sent } = body;
       await checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
-      return createTeacherWorkout(ctx, { schoolId, sent, status });
+      const imageMediaId = (await imageAskedFor(ctx, schoolId, imageUrl)) ?? null;
+      return createTeacherWorkout(ctx, { schoolId, sent, status, imageMediaId });
     }),
     route(editWorkout, (ctx, { params }) => editTeacherWorkout(ctx, params.id)),
     route(getWorkoutImage, async (ctx, { params }) => {

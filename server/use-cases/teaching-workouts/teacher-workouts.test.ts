@@ -66,16 +66,16 @@ describe('a workout that is made', () => {
         error: {
           status: REQUIRED,
           name: REQUIRED,
-          capacityLive: BARE,
-          capacityAsync: BARE,
-          liveSessionMemberPrice: BARE,
-          liveSessionNonmemberPrice: BARE,
-          asyncSessionMemberPrice: BARE,
-          asyncSessionNonmemberPrice: BARE,
+          capacity_live: BARE,
+          capacity_async: BARE,
+          live_session_member_price: BARE,
+          live_session_nonmember_price: BARE,
+          async_session_member_price: BARE,
+          async_session_nonmember_price: BARE,
           description: REQUIRED,
           instructions: REQUIRED,
-          startDate: REQUIRED,
-          startTime: REQUIRED,
+          start_date: REQUIRED,
+          start_time: REQUIRED,
           ampm: REQUIRED,
           timezone: REQUIRED,
           duration: REQUIRED,
@@ -111,7 +111,7 @@ describe('a workout that is made', () => {
       // The clocks of New York skip half past two that night.
       [
         { startsAt: '2027-03-14', start_time: '02:30', ampm: 'AM' },
-        { startsAt: 'On 2027-03-14 the clocks skip 02:30 AM in America/New_York.' },
+        { start_time: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
       ],
       [{ timezone: 'Mars/Olympus' }, { timezone: 'This time zone is not known.' }],
       [{ status: 'cancelled' }, { status: 'Draft, published or finished.' }],
@@ -128,7 +128,7 @@ describe('a workout that is made', () => {
     const before = (await of.call(of.adminId, 'GET', `/teachers/schools/${of.school.id}/workouts`)).body.meta.total;
     expect(await of.create(of.whole({ status: 'published' }))).toMatchObject({
       status: 422,
-      body: { error: { zoomUrl: 'This field is required if publishing.' } },
+      body: { error: { zoom_url: 'This field is required if publishing.' } },
     });
     expect(
       await of.create(
@@ -207,7 +207,7 @@ describe('a workout with written places alone', () => {
     // Live places make a meeting necessary.
     expect(await of.patch(id, { capacity_live: 5 })).toMatchObject({
       status: 422,
-      body: { error: { zoomUrl: 'This field is required if publishing.' } },
+      body: { error: { zoom_url: 'This field is required if publishing.' } },
     });
     await t.system.clock.advance(11 * 86_400_000);
     expect(await send('Too late.')).toMatchObject({

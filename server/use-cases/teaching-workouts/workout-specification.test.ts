@@ -24,7 +24,7 @@ describe('the specification', () => {
     });
     expect(await change({ capacity_live: 'ten', duration: 'an hour' })).toMatchObject({
       status: 422,
-      body: { error: { capacity_live: 'This field is required', duration: 'This field is required.' } },
+      body: { error: { capacity_live: 'Give a number.', duration: 'Give a number.' } },
     });
     expect(await change({ zoom_url: 'zoom', submission_url: 'drop' })).toMatchObject({
       status: 422,

@@ -46,7 +46,7 @@ describe('the start of an event', () => {
   });
 
   test.each([
-    ['a clock change skips', { startDate: '2027-03-14', startTime: '02:30', ampm: 'AM' }, 'startDate', 'skip'],
+    ['a clock change skips', { startDate: '2027-03-14', startTime: '02:30', ampm: 'AM' }, 'startTime', 'skip'],
     ['isn’t in the calendar', { startDate: '2027-02-30' }, 'startDate', 'calendar'],
     ['has no such clock', { startTime: '13:00' }, 'startTime', '07:00'],
     ['has no date', { startDate: '' }, 'startDate', FIELD_REQUIRED],

@@ -1,5 +1,4 @@
-import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { STALE, STALE_WORDS } from '#contract/primitives/revision.ts';
+import { notFound, type Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
 import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type DeskRow, lockDesk } from './desk.store.ts';

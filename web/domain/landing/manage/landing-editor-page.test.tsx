@@ -37,7 +37,7 @@ const editor: LandingEditor = {
     testimonials: [{ ...row(12), authorName: 'Bo', authorTitle: 'Learner', quote: '<p>Loud</p>', imageUrl: null }],
     instructors: [{ ...row(13), name: 'Ada Lind', title: 'Voice', bio: '<p>Twenty years</p>', imageUrl: null }],
     outlines: [item(14)],
-    schedules: [{ ...item(15), timeSlot: '7:00 PM' }],
+    schedules: [{ ...item(15), timeSlot: '7:00 PM', time_slot: '7:00 PM' }],
     benefits: [item(16)],
     faqs: [item(17)],
   },

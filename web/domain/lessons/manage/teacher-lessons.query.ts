@@ -26,7 +26,7 @@ export const lessonCohortsQuery = (course: string) =>
 export const cohortLessonsQuery = (courseId: number, cohortId: number) =>
   queryOptions({
     queryKey: [...KEY, 'of', courseId, cohortId],
-    queryFn: async () => (await call(listLessonsByCohort, { query: { courseId, cohortId } })).lessons,
+    queryFn: async () => (await call(listLessonsByCohort, { query: { courseId, cohortId, texts: false } })).lessons,
   });
 
 export const teacherLessonQuery = (id: number) =>

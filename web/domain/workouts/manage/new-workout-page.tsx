@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
 import { createTeacherWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -8,6 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { PictureField } from '#web/kit/form/picture-field.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
@@ -44,6 +46,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
+  const [picture, setPicture] = useState<string | null>(null);
   const form = useNewForm({
     kind: 'new_workout',
     id: `school:${schoolId}`,
@@ -57,7 +60,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
     },
     submit: (values) => {
       // All values were given, so all of its fields are there: T asks for every one.
-      const body = { ...workoutBody(values), schoolId } as BodyInputOf<typeof createTeacherWorkout>;
+      const body = { ...workoutBody(values), schoolId, imageUrl: picture } as BodyInputOf<typeof createTeacherWorkout>;
       return call(createTeacherWorkout, { body, idempotencyKey: keyOf(body) });
     },
     onProblem: (error) => {
@@ -81,6 +84,15 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
             <LeaveGuard changed={form.guarded} writing={form.changed} />
             <KeptText form={form} />
             <WorkoutFields form={form} />
+            <PictureField
+              label="Picture"
+              crop="16:9"
+              value={picture}
+              about={{ objectType: 'Workout' }}
+              onChange={setPicture}
+              onRemove={async () => setPicture(null)}
+              help="Shown once you save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
+            />
             <div>
               <SubmitButton form={form}>Save Workout</SubmitButton>
             </div>

@@ -1,19 +1,15 @@
 import { isMediaAddress } from '#contract/media/address.ts';
 import { findMedia } from '#server/domain/media/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { pictureSlots } from '../media/pictured-objects.ts';
+import { pictureSlots } from './pictured-objects.ts';
 
 /**
  * The picture that a Save asks for (rules-teachers H5): null removes it, one of this school's pictures, or one that this person
  * uploaded for nothing else yet, sets it; undefined: anything else is ignored.
  */
-export async function imageAskedFor(
-  ctx: Ctx,
-  schoolId: number,
-  imageUrl: string | null | undefined,
-): Promise<number | null | undefined> {
-  if (imageUrl === undefined || imageUrl === null) return imageUrl;
-  if (!isMediaAddress(imageUrl)) return undefined;
+export async function imageAskedFor(ctx: Ctx, schoolId: number, imageUrl: unknown): Promise<number | null | undefined> {
+  if (imageUrl === null) return null;
+  if (typeof imageUrl !== 'string' || !isMediaAddress(imageUrl)) return undefined;
   const media = await findMedia(ctx, Number(imageUrl.slice('/media/'.length)));
   if (!media?.contentType.startsWith('image/')) return undefined;
   if (media.objectId === null) return media.uploadedBy === personIdOf(ctx) ? media.id : undefined;
