@@ -48,11 +48,12 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, file = '.env'):
 
 /** What each start logs. */
 function startWarnings(env: NodeJS.ProcessEnv): Finding[] {
-  return warningsOf(env).flatMap((text) => {
-    const [about = '', says = ''] = text.split(/: (.*)/s);
-    // Told by the check of email, as an error.
-    return about === 'SMTP_URL' ? [] : [warning(about, says, 'Take it out before people come.')];
-  });
+  return warningsOf(env)
+    .filter((text) => !text.startsWith('SMTP_URL')) // the check of email tells it, as an error
+    .map((text) => {
+      const [about = '', says = ''] = text.split(/: (.*)/s);
+      return warning(about, says, 'Take it out before people come.');
+    });
 }
 
 function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
