@@ -40,7 +40,7 @@ function InCredits({ price, creditCost }: { price: number; creditCost: number })
   const rest = toCents(price) - creditCost * CREDIT_CENTS;
   if (creditCost === 0 || rest < 0) return null;
   return (
-    <>
+    <span>
       {', or '}
       <Credits count={creditCost} />
       {rest > 0 && (
@@ -49,6 +49,6 @@ function InCredits({ price, creditCost }: { price: number; creditCost: number })
           <Money dollars={toDollars(rest)} />
         </span>
       )}
-    </>
+    </span>
   );
 }

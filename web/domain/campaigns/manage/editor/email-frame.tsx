@@ -41,7 +41,7 @@ export function EmailFrame({
 function Crumbs({ template: { course, event } }: { template: EmailTemplate }) {
   if (event) {
     return (
-      <>
+      <span>
         <Link to="/teachers/events/$id/edit" params={{ id: String(event.id) }}>
           {event.name}
         </Link>
@@ -49,12 +49,12 @@ function Crumbs({ template: { course, event } }: { template: EmailTemplate }) {
         <Link to="/teachers/events/$id/emails" params={{ id: String(event.id) }}>
           Emails
         </Link>
-      </>
+      </span>
     );
   }
   if (!course) return null;
   return (
-    <>
+    <span>
       <Link to="/teachers/courses/$id" params={{ id: course.slug }}>
         {course.name}
       </Link>
@@ -62,6 +62,6 @@ function Crumbs({ template: { course, event } }: { template: EmailTemplate }) {
       <Link to="/teachers/courses/$id/emails" params={{ id: course.slug }}>
         Emails
       </Link>
-    </>
+    </span>
   );
 }
