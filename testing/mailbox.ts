@@ -19,8 +19,8 @@ export interface ReceivedMail {
 export interface Mailbox {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Answers the next messages with this code (451: try again; 550: never) instead of taking them. */
-  refuse(times: number, code: number): void;
+  /** Answers the next messages with this code (451: try again; 550: never) and these words instead of taking them. */
+  refuse(times: number, code: number, words?: string): void;
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ function decodedWord(word: string): string {
 /** A real SMTP server on a free port that keeps what it takes. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
-  let refusing = { times: 0, code: 451 };
+  let refusing = { times: 0, code: 451, words: 'not now' };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -95,8 +95,8 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (refusing.times > 0) {
+          done(Object.assign(new Error(refusing.words), { responseCode: refusing.code }));
           refusing = { ...refusing, times: refusing.times - 1 };
-          done(Object.assign(new Error('not now'), { responseCode: refusing.code }));
           return;
         }
         // latin1 keeps every byte; the parts are decoded by their own charset.
@@ -116,8 +116,8 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    refuse(times, code) {
-      refusing = { times, code };
+    refuse(times, code, words = 'not now') {
+      refusing = { times, code, words };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

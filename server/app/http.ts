@@ -15,6 +15,7 @@ import { type CacheForVisitors, cacheForVisitors } from '#server/platform/http/r
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
 import { lastSweepGauge } from './last-sweep-gauge.ts';
+import { mailGauges } from './mail-gauges.ts';
 import { moneyGauges } from './money-gauges.ts';
 import { registerPersonalFiles } from './personal-files.ts';
 import { mountProxyCheck } from './proxy-check.ts';
@@ -69,7 +70,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   registerMetrics(app, {
     token: system.config.metricsToken,
     production: system.config.production,
-    gauges: [...moneyGauges(system), lastSweepGauge(system)],
+    gauges: [...moneyGauges(system), ...mailGauges(system), lastSweepGauge(system)],
   });
   registerProblems(app);
   registerPersonalFiles(app);

@@ -42,6 +42,16 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
   return { mail, news: newsOf(letter, publicUrl) };
 }
 
+/** When that is over what a mail is about. */
+function endOf(facts: object): Date {
+  const about = facts as { cohort?: { endsAt: Date }; event?: { endsAt: Date }; workout?: { endsAt: Date } };
+  const end = (about.event ?? about.workout ?? about.cohort)?.endsAt;
+  if (!end) throw new Error('A letter that is about nothing with an end is sent again for ever, or never.');
+  return end;
+}
+
+const nothingRead = (): ReadTogether => ({ cohorts: new Map(), emails: new Map(), logos: new Map() });
+
 /** What the mail engine asks of the letters. */
 export const correspondence: Letters = {
   kinds: letters,
@@ -49,8 +59,15 @@ export const correspondence: Letters = {
     await import('./render-letter.ts');
   },
   writer(ctx) {
-    const read: ReadTogether = { cohorts: new Map(), emails: new Map(), logos: new Map() };
+    const read = nothingRead();
     return (asked) => write(ctx, asked, read);
+  },
+  async stillSo(ctx, { kind, data, userId }) {
+    const { load, again } = letters[kind];
+    if (again === undefined) return false;
+    // As in `write`.
+    const facts = await load(ctx, data as never, userId, nothingRead());
+    return facts !== null && (again === 'ever' || endOf(facts) > ctx.clock.now());
   },
   tell: ringBells,
 };

@@ -68,6 +68,16 @@ describe('the mails', () => {
     for (const kind of kinds) expect(letters[kind].kind).toBe(kind);
   });
 
+  it.each(kinds.filter((kind) => letters[kind].again !== undefined))(
+    '%s: staff may send it again, so it has no secret, and ends with what it is about',
+    (kind) => {
+      const { secret, again, sample } = letters[kind];
+      expect(secret).toBe(false);
+      const { event, workout, cohort } = sample as Record<string, { endsAt: Date } | undefined>;
+      if (again === 'ahead') expect((event ?? workout ?? cohort)?.endsAt).toBeInstanceOf(Date);
+    },
+  );
+
   it("wear the web's colours", () => {
     for (const [name, pair] of Object.entries(look)) expect(pair).toEqual(colour[name as keyof typeof look]);
   });

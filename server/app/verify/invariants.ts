@@ -201,7 +201,7 @@ const outside: readonly Invariant[] = [
   {
     name: 'mail.stuck',
     says: 'No mail waits longer than half an hour for its first try.',
-    sql: `select id as send_id, kind, queued_at from sends where state = 'queued' and attempts = 0 and queued_at < $1::timestamptz - ${STUCK}`,
+    sql: `select id as send_id, kind, queued_at from sends where state = 'queued' and attempts = 0 and coalesce(requeued_at, queued_at) < $1::timestamptz - ${STUCK}`,
   },
   {
     name: 'events.stuck',

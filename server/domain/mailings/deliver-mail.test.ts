@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -60,9 +61,16 @@ async function aPerson(change: { timezone?: string; firstName?: string } = {}) {
 const welcome = { firstName: 'Ada', url: 'https://callboard.example/courses' };
 const rows = async () =>
   (
-    await sql<{ state: string; skip_reason: string | null; attempts: number; last_error: string | null }>`
-  select state, skip_reason, attempts, last_error from sends order by id`.execute(t.db)
+    await sql<{
+      state: string;
+      skip_reason: string | null;
+      attempts: number;
+      failure: string | null;
+      last_error: string | null;
+    }>`select state, skip_reason, attempts, failure, last_error from sends order by id`.execute(t.db)
   ).rows;
+const suppressed = async () =>
+  (await sql`select address, reason, send_id from suppressions where lifted_at is null`.execute(t.db)).rows;
 const drain = (ctx = later()) => drainMail(ctx, new Date(ctx.clock.real().getTime() + 60_000));
 
 async function aCohortWithSessions() {
@@ -93,6 +101,7 @@ describe('a queued mail', () => {
   it('arrives with text, html, calendar and headers', async () => {
     const { cohortId, courseId } = await aCohortWithSessions();
     const reader = await aPerson({ firstName: 'Łucja' });
+    await aPlace(t.ctx(), { personId: reader.id, cohortId, courseId });
     const { sendId } = await queueMail(t.ctx(), {
       kind: 'enrolment',
       occasion: `cohort:${cohortId}`,
@@ -181,6 +190,30 @@ describe('a queued mail', () => {
     await drain(ctx);
     expect(mailbox.mails[0]!.parts.map((part) => part.text).join()).toContain('s3cret');
     const kept = await t.db.selectFrom('sends').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toMatch(/s3cret|123456/);
+  });
+
+  it.each([
+    ['failed', 550, '5.7.1 a filter'],
+    ['bounced', 550, '5.1.1 no such user'],
+    ['skipped', 0, ''],
+  ] as const)('forgets a secret that was %s, too', async (state, code, words) => {
+    const ctx = later(0, { config: { ...t.config, production: true } });
+    const address = 'someone@example.test';
+    if (code > 0) mailbox.refuse(1, code, words);
+    else
+      await sql`insert into suppressions (address, reason, created_at) values (${address}, 'manual', ${t.clock.now()})`.execute(
+        t.db,
+      );
+    await queueMail(ctx, {
+      kind: 'sign_in_link',
+      occasion: 'link:1',
+      to: { address },
+      data: { url: 'https://callboard.example/login/link/s3cret', code: '123456', expiresMinutes: 15 },
+    });
+    await drain(ctx);
+    const kept = await t.db.selectFrom('sends').selectAll().executeTakeFirstOrThrow();
+    expect(kept.state).toBe(state);
     expect(JSON.stringify(kept)).not.toMatch(/s3cret|123456/);
   });
 });
@@ -282,7 +315,82 @@ describe('a provider that is away', () => {
       data: welcome,
     });
     await deliverMail(later(), { sendId: sendId! });
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
+    expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unclear', attempts: 1 }]);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it.each([
+    ['no such mailbox', 550, '5.1.1 no such user', 'bounced', 'no_mailbox', ['bounced']],
+    ['a full mailbox', 552, '5.2.2 over quota', 'queued', 'mailbox_full', []],
+    ['a policy', 550, '5.7.1 looks like spam', 'failed', 'policy', []],
+    ['greylisting', 451, '4.7.1 come back', 'queued', 'not_now', []],
+    ['a mail that is too large', 552, '5.3.4 too large', 'failed', 'message', []],
+    ['our own domain', 550, '5.7.26 not authenticated', 'queued', 'our_setup', []],
+  ] as const)('is asked for the cause: %s', async (_cause, code, words, state, failure, reasons) => {
+    const reader = await aPerson();
+    mailbox.refuse(1, code, words);
+    const mail = { kind: 'welcome', to: { userId: reader.id }, data: welcome } as const;
+    const { sendId } = await queueMail(t.ctx(), { ...mail, occasion: 'a' });
+    await deliverMail(later(), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ state, failure, last_error: expect.stringContaining(words) }]);
+    expect(await suppressed()).toEqual(reasons.map((reason) => ({ address: reader.email, reason, send_id: sendId })));
+
+    const next = await queueMail(t.ctx(), { ...mail, occasion: 'b' });
+    await deliverMail(later(), { sendId: next.sendId! });
+    const skipped = state === 'bounced';
+    expect((await rows())[1]).toMatchObject(
+      skipped ? { state: 'skipped', skip_reason: 'bounced' } : { state: 'sent', failure: null },
+    );
+  });
+
+  it('says no to an address that complained before: dead wins', async () => {
+    const address = 'gone@example.test';
+    await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
+      t.db,
+    );
+    mailbox.refuse(1, 550, '5.1.1 no such user');
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { address }, data: welcome });
+    await drain();
+    expect(await suppressed()).toMatchObject([{ address, reason: 'bounced' }]);
+  });
+
+  it('gets each try as it is by then: what is not so any more is not sent, a code that expired neither', async () => {
+    const reader = await aPerson();
+    const { cohortId, courseId } = await aCohortWithSessions();
+    await aPlace(t.ctx(), { personId: reader.id, cohortId, courseId });
+    await queueMail(t.ctx(), {
+      kind: 'enrolment',
+      occasion: 'x',
+      to: { userId: reader.id },
+      data: { cohortId, paid: { cashCents: 0, credits: 6 } },
+    });
+    await queueMail(t.ctx(), {
+      kind: 'proof_code',
+      occasion: 'code',
+      to: { userId: reader.id },
+      data: { code: '123456', expiresMinutes: 10 },
+    });
+    await queueMail(t.ctx(), {
+      kind: 'credits_added',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: { credits: 3, balance: 3, because: 'staff' },
+    });
+    mailbox.refuse(3, 451);
+    await drain();
+    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['queued', 1]));
+    await sql`update enrolments set state = 'left', left_at = ${t.clock.now()}, ended_at = ${t.clock.now()}`.execute(
+      t.db,
+    );
+    await sql`update users set first_name = 'Grace' where id = ${reader.id}`.execute(t.db);
+    await sql`update sends set queued_at = queued_at - interval '11 minutes'`.execute(t.db);
+    await drain(later(60_000));
+    expect((await rows()).map(({ state, skip_reason }) => skip_reason ?? state)).toEqual([
+      'no_longer_so',
+      'no_longer_so',
+      'sent',
+    ]);
+    expect(mailbox.mails[0]!.parts.find(({ type }) => type === 'text/plain')!.text).toContain('Grace');
   });
 
   it('is slow, and eats up the claim of those that wait: they are given back, and go in the same drain', async () => {

@@ -3,7 +3,14 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { whySkip } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
-import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
+import {
+  cameTooLate,
+  decideAfterFailure,
+  holdsLongEnough,
+  judgeAnswer,
+  LEASE_MS,
+  type Verdict,
+} from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
 import type { MailKind } from './mail-data.ts';
@@ -14,6 +21,7 @@ import {
   claimSend,
   giveBack,
   keepRendered,
+  markBounced,
   markFailed,
   markSent,
   markSkipped,
@@ -91,7 +99,9 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   for (const send of sends) {
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
-      const reason = whySkip(consent, send.transactional);
+      const reason =
+        whySkip(consent, send.transactional) ??
+        (cameTooLate(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
       const rings = ringsBell(ctx, send);
       // Who wants no mail about something may still hear of it by the bell.
       const written =
@@ -101,12 +111,12 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       if (reason === null && written) ready.push({ send, mail: written.mail });
       else skipped.push({ send, reason: reason ?? 'no_longer_so' });
     } catch (error) {
-      await afterFailure(ctx, send, error);
+      await afterFailure(ctx, send, error, { failure: 'our_error', again: true, dead: false });
     }
   }
   // The bells first: a send that is settled is never looked at again.
   if (told.length > 0) await ctx.readers.letters.tell(ctx, told);
-  for (const { send, reason } of skipped) await markSkipped(ctx, send, reason);
+  for (const { send, reason } of skipped) await markSkipped(ctx, send, reason, forgets(ctx, send));
   const kept = await keepRendered(ctx, ready);
   return ready.filter(({ send }) => kept.has(send.id));
 }
@@ -149,7 +159,7 @@ async function handOverAfter(
     } catch (error) {
       await before;
       if (!late) {
-        await afterFailure(ctx, send, error);
+        await afterFailure(ctx, send, error, judge(error));
         return 'done';
       }
     }
@@ -175,9 +185,7 @@ async function handOver(
       mayLeave();
     });
     failPoint(ctx, 'mail.handed-over');
-    const forget =
-      kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
-    if (!(await markSent(ctx, send, messageId, forget)))
+    if (!(await markSent(ctx, send, messageId, forgets(ctx, send))))
       ctx.log.warn({ sendId: send.id }, 'an email outlived its lease');
   } finally {
     leaveDoor();
@@ -199,18 +207,30 @@ async function throughDoor(mailer: Mailer): Promise<() => void> {
   return leave;
 }
 
-async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
-  const next = decideAfterFailure(send.attempts, error instanceof MailRefused, ctx.clock.real());
-  ctx.log.warn({ err: error, sendId: send.id, attempt: send.attempts }, 'mail not delivered');
-  if (next.give === 'up') return markFailed(ctx, send, message);
-  await postpone(ctx, send, next.until, message);
+/** Whether the text carries a secret that isn't kept once the mail is settled. */
+const forgets = (ctx: Ctx, send: ClaimedSend): boolean =>
+  kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+
+const judge = (error: unknown): Verdict =>
+  error instanceof MailRefused ? judgeAnswer(error.answer) : { failure: 'no_answer', again: true, dead: false };
+
+/** Longest error that is kept with a send. */
+const ERROR_LENGTH = 500;
+
+async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown, verdict: Verdict): Promise<void> {
+  const { failure } = verdict;
+  const failed = { failure, error: (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH) };
+  const next = decideAfterFailure(send.attempts, verdict, ctx.clock.real());
+  ctx.log.warn({ err: error, sendId: send.id, attempt: send.attempts, failure }, 'mail not delivered');
+  if (verdict.dead) return markBounced(ctx, send, failed, forgets(ctx, send));
+  if (next.give === 'up') return markFailed(ctx, send, failed, forgets(ctx, send));
+  await postpone(ctx, send, next.until, failed);
   await ctx.jobs.send(DELIVER_JOB, { sendId: send.id }, { startAfter: next.until });
 }
 
 /**
- * What was written before, or a fresh letter; null when what the mail was about is not so any more. `news` only where it is
- * fresh. A school's own mail that failed before is asked about again: its reader may have left since, or its teacher stopped it.
+ * The letter as of now, at each try: what it says may have changed while it waited. Null when what it was about is not so any more,
+ * its reader has left, or its teacher stopped it. `news` at the first try only.
  */
 async function write(
   ctx: Ctx,
@@ -219,29 +239,22 @@ async function write(
   writeAnew: ReturnType<Ctx['readers']['letters']['writer']>,
 ): Promise<{ mail: Rendered; news?: News } | null> {
   const headers = mailHeaders(ctx, send);
-  const asOfNow = () => {
-    if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
-    if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
-    return writeAnew({
-      // The row was queued by `queueMail`, which types kind and data together.
-      kind: send.kind as MailKind,
-      data: send.data as ToWrite['data'],
-      userId: send.userId,
-      toAddress: send.toAddress,
-      ...reader,
-      unsubscribeUrl: unsubscribeUrl(ctx, send.uuid),
-    });
-  };
-  if (send.subject !== null && send.html !== null && send.text !== null) {
-    if (kindFactsOf(ctx, send.kind)?.perSchool && !(await asOfNow())) return null;
-    const { subject, html, text, ics, fromName, replyTo } = send;
-    return { mail: { subject, html, text, ics, fromName, replyTo, headers, attachments: attachmentsOf(ics) } };
-  }
-  const written = await asOfNow();
+  if (send.data === null) throw new Error(`Send ${send.id} has no data.`);
+  if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
+  const written = await writeAnew({
+    // The row was queued by `queueMail`, which types kind and data together.
+    kind: send.kind as MailKind,
+    data: send.data as ToWrite['data'],
+    userId: send.userId,
+    toAddress: send.toAddress,
+    ...reader,
+    unsubscribeUrl: unsubscribeUrl(ctx, send.uuid),
+  });
   if (!written) return null;
   const { calendar, ...mail } = written.mail;
   const ics = calendar?.content ?? null;
-  return { mail: { ...mail, ics, headers, attachments: attachmentsOf(ics, calendar?.filename) }, news: written.news };
+  const fresh = { ...mail, ics, headers, attachments: attachmentsOf(ics, calendar?.filename) };
+  return send.written ? { mail: fresh } : { mail: fresh, news: written.news };
 }
 
 function attachmentsOf(ics: string | null, filename = 'calendar.ics'): Rendered['attachments'] {

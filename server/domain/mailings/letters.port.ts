@@ -9,6 +9,11 @@ export interface KindFacts {
   readonly secret: boolean;
   /** Its news is told by the bell, too. */
   readonly bell: boolean;
+  /**
+   * Staff may send it again where it failed: it reads what it says, so that it says nothing untrue. `ahead`: only until what it is about
+   * is over. Left out: it says what was so when it was queued, or of something that changes without being read.
+   */
+  readonly again?: 'ahead' | 'ever';
   /** Only who teaches gets it, or only School Admins: the settings of all others don't offer it. */
   readonly teachers?: true | 'school-admins';
   /** A school's own: one gets it or not school by school (rules-teachers E7). */
@@ -54,6 +59,8 @@ export interface Letters {
   makeReady(): Promise<void>;
   /** Writes mails that are prepared together; null when what a mail was about is not so any more. */
   writer(ctx: Ctx): (mail: ToWrite) => Promise<{ readonly mail: WrittenMail; readonly news: News } | null>;
+  /** Whether a mail of a kind that may be sent `again` is so now, without writing it. */
+  stillSo(ctx: Ctx, mail: Pick<ToWrite, 'kind' | 'data' | 'userId'>): Promise<boolean>;
   /** Tells the readers of mails their news by the bell, once per mail. */
   tell(
     ctx: Ctx,

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import type { MailData, MailKind } from './mail-data.ts';
-import { insertSend, insertSends } from './send.store.ts';
+import { insertSend, insertSends, requeue } from './send.store.ts';
 
 /** A person, whose present address is taken, or somebody known by address alone. */
 export type Recipient = { readonly userId: number } | { readonly address: string };
@@ -107,4 +107,14 @@ export function noteUnsent<K extends MailKind>(
       mails.map((mail) => ({ ...mail, kind })),
     ),
   );
+}
+
+/**
+ * Queues a mail again that failed, bounced, or was skipped, in the caller's transaction. False when it isn't there or another press was
+ * first. Whether it may go again is the caller's to ask; the worker asks once more whether it is still so.
+ */
+export async function queueAgain(tx: Ctx, sendId: number): Promise<boolean> {
+  if (!(await requeue(tx, sendId))) return false;
+  await tx.jobs.send(DELIVER_JOB, { sendId });
+  return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MailFailure } from '#contract/mailings/mail-words.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import { LEASE_MS } from './delivery.rules.ts';
@@ -91,18 +92,15 @@ export interface ClaimedSend {
   readonly schoolId: number | null;
   readonly transactional: boolean;
   readonly data: object | null;
-  readonly fromName: string | null;
-  readonly replyTo: string | null;
-  readonly subject: string | null;
-  readonly html: string | null;
-  readonly text: string | null;
-  readonly ics: string | null;
+  /** Whether it was written before, at an earlier try. */
+  readonly written: boolean;
   readonly attempts: number;
+  readonly queuedAt: Date;
   readonly claimedAt: Date;
 }
 
 const claimed = sql`id, uuid, kind, user_id as "userId", to_address as "toAddress", school_id as "schoolId", transactional, data,
-  from_name as "fromName", reply_to as "replyTo", subject, html, text, ics, attempts, claimed_at as "claimedAt"`;
+  html is not null as written, attempts, queued_at as "queuedAt", claimed_at as "claimedAt"`;
 
 /** Guard of the negative control: without it a send belongs to whoever comes. */
 const LEASE_GUARD = 'mail_lease';
@@ -151,8 +149,8 @@ export async function claimNextSends(ctx: Ctx, leaseMs: number, limit: number): 
       select id from sends where ${due(ctx, leaseMs)} order by queued_at, id limit ${limit}::bigint for update skip locked),
     taken as (
       update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
-      where id = any(array(select id from next)) returning ${claimed}, queued_at)
-    select * from taken order by queued_at, id`.execute(ctx.db);
+      where id = any(array(select id from next)) returning ${claimed})
+    select * from taken order by "queuedAt", id`.execute(ctx.db);
   return rows;
 }
 
@@ -225,15 +223,22 @@ export async function keepRendered(ctx: Ctx, written: readonly Written[]): Promi
   return new Set(kept.rows.map(({ id }) => id));
 }
 
+/** In place of what a mail with a secret said, once it is settled. */
+function forgotten(forget: boolean) {
+  const kept = 'This mail carried a secret and was not kept.';
+  const text = (column: 'subject' | 'html' | 'text') =>
+    sql`${sql.ref(column)} = case when ${sql.ref(column)} is not null then ${kept}::text end`;
+  return forget ? sql`, ${text('subject')}, ${text('html')}, ${text('text')}, data = '{}'` : sql``;
+}
+
 /**
  * queued → sent, asked once for each mail: planned once a connection. `forget`: the text carried a secret and is not kept. False when the
  * send is no longer this worker's.
  */
 export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, forget: boolean): Promise<boolean> {
-  const kept = 'This mail carried a secret and was not kept.';
-  const forgotten = forget ? sql`, subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}'` : sql``;
   const mark = sql`
-    update sends set state = 'sent', sent_at = ${ctx.clock.now()}::timestamptz, provider_message_id = ${messageId}::text, last_error = null${forgotten}
+    update sends set state = 'sent', sent_at = ${ctx.clock.now()}::timestamptz, provider_message_id = ${messageId}::text,
+      failure = null, last_error = null${forgotten(forget)}
     where ${mine(ctx, send)}`;
   const { numAffectedRows } =
     forget || unguarded(ctx, LEASE_GUARD)
@@ -242,25 +247,54 @@ export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, f
   return numAffectedRows === 1n;
 }
 
-/** queued → skipped, with the reason that the outbox and the teacher's list show. */
-export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string): Promise<void> {
-  await sql`update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()} where ${mine(ctx, send)}`.execute(
-    ctx.db,
-  );
+/** queued → skipped, with the reason that the outbox, staff, and the teacher's list show. */
+export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string, forget: boolean): Promise<void> {
+  await sql`
+    update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()}${forgotten(forget)}
+    where ${mine(ctx, send)}`.execute(ctx.db);
+}
+
+/** Why a try failed, and the words of whoever said so. */
+interface Failed {
+  readonly failure: MailFailure;
+  readonly error: string;
 }
 
 /** queued → failed: nobody tries again by itself. */
-export async function markFailed(ctx: Ctx, send: ClaimedSend, error: string): Promise<void> {
-  await sql`update sends set state = 'failed', last_error = ${error}, settled_at = ${ctx.clock.now()} where ${mine(ctx, send)}`.execute(
-    ctx.db,
-  );
+export async function markFailed(
+  ctx: Ctx,
+  send: ClaimedSend,
+  { failure, error }: Failed,
+  forget: boolean,
+): Promise<void> {
+  await sql`
+    update sends set state = 'failed', failure = ${failure}, last_error = ${error}, settled_at = ${ctx.clock.now()}${forgotten(forget)}
+    where ${mine(ctx, send)}`.execute(ctx.db);
+}
+
+/** queued → bounced: the address is dead, and gets no mail from now on. */
+export async function markBounced(
+  ctx: Ctx,
+  send: ClaimedSend,
+  { failure, error }: Failed,
+  forget: boolean,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`
+    with bounced as (
+      update sends set state = 'bounced', failure = ${failure}, last_error = ${error}, settled_at = ${now}${forgotten(forget)}
+      where ${mine(ctx, send)} returning id, to_address)
+    insert into suppressions (address, reason, send_id, created_at)
+    select to_address, 'bounced', id, ${now}::timestamptz from bounced
+    on conflict (lower(address)) where lifted_at is null do update set reason = excluded.reason, send_id = excluded.send_id
+    where suppressions.reason = 'complained'`.execute(ctx.db);
 }
 
 /** Gives the send back until `at`, real time. */
-export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, error: string): Promise<void> {
-  await sql`update sends set claimed_at = null, next_attempt_at = ${at}, last_error = ${error} where ${mine(ctx, send)}`.execute(
-    ctx.db,
-  );
+export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure, error }: Failed): Promise<void> {
+  await sql`
+    update sends set claimed_at = null, next_attempt_at = ${at}, failure = ${failure}, last_error = ${error}
+    where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
 /** Gives the send back at once: nothing was tried. */
@@ -286,4 +320,36 @@ export async function dropSends(
     tx.db,
   );
   return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * failed, bounced, or skipped → queued: written again as of now, to the present address of its person. False when it isn't so any more:
+ * another press was first.
+ */
+export async function requeue(tx: Ctx, sendId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sends s set state = 'queued', skip_reason = null, failure = null, last_error = null, settled_at = null, sent_at = null,
+      provider_message_id = null, claimed_at = null, next_attempt_at = null, attempts = 0, requeued_at = ${tx.clock.now()}::timestamptz,
+      subject = null, html = null, text = null, ics = null, attachments = '[]', headers = '{}',
+      to_address = coalesce((select u.email from ${tx.readers.people} u where u.id = s.user_id limit 1), s.to_address)
+    where s.id = ${sendId}::bigint and s.state in ('failed', 'bounced', 'skipped') and s.data is not null`.execute(
+    tx.db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Which mails go to an address from now on; null: all. Returns what stood there before. */
+export async function saveSuppression(
+  tx: Ctx,
+  address: string,
+  reason: 'complained' | 'manual' | null,
+): Promise<'bounced' | 'complained' | 'manual' | null> {
+  const { rows } = await sql<{ reason: 'bounced' | 'complained' | 'manual' }>`
+    update suppressions set lifted_at = ${tx.clock.now()}
+    where lower(address) = lower(${address}) and lifted_at is null returning reason`.execute(tx.db);
+  if (reason !== null)
+    await sql`insert into suppressions (address, reason, created_at) values (${address}, ${reason}, ${tx.clock.now()})`.execute(
+      tx.db,
+    );
+  return rows[0]?.reason ?? null;
 }

@@ -20,6 +20,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ever',
   load: asQueued<Data>,
   write: ({ firstName, url }, at) => ({
     subject: `Welcome to Callboard, ${firstName}`,

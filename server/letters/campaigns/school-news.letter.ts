@@ -15,6 +15,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: false,
+  again: 'ever',
   perSchool: true,
   load: loadEmail,
   write: writeEmail,

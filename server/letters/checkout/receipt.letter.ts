@@ -43,6 +43,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ever',
   load: (ctx, { orderId }) => receiptFacts(ctx, orderId),
   write: (receipt, at) => ({
     subject: `Receipt ${receipt.receiptNumber}: ${money(receipt.cashCents)}`,

@@ -23,6 +23,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ever',
   load: asQueued<Data>,
   write: ({ title, refund }, at) => ({
     subject: `We refunded ${amountText(refund)}`,

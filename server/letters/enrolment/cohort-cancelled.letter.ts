@@ -21,6 +21,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: (ctx, data, userId, read) => withSessions(ctx, data, userId, read, true),
   write: (ended, at) =>
     placeEnded(at, ended, {

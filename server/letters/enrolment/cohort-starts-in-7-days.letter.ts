@@ -22,6 +22,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: beforeCohort('cohort_starts_in_7_days'),
   write: ({ cohort, sessions }, at) => {
     const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));

@@ -4,6 +4,7 @@ import { action, hello, note, paragraph } from '../letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '../samples.ts';
 import { amountText, dateText } from '../words.ts';
 import { withSessions } from './about-cohort.ts';
+import { hasPlace } from './cohort-mail.query.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
 /** `paid` is what this place cost; left out where nothing was paid (staff, transfer). */
@@ -24,7 +25,9 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
-  load: (ctx, data, userId, read) => withSessions(ctx, data, userId, read),
+  again: 'ahead',
+  load: async (ctx, data, userId, read) =>
+    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? withSessions(ctx, data, userId, read) : null,
   write: ({ cohort, sessions, paid }, at) => ({
     subject: `You're in: ${cohort.title}`,
     preview: `Starts ${dateText(cohort.startsAt, at.zone)}. ${sessions.length > 0 ? `Class sessions so far: ${sessions.length}.` : 'We will tell you when the class sessions are set.'}`,

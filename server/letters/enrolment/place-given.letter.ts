@@ -22,6 +22,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   // Nothing for who was moved or removed before it left.
   load: (ctx, data: Data, userId, read) => withPlace(ctx, data, userId, read),
   write: ({ cohort, sessions }, at) => ({

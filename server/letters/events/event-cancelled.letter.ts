@@ -24,6 +24,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: aboutEvent<Data>((event) => event.status === 'cancelled'),
   write: ({ event, refund }, at) => ({
     subject: `Cancelled: ${event.title}`,

@@ -21,6 +21,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: true,
+  again: 'ever',
   load: aboutEvent<Data>(attended),
   write: ({ event }, at) => ({
     subject: `Recap: ${event.title}`,

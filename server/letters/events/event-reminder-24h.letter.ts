@@ -23,6 +23,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: beforeStart(DAY_BEFORE),
   write: ({ event }, at) => {
     const when = startWords(at.now, event.startsAt, at.zone);

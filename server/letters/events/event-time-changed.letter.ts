@@ -24,6 +24,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: aboutEvent<Data>(attended),
   write: ({ event, was, refundUntil }, at) => ({
     subject: `New time: ${event.title}`,

@@ -25,6 +25,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ahead',
   load: aboutEvent<Data>((event) => published(event) && !event.attending),
   write: ({ event, refund, because }, at) => ({
     subject: `You're not attending: ${event.title}`,

@@ -21,6 +21,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ahead',
   load: aboutEvent<Data>(attended),
   write: ({ event }, at) => ({
     subject: `You're going: ${event.title}`,

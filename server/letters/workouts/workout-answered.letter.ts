@@ -22,6 +22,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ever',
   load: aboutWorkout<Data>((workout) => workout.feedback !== null),
   write: ({ workout }, at) => ({
     subject: `Your feedback is here: ${workout.title}`,

@@ -25,6 +25,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: aboutWorkout<Data>((workout) => workout.status === 'cancelled'),
   write: ({ workout, kind, refund }, at) => ({
     subject: `Cancelled: ${workout.title}`,

@@ -22,6 +22,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ahead',
   load: aboutWorkout<Data>((workout) => going(workout) && workout.live),
   write: ({ workout }, at) => ({
     subject: `You're in: ${workout.title}`,

@@ -22,6 +22,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: aboutWorkout<Data>((workout) => going(workout) && workout.written),
   write: ({ workout }, at) => ({
     subject: `New instructions: ${workout.title}`,

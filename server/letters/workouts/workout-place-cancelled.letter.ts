@@ -27,6 +27,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: false,
+  again: 'ahead',
   load: aboutWorkout<Data>((workout, { kind }) => workout.status !== 'cancelled' && !workout[kind]),
   write: ({ workout, kind, refund, unanswered }, at) => ({
     subject: unanswered ? `Your refund: ${workout.title}` : `You gave your place back: ${workout.title}`,

@@ -23,6 +23,7 @@ export const letter = defineLetter({
   transactional: false,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: beforeLive(DAY_BEFORE),
   write: ({ workout }, at) => {
     const when = startWords(at.now, workout.startsAt, at.zone);

@@ -24,6 +24,7 @@ export const letter = defineLetter({
   transactional: true,
   secret: false,
   bell: true,
+  again: 'ahead',
   load: aboutWorkout<Data>((workout) => going(workout) && (workout.live || workout.written)),
   write: ({ workout, was, refundUntil }, at) => ({
     subject: `New time: ${workout.title}`,

@@ -1265,6 +1265,7 @@ export interface Sends {
   claimed_at: Timestamp | null;
   data: Json | null;
   email_template_id: number | null;
+  failure: string | null;
   from_name: string | null;
   headers: Generated<Json>;
   html: string | null;
@@ -1279,6 +1280,7 @@ export interface Sends {
   queued_at: Timestamp;
   recipient: Generated<string>;
   reply_to: string | null;
+  requeued_at: Timestamp | null;
   school_id: number | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;

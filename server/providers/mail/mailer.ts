@@ -22,16 +22,33 @@ export interface Mailer {
   /** `outbox`: nothing leaves, the row of the send is all there is. */
   readonly kind: 'smtp' | 'outbox';
   /**
-   * Hands the mail over. Throws `MailRefused` when the provider refused it for good, anything else when it could not
-   * take it now. Returns the message id, the same at every try of the same key. `mayLeave` is asked when all but the end of
+   * Hands the mail over. Throws `MailRefused` with the server's answer where it took something not, anything else where it didn't
+   * answer. Returns the message id, the same at every try of the same key. `mayLeave` is asked when all but the end of
    * the mail is with the server: it leaves when that resolves; where it throws, so does this, and nothing has left.
    */
   deliver(mail: OutgoingMail, mayLeave?: () => Promise<void>): Promise<{ messageId: string }>;
   close(): Promise<void>;
 }
 
-/** The provider said no and would say so again: trying once more is pointless. */
-export class MailRefused extends Error {}
+/** What the mail server answered in place of taking something. */
+export interface SmtpAnswer {
+  /** What it said so to: the connection and signing in, our address, theirs, or the mail itself. */
+  readonly about: 'session' | 'sender' | 'recipient' | 'message';
+  /** Its three digits. */
+  readonly code: number;
+  /** The enhanced status code (RFC 3463), as `5.1.1`; null without one. */
+  readonly status: string | null;
+}
+
+/** The server said no; what follows from it says `judgeAnswer`. */
+export class MailRefused extends Error {
+  readonly answer: SmtpAnswer;
+  constructor(reply: string, about: SmtpAnswer['about'], options?: ErrorOptions) {
+    super(reply, options);
+    const [, code, status] = /^(\d{3})(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(reply) ?? [];
+    this.answer = { about, code: Number(code ?? 500), status: status ?? null };
+  }
+}
 
 /** The Message-ID of a send: made of its key, so that a second delivery of the same mail is known as the same. */
 export function messageIdOf(mail: Pick<OutgoingMail, 'key' | 'from'>): string {

@@ -2,18 +2,10 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { MailRefused, type SmtpAnswer } from './mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENT_TIMEOUT_MS = 30_000;
-
-/** The server took something, or not; `code` is its own. */
-export class SmtpRefusal extends Error {
-  readonly code: number;
-  constructor(reply: string) {
-    super(reply);
-    this.code = Number(reply.slice(0, 3));
-  }
-}
 
 /** The connection went away; nothing was said about the mail. */
 export class LineLost extends Error {}
@@ -23,10 +15,10 @@ interface Awaited {
   reject(error: Error): void;
 }
 
-/** What goes into a command between `<` and `>`. */
-function plain(address: string): string {
+/** What goes into a command between `<` and `>`: no server would take anything else from us (RFC 6531 isn't spoken). */
+function plain(address: string, about: SmtpAnswer['about']): string {
   if (address === '' || /[^\x21-\x7e]|[<>]/.test(address))
-    throw new Error('An email to or from an address that is none.');
+    throw new MailRefused('553 5.6.7 An email to or from an address that is none.', about);
   return address;
 }
 
@@ -66,9 +58,14 @@ export class SmtpLine {
     };
     const connection = new SMTPConnection(options);
     return new Promise((resolve, reject) => {
-      const failed = (error?: Error | null): void => {
+      const failed = (error?: (Error & { readonly response?: string }) | null): void => {
+        const answer = error?.response;
         // First: closing ends it, which is told as well.
-        reject(error ?? new Error('The SMTP server closed the connection.'));
+        reject(
+          answer !== undefined && /^[45]\d\d/.test(answer)
+            ? new MailRefused(answer, 'session', { cause: error })
+            : (error ?? new Error('The SMTP server closed the connection.')),
+        );
         connection.close();
       };
       connection.on('error', failed);
@@ -106,16 +103,20 @@ export class SmtpLine {
 
   /** Brings all of a mail but its end to the server. `raw` ends with a line's end and has its dots doubled. */
   async stage({ from, to, raw }: { readonly from: string; readonly to: string; readonly raw: Buffer }): Promise<void> {
-    const commands = [`MAIL FROM:<${plain(from)}>\r\n`, `RCPT TO:<${plain(to)}>\r\n`, 'DATA\r\n'];
+    const commands = [
+      { text: `MAIL FROM:<${plain(from, 'sender')}>\r\n`, about: 'sender' },
+      { text: `RCPT TO:<${plain(to, 'recipient')}>\r\n`, about: 'recipient' },
+      { text: 'DATA\r\n', about: 'message' },
+    ] as const;
     try {
       if (this.#together) {
-        const replies = commands.map(() => this.#reply());
+        const replies = commands.map(({ about }) => ({ about, reply: this.#reply() }));
         // One that fails is told below; the others may not be seen then.
-        for (const reply of replies) reply.catch(() => {});
-        this.#socket.write(commands.join(''));
-        for (const reply of replies) took(await reply);
+        for (const { reply } of replies) reply.catch(() => {});
+        this.#socket.write(commands.map(({ text }) => text).join(''));
+        for (const { about, reply } of replies) took(await reply, about);
       } else {
-        for (const command of commands) took(await this.#ask(command));
+        for (const { text, about } of commands) took(await this.#ask(text), about);
       }
     } catch (error) {
       // What the server thinks of the commands behind a refused one differs: this line ends here, and nothing has left.
@@ -129,7 +130,7 @@ export class SmtpLine {
   async leave(): Promise<void> {
     const reply = await this.#ask('.\r\n');
     this.used = true;
-    took(reply);
+    took(reply, 'message');
   }
 
   close(): void {
@@ -174,6 +175,6 @@ export class SmtpLine {
   }
 }
 
-function took(reply: string): void {
-  if (!/^[23]/.test(reply)) throw new SmtpRefusal(reply);
+function took(reply: string, about: SmtpAnswer['about']): void {
+  if (!/^[23]/.test(reply)) throw new MailRefused(reply, about);
 }

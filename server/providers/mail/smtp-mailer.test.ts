@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { MailRefused, type OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const mail: OutgoingMail = {
@@ -57,6 +57,11 @@ async function opened(options: SMTPServerOptions, signIn = '') {
   return { mailer, taken, seen, server };
 }
 
+const refuse =
+  (words: string) =>
+  (_address: unknown, _session: unknown, done: (error: Error) => void): void =>
+    done(Object.assign(new Error(words), { responseCode: 550 }));
+
 const plainServer: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
 
 test('encrypts and signs in once, then sends one mail after the other over the same connection', async () => {
@@ -81,7 +86,7 @@ test('believes no sign-in: a wrong password is not the fault of the mail', async
   );
   const failing = mailer.deliver(mail);
   await expect(failing).rejects.toThrow(/not you/);
-  await expect(failing).rejects.not.toBeInstanceOf(MailRefused);
+  await expect(failing).rejects.toMatchObject({ answer: { about: 'session', code: 535 } });
   expect(taken).toEqual([]);
 });
 
@@ -105,15 +110,36 @@ test.each([
       hidePIPELINING,
       onRcptTo: (address, _session, done) =>
         address.address.startsWith('gone')
-          ? done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+          ? done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }))
           : done(),
     });
-    await expect(mailer.deliver({ ...mail, to: 'gone@example.test' })).rejects.toBeInstanceOf(MailRefused);
+    await expect(mailer.deliver({ ...mail, to: 'gone@example.test' })).rejects.toMatchObject({
+      message: '550 5.1.1 no such user',
+      answer: { about: 'recipient', code: 550, status: '5.1.1' },
+    });
     await mailer.deliver(mail);
     expect(taken).toHaveLength(1);
     expect(taken[0]).toMatch(/^To: ada@example\.test$/m);
   },
 );
+
+test.each([
+  ['sender', { onMailFrom: refuse('5.7.1 not you') }],
+  ['recipient', { onRcptTo: refuse('no such user') }],
+] as const)('says what was refused, with the status where there is one: the %s', async (about, options) => {
+  const { mailer } = await opened({ ...plainServer, ...options });
+  const status = about === 'sender' ? '5.7.1' : null;
+  await expect(mailer.deliver(mail)).rejects.toMatchObject({ answer: { about, code: 550, status } });
+});
+
+test('an address that no server takes from us is refused without asking one, and loses no connection', async () => {
+  const { mailer, taken } = await opened(plainServer);
+  await expect(mailer.deliver({ ...mail, to: 'äda@example.test' })).rejects.toMatchObject({
+    answer: { about: 'recipient', code: 553, status: '5.6.7' },
+  });
+  await mailer.deliver(mail);
+  expect(taken).toHaveLength(1);
+});
 
 test('opens another connection where the server closed the last one meanwhile', async () => {
   const { mailer, taken, seen, server } = await opened(plainServer);

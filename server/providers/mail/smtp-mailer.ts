@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/log.ts';
-import { type Mailer, MailRefused, messageIdOf, type OutgoingMail } from './mailer.ts';
+import { type Mailer, messageIdOf, type OutgoingMail } from './mailer.ts';
 import type { PlainMessage } from './plain-message.ts';
-import type { LineLost, SmtpLine, SmtpRefusal } from './smtp-line.ts';
+import type { LineLost, SmtpLine } from './smtp-line.ts';
 
 const CONNECTIONS = 5;
 
@@ -10,11 +10,10 @@ interface Parts {
   openLine(): Promise<SmtpLine>;
   message(mail: OutgoingMail): PlainMessage | Promise<PlainMessage>;
   readonly LineLost: typeof LineLost;
-  readonly SmtpRefusal: typeof SmtpRefusal;
 }
 
 async function loadParts(url: string): Promise<Parts> {
-  const [{ SmtpLine, LineLost, SmtpRefusal }, { plainMessage }] = await Promise.all([
+  const [{ SmtpLine, LineLost }, { plainMessage }] = await Promise.all([
     import('./smtp-line.ts'),
     import('./plain-message.ts'),
   ]);
@@ -25,7 +24,6 @@ async function loadParts(url: string): Promise<Parts> {
         ? import('./calendar-message.ts').then(({ calendarMessage }) => calendarMessage(mail))
         : plainMessage(mail),
     LineLost,
-    SmtpRefusal,
   };
 }
 
@@ -63,7 +61,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
         parts = undefined;
         throw error;
       });
-      const { openLine, message, LineLost, SmtpRefusal } = await parts;
+      const { openLine, message, LineLost } = await parts;
       const raw = await message(mail);
       let line: SmtpLine | undefined;
       await enter();
@@ -86,10 +84,6 @@ export function smtpMailer(url: string, log: Log): Mailer {
           throw error;
         }
         await line.leave();
-      } catch (error) {
-        // A 5xx to the recipient or the message; a refused sign-in is our own configuration and may be mended.
-        if (error instanceof SmtpRefusal && error.code >= 500) throw new MailRefused(error.message, { cause: error });
-        throw error;
       } finally {
         exit(line);
       }
