@@ -63,6 +63,7 @@ import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitli
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
 import { Route as ShellAdminDisputesRouteImport } from './routes/_shell/admin/disputes';
+import { Route as ShellAdminMailRouteImport } from './routes/_shell/admin/mail';
 import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
 import { Route as ShellAdminPayoutsRouteImport } from './routes/_shell/admin/payouts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
@@ -108,6 +109,7 @@ import { Route as ShellTeachersWorkoutsIndexRouteImport } from './routes/_shell/
 import { Route as ShellTeachersWorkoutsNewRouteImport } from './routes/_shell/teachers/workouts.new';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
+import { Route as ShellAdminPeopleIdMailRouteImport } from './routes/_shell/admin/people.$id.mail';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCourse_contentsIdEditRouteImport } from './routes/_shell/teachers/course_contents.$id.edit';
@@ -420,6 +422,11 @@ const ShellAdminDisputesRoute = ShellAdminDisputesRouteImport.update({
   path: '/disputes',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminMailRoute = ShellAdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellAdminMeetingAccountsRoute =
   ShellAdminMeetingAccountsRouteImport.update({
     id: '/meeting-accounts',
@@ -663,6 +670,11 @@ const ShellAdminCourseMaterialLessonsIdRoute =
     path: '/course-material/lessons/$id',
     getParentRoute: () => ShellAdminRoute,
   } as any);
+const ShellAdminPeopleIdMailRoute = ShellAdminPeopleIdMailRouteImport.update({
+  id: '/people/$id/mail',
+  path: '/people/$id/mail',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellTeachersCohortIdEditRoute =
   ShellTeachersCohortIdEditRouteImport.update({
     id: '/teachers/cohort/$id/edit',
@@ -936,6 +948,7 @@ export interface FileRoutesByFullPath {
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
   '/admin/disputes': typeof ShellAdminDisputesRoute;
+  '/admin/mail': typeof ShellAdminMailRoute;
   '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
@@ -984,6 +997,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/admin/people/$id/mail': typeof ShellAdminPeopleIdMailRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
@@ -1071,6 +1085,7 @@ export interface FileRoutesByTo {
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
   '/admin/disputes': typeof ShellAdminDisputesRoute;
+  '/admin/mail': typeof ShellAdminMailRoute;
   '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
@@ -1117,6 +1132,7 @@ export interface FileRoutesByTo {
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/teachers/workouts': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/admin/people/$id/mail': typeof ShellAdminPeopleIdMailRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
@@ -1208,6 +1224,7 @@ export interface FileRoutesById {
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
   '/_shell/admin/disputes': typeof ShellAdminDisputesRoute;
+  '/_shell/admin/mail': typeof ShellAdminMailRoute;
   '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/_shell/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
@@ -1256,6 +1273,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/_shell/admin/people/$id/mail': typeof ShellAdminPeopleIdMailRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
@@ -1346,6 +1364,7 @@ export interface FileRouteTypes {
     | '/waitlist/$token'
     | '/admin/audit'
     | '/admin/disputes'
+    | '/admin/mail'
     | '/admin/meeting-accounts'
     | '/admin/payouts'
     | '/admin/refunds'
@@ -1394,6 +1413,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/'
     | '/teachers/workouts/'
     | '/admin/course-material/lessons/$id'
+    | '/admin/people/$id/mail'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/course_contents/$id/edit'
@@ -1481,6 +1501,7 @@ export interface FileRouteTypes {
     | '/waitlist/$token'
     | '/admin/audit'
     | '/admin/disputes'
+    | '/admin/mail'
     | '/admin/meeting-accounts'
     | '/admin/payouts'
     | '/admin/refunds'
@@ -1527,6 +1548,7 @@ export interface FileRouteTypes {
     | '/teachers/schools'
     | '/teachers/workouts'
     | '/admin/course-material/lessons/$id'
+    | '/admin/people/$id/mail'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/course_contents/$id/edit'
@@ -1617,6 +1639,7 @@ export interface FileRouteTypes {
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
     | '/_shell/admin/disputes'
+    | '/_shell/admin/mail'
     | '/_shell/admin/meeting-accounts'
     | '/_shell/admin/payouts'
     | '/_shell/admin/refunds'
@@ -1665,6 +1688,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/'
     | '/_shell/teachers/workouts/'
     | '/_shell/admin/course-material/lessons/$id'
+    | '/_shell/admin/people/$id/mail'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/course_contents/$id/edit'
@@ -2090,6 +2114,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminDisputesRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/mail': {
+      id: '/_shell/admin/mail';
+      path: '/mail';
+      fullPath: '/admin/mail';
+      preLoaderRoute: typeof ShellAdminMailRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/meeting-accounts': {
       id: '/_shell/admin/meeting-accounts';
       path: '/meeting-accounts';
@@ -2403,6 +2434,13 @@ declare module '@tanstack/react-router' {
       path: '/course-material/lessons/$id';
       fullPath: '/admin/course-material/lessons/$id';
       preLoaderRoute: typeof ShellAdminCourseMaterialLessonsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/people/$id/mail': {
+      id: '/_shell/admin/people/$id/mail';
+      path: '/people/$id/mail';
+      fullPath: '/admin/people/$id/mail';
+      preLoaderRoute: typeof ShellAdminPeopleIdMailRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/teachers/cohort/$id/edit': {
@@ -2739,6 +2777,7 @@ const PublicRouteWithChildren =
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminDisputesRoute: typeof ShellAdminDisputesRoute;
+  ShellAdminMailRoute: typeof ShellAdminMailRoute;
   ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
   ShellAdminPayoutsRoute: typeof ShellAdminPayoutsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
@@ -2758,11 +2797,13 @@ interface ShellAdminRouteChildren {
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
   ShellAdminCourseMaterialLessonsIdRoute: typeof ShellAdminCourseMaterialLessonsIdRoute;
+  ShellAdminPeopleIdMailRoute: typeof ShellAdminPeopleIdMailRoute;
 }
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminDisputesRoute: ShellAdminDisputesRoute,
+  ShellAdminMailRoute: ShellAdminMailRoute,
   ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
   ShellAdminPayoutsRoute: ShellAdminPayoutsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
@@ -2783,6 +2824,7 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
   ShellAdminCourseMaterialLessonsIdRoute:
     ShellAdminCourseMaterialLessonsIdRoute,
+  ShellAdminPeopleIdMailRoute: ShellAdminPeopleIdMailRoute,
 };
 
 const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(

@@ -8,6 +8,8 @@ walkPages([
   ["staff's promo codes", '/admin/promo-codes', 'staff'],
   ['the uses of a code', '/admin/promo-codes/1', 'staff'],
   ["staff's refunds", '/admin/refunds?only=all', 'staff'],
+  ['failed email', '/admin/mail?only=week', 'staff'],
+  ['email to a person', '/admin/people/5/mail', 'staff'],
   ["staff's orders", '/admin/orders', 'staff'],
   ['an order', '/admin/orders/1', 'staff'],
   ["staff's disputes", '/admin/disputes?only=all', 'staff'],

@@ -34,6 +34,7 @@ import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as staffMail } from '#server/use-cases/staff-mail/mount.ts';
 import { mount as staffOrders } from '#server/use-cases/staff-orders/mount.ts';
 import { mount as staffPayouts } from '#server/use-cases/staff-payouts/mount.ts';
 import { mount as students } from '#server/use-cases/students/mount.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  staffMail,
   staffOrders,
   staffPayouts,
   founding,

@@ -96,4 +96,15 @@ export const accountRights: Record<string, Entry> = {
     foreign: [409],
   },
   'GET /admin/activity': { targets: ['own'], ask: () => ({}) },
+
+  'GET /admin/mail': { targets: ['own'], ask: () => ({}) },
+  'POST /admin/mail/{id}/again': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
+  'GET /admin/people/{id}/mail': ofStaff,
+  'PATCH /admin/people/{id}/mail': {
+    ...ofStaff,
+    ask: (world, target, id) => ({
+      params: { id: self(world, target, id) },
+      body: { level: 'all', reason: 'A walk.' },
+    }),
+  },
 };

@@ -14,6 +14,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   payouts: [],
   certificates: [],
   promo: [],
+  mailings: [],
   meetings: [],
   landing: ['media', 'teaching'],
   accounts: ['media'],

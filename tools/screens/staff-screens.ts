@@ -18,6 +18,8 @@ export const STAFF_SCREENS: readonly Screen[] = [
   { name: 'staff-promo-codes', path: '/admin/promo-codes', as: 'staff' },
   { name: 'staff-promo-uses', path: '/admin/promo-codes/1', as: 'staff' },
   { name: 'staff-refunds', path: '/admin/refunds?only=all', as: 'staff' },
+  { name: 'staff-mail', path: '/admin/mail?only=week', as: 'staff' },
+  { name: 'staff-person-mail', path: '/admin/people/5/mail', as: 'staff' },
   { name: 'staff-orders', path: '/admin/orders', as: 'staff' },
   { name: 'staff-orders-nothing', path: '/admin/orders?q=nightingale', as: 'staff' },
   { name: 'staff-order', path: '/admin/orders/1', as: 'staff' },

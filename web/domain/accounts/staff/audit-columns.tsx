@@ -18,6 +18,8 @@ const DONE: Readonly<Record<string, string>> = {
   turn_two_step_on: 'turned on two-step sign-in for',
   turn_two_step_off: 'turned off two-step sign-in for',
   end_two_step: 'turned off two-step sign-in for',
+  change_mail: 'changed which emails go to',
+  send_mail_again: 'sent an email again to',
 };
 const valueWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 

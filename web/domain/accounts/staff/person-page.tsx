@@ -43,6 +43,11 @@ export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) 
       {letters}
       <Lots person={person} />
       <p>
+        <Link to="/admin/people/$id/mail" params={{ id: String(person.id) }}>
+          Email to this person
+        </Link>
+      </p>
+      <p>
         <Link to="/admin/audit" search={{ kind: 'user', subject: String(person.id) }}>
           What the log says about this person
         </Link>

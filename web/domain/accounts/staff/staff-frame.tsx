@@ -6,6 +6,7 @@ import {
   IconGavel,
   IconHistory,
   IconListCheck,
+  IconMailExclamation,
   IconNotebook,
   IconReceipt,
   IconReceiptRefund,
@@ -64,6 +65,12 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
     label: 'Refunds',
     icon: IconReceiptRefund,
     line: 'What was given back, and what is still owed.',
+  },
+  {
+    to: '/admin/mail',
+    label: 'Failed email',
+    icon: IconMailExclamation,
+    line: "What we couldn't send, and why. Send it again.",
   },
   { to: '/admin/library', label: 'Library', icon: IconBooks, line: 'Examples and Concepts for all who are signed in.' },
   {

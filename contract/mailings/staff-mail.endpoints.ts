@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { plainText } from '../primitives/text.ts';
+import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
+import { MAIL_FAILURES, MAIL_LEVELS, MAIL_STATES, NOT_AGAIN } from './mail-words.ts';
+
+const params = z.object({ id: idParam });
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const failure = z.enum(MAIL_FAILURES);
+
+/** One mail without its words: they may hold a code, a link, or the way to a meeting. */
+export const staffMail = z.object({
+  id,
+  /** Null: an address without an account. */
+  person: z.object({ id, displayName: z.string() }).nullable(),
+  to: z.string(),
+  /** What kind of mail it is, in words. */
+  title: z.string(),
+  school: z.string().nullable(),
+  state: z.enum(MAIL_STATES),
+  /** Why its last try failed. */
+  failure: failure.nullable(),
+  /** The server's code and status, as `550 5.1.1`. */
+  answer: z.string().nullable(),
+  /** Why it was left out. */
+  skipReason: z.string().nullable(),
+  attempts: z.number().int(),
+  queuedAtUtc: instant,
+  /** When it was sent, left out, or given up. */
+  settledAtUtc: instant.nullable(),
+  /** When it is tried next, after a try that failed. */
+  nextTryAtUtc: instant.nullable(),
+  /** When staff sent it again. */
+  againAtUtc: instant.nullable(),
+  /** Why it can't be sent again; null: it can, if what it says is still true. */
+  notAgain: z.enum(NOT_AGAIN).nullable(),
+});
+export type StaffMail = z.infer<typeof staffMail>;
+
+export const listFailedMail = endpoint({
+  method: 'GET',
+  path: '/admin/mail',
+  summary: 'Emails that failed or bounced in the last 24 hours or 7 days, or that are tried again; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  query: z.object({ only: z.enum(['day', 'week', 'retried']).default('day'), page }),
+  response: z.object({
+    mails: z.array(staffMail),
+    /** How many failed in the last 24 hours, by cause, the most first. */
+    causes: z.array(z.object({ failure, number: z.number().int() })),
+    /** How many are tried again. */
+    retried: z.number().int(),
+    meta: pageMeta,
+  }),
+});
+
+export const listPersonMail = endpoint({
+  method: 'GET',
+  path: '/admin/people/{id}/mail',
+  summary: 'Every mail to one person, and why it was or was not sent, newest first; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  query: z.object({ page }),
+  response: z.object({
+    person: z.object({ id, displayName: z.string(), email: z.string().nullable() }),
+    /** Why their address gets less email, or none; null: it gets all. */
+    stopped: z.object({ reason: z.enum(['bounced', 'complained', 'manual']), atUtc: instant }).nullable(),
+    mails: z.array(staffMail),
+    meta: pageMeta,
+  }),
+});
+
+export const changePersonMail = endpoint({
+  method: 'PATCH',
+  path: '/admin/people/{id}/mail',
+  summary: "Which emails go to a person's address: all, those they need, or none, with a reason; staff only",
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  body: z.object({ level: z.enum(MAIL_LEVELS), reason: plainText(500) }),
+  response: z.object({ level: z.enum(MAIL_LEVELS) }),
+});
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/admin/mail/{id}/again',
+  summary:
+    "Send an email again that failed, bounced, or was left out for its address; staff only. 409 `mail_not_again` where it isn't true anymore, had a code or a link, or is on its way",
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  response: z.object({ mail: staffMail }),
+  idempotent: true,
+});

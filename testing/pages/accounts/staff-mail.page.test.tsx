@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { testApp } from '../../app.ts';
+import { openPage } from '../open-page.tsx';
+import { navigation } from './parts.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+/** Someone to whom a welcome and a code couldn't be sent. */
+async function readerOfFailed(): Promise<{ personId: number; email: string }> {
+  const reader = await makePerson(ctx());
+  const to = { userId: reader.personId };
+  await queueMail(ctx(), {
+    ...{ kind: 'welcome', occasion: 'account', to },
+    data: { firstName: 'Ada', url: 'https://callboard.example/courses' },
+  });
+  await queueMail(ctx(), {
+    ...{ kind: 'proof_code', occasion: 'code', to },
+    data: { code: '482913', expiresMinutes: 10 },
+  });
+  await sql`update sends set state = 'failed', failure = 'policy', last_error = '550 5.7.1 We saw 482913', attempts = 1,
+    settled_at = ${t.system.clock.now()} where user_id = ${reader.personId}`.execute(t.db);
+  return reader;
+}
+const rowOf = (title: string) => within(screen.getByText(title).closest('tr') as HTMLElement);
+
+test('staff find failed email, and send it again once; what had a code says why not', async () => {
+  const staff = await makePerson(ctx(), { isStaff: true });
+  const reader = await readerOfFailed();
+  const { user, arrive, asked } = await openPage(t, staff.personId, '/admin');
+  await user.click((await navigation('Staff')).getByRole('link', { name: 'Failed email' }));
+  await arrive('/admin/mail');
+  expect(await screen.findByRole('list', { name: 'Last 24 hours, by cause' })).toHaveTextContent(
+    "2 · Their mail server's rules refused it.",
+  );
+  const [first] = await screen
+    .findAllByRole('link', { name: /.+/ })
+    .then((links) => links.filter((link) => link.getAttribute('href') === `/admin/people/${reader.personId}/mail`));
+  await user.click(first as HTMLElement);
+  await arrive(`/admin/people/${reader.personId}/mail`);
+  await screen.findByRole('heading', { name: /^Email to/ });
+  await screen.findByText('Welcome');
+  expect(rowOf("Code to confirm it's you").getByText(/Can't be sent again\. It had a code or a link/)).toBeVisible();
+  expect(rowOf("Code to confirm it's you").queryByRole('button')).toBeNull();
+  expect(rowOf('Welcome').getByText("Their mail server's rules refused it. (550 5.7.1)")).toBeVisible();
+  expect(document.body).not.toHaveTextContent('482913');
+
+  await user.click(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  await waitFor(() => expect(screen.getByText('Sending it again')).toBeVisible());
+  await waitFor(() => expect(rowOf('Welcome').getByText('On its way')).toBeVisible());
+  expect(rowOf('Welcome').queryByRole('button')).toBeNull();
+  expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/admin/mail/'))).toHaveLength(1);
+});
+
+test('one that was sent again meanwhile says so', async () => {
+  const staff = await makePerson(ctx(), { isStaff: true });
+  const reader = await readerOfFailed();
+  const { user } = await openPage(t, staff.personId, `/admin/people/${reader.personId}/mail`);
+  await screen.findByText('Welcome');
+  await user.click(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ }));
+  await sql`update sends set state = 'queued' where user_id = ${reader.personId} and kind = 'welcome'`.execute(t.db);
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  await waitFor(() => expect(screen.getByText("Couldn't send it again")).toBeVisible());
+  expect(screen.getByText("It's already on its way.")).toBeVisible();
+});
+
+test('staff let an address get email again, with a reason', async () => {
+  const staff = await makePerson(ctx(), { isStaff: true });
+  const reader = await readerOfFailed();
+  await sql`insert into suppressions (address, reason, created_at) values (${reader.email}, 'bounced', ${t.system.clock.now()})`.execute(
+    t.db,
+  );
+  const { user, open } = await openPage(t, staff.personId, `/admin/users/${reader.personId}`);
+  await user.click(await screen.findByRole('link', { name: 'Email to this person' }));
+  expect(await screen.findByText(/The address doesn't exist, so it gets no email/)).toBeVisible();
+  expect(rowOf('Welcome').getByText(/We send no email to this address/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What this address gets'), 'All email');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
+  await user.type(screen.getByLabelText('Reason'), 'Their host was mended');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(/The address doesn't exist, so it gets no email/)).toBeNull());
+  await waitFor(() => expect(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ })).toBeVisible());
+  await open('/admin/audit');
+  expect((await screen.findAllByText(/Their host was mended/))[0]).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { MAIL_FAILURE_WORDS } from '#contract/mailings/mail-words.ts';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { mailColumns } from './mail-columns.tsx';
+import styles from './staff-mail.module.css';
+import { failedMailQuery, type MailSearch, type MailShown } from './staff-mail.query.ts';
+import { useSendAgain } from './use-send-again.ts';
+
+const EMPTY: Record<MailShown, string> = {
+  day: 'No email failed in the last 24 hours.',
+  week: 'No email failed in the last 7 days.',
+  retried: 'No email is being tried again.',
+};
+
+/** Email that didn't get out, by its cause. */
+export function FailedMailPage({ search }: { search: MailSearch }) {
+  const { only = 'day', page = 1 } = search;
+  const navigate = useNavigate();
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(failedMailQuery(search));
+  const onAgain = useSendAgain();
+  const columns = useMemo(() => mailColumns({ to: true, onAgain }), [onAgain]);
+  const to = (next: MailSearch) => void navigate({ to: '/admin/mail', search: next });
+  const failedToday = data?.causes.reduce((sum, { number }) => sum + number, 0);
+  return (
+    <Page title="Failed email" line="What we couldn't send, and why.">
+      {data && data.causes.length > 0 && (
+        <ul className={styles.causes} aria-label="Last 24 hours, by cause">
+          {data.causes.map(({ failure, number }) => (
+            <li key={failure}>
+              {number} · {MAIL_FAILURE_WORDS[failure]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        label="Failed email"
+        rows={data?.mails}
+        columns={columns}
+        keyOf={({ id }) => id}
+        link={({ person }, name) =>
+          person ? (
+            <Link to="/admin/people/$id/mail" params={{ id: String(person.id) }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )
+        }
+        noun={['email', 'emails']}
+        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={isPlaceholderData}
+        toolbar={
+          <FilterChips
+            label="Which email"
+            value={only}
+            options={[
+              { value: 'day', label: 'Last 24 hours', count: failedToday },
+              { value: 'week', label: 'Last 7 days' },
+              { value: 'retried', label: 'Trying again', count: data?.retried },
+            ]}
+            onChange={(next) => to({ only: next === 'day' ? undefined : next })}
+          />
+        }
+        empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
+      />
+    </Page>
+  );
+}

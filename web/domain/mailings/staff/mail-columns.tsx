@@ -1,0 +1,105 @@
+import { LEFT_OUT_WORDS } from '#contract/campaigns/email-template-words.ts';
+import { MAIL_FAILURE_WORDS, NOT_AGAIN_WORDS } from '#contract/mailings/mail-words.ts';
+import type { StaffMail } from '#contract/mailings/staff-mail.endpoints.ts';
+import { Menu } from '#web/kit/overlay/menu.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import styles from './staff-mail.module.css';
+
+/** What kind of mail it is, where it stands and why, and sending it again. `to`: whom it went to, where not all went to one person. */
+export function mailColumns({
+  to,
+  onAgain,
+}: {
+  to: boolean;
+  onAgain: (mail: StaffMail) => void;
+}): readonly Column<StaffMail>[] {
+  const whom: Column<StaffMail> = {
+    key: 'to',
+    head: 'To',
+    width: '12rem',
+    cell: ({ person, to: address }) => person?.displayName || address,
+  };
+  return [
+    ...(to ? [whom] : []),
+    { key: 'what', head: 'Email', phone: 'fact', cell: (mail) => <What mail={mail} address={to} /> },
+    { key: 'at', head: 'When', cell: (mail) => <PlainDateTime at={mail.settledAtUtc ?? mail.queuedAtUtc} /> },
+    { key: 'state', head: 'State', phone: 'state', cell: (mail) => <StateOf mail={mail} /> },
+    {
+      key: 'more',
+      head: '',
+      align: 'end',
+      width: '56px',
+      phone: 'more',
+      cell: (mail) =>
+        mail.notAgain === null ? (
+          <Menu
+            label={`More for ${mail.title} to ${mail.to}`}
+            items={[{ label: 'Send again', onSelect: () => onAgain(mail) }]}
+          />
+        ) : null,
+    },
+  ];
+}
+
+function What({ mail, address }: { mail: StaffMail; address: boolean }) {
+  const why = whyOf(mail);
+  return (
+    <>
+      {mail.title}
+      <span className={styles.by}>
+        {mail.school && ` · ${mail.school}`}
+        {(!address || mail.person) && ` · ${mail.to}`}
+        {mail.attempts > 1 && ` · ${mail.attempts} tries`}
+      </span>
+      <NarrowOnly>
+        {' · '}
+        <PlainDateTime at={mail.settledAtUtc ?? mail.queuedAtUtc} />
+      </NarrowOnly>
+      {why && (
+        <span className={styles.why}>
+          {why}
+          {mail.answer && ` (${mail.answer})`}
+        </span>
+      )}
+      {mail.nextTryAtUtc && (
+        <span className={styles.why}>
+          Next try: <PlainDateTime at={mail.nextTryAtUtc} />
+        </span>
+      )}
+      {mail.againAtUtc && (
+        <span className={styles.why}>
+          Sent again by staff: <PlainDateTime at={mail.againAtUtc} />
+        </span>
+      )}
+      {saysNotAgain(mail) && (
+        <span className={styles.why}>Can't be sent again. {mail.notAgain && NOT_AGAIN_WORDS[mail.notAgain]}</span>
+      )}
+    </>
+  );
+}
+
+/** Why a mail was not sent; null where it was, or is still on its way. */
+export function whyOf({ failure, skipReason }: Pick<StaffMail, 'failure' | 'skipReason'>): string | null {
+  if (failure) return MAIL_FAILURE_WORDS[failure];
+  if (skipReason === null) return null;
+  if (skipReason === 'no_longer_so') return 'It was no longer true when its turn came.';
+  const words: Readonly<Record<string, string>> = LEFT_OUT_WORDS;
+  return `${words[skipReason] ?? skipReason.replaceAll('_', ' ')}.`;
+}
+
+const saysNotAgain = ({ state, notAgain }: StaffMail) =>
+  notAgain !== null && (state === 'failed' || state === 'bounced' || state === 'skipped');
+
+function StateOf({ mail: { state, failure } }: { mail: StaffMail }) {
+  if (state === 'failed') return <Badge look="cancelled">Not sent</Badge>;
+  if (state === 'bounced') return <Badge look="cancelled">Bounced</Badge>;
+  if (state === 'complained') return <Badge look="warning">Marked as spam</Badge>;
+  if (state === 'skipped') return <Badge look="draft">Left out</Badge>;
+  if (state === 'queued') {
+    return failure ? <Badge look="warning">Trying again</Badge> : <Badge look="draft">On its way</Badge>;
+  }
+  return <Badge look="published">{state === 'delivered' ? 'Delivered' : 'Sent'}</Badge>;
+}

@@ -1,0 +1,57 @@
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { mailColumns } from './mail-columns.tsx';
+import { MailLevelForm } from './mail-level.tsx';
+import { personMailQuery } from './staff-mail.query.ts';
+import { useSendAgain } from './use-send-again.ts';
+
+/** Every email to one person, and why it was or wasn't sent. What they say isn't shown: it may let whoever reads it in. */
+export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | undefined }) {
+  const navigate = useNavigate();
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(personMailQuery(id, page));
+  const onAgain = useSendAgain();
+  const columns = useMemo(() => mailColumns({ to: false, onAgain }), [onAgain]);
+  const params = { id: String(id) };
+  return (
+    <Page
+      title={data ? `Email to ${data.person.displayName || `person ${id}`}` : 'Email'}
+      line={data && (data.person.email ?? 'This account was deleted.')}
+      crumbs={
+        <Link to="/admin/users/$id" params={params}>
+          {data?.person.displayName || `Person ${id}`}
+        </Link>
+      }
+    >
+      <DataTable
+        label="Email"
+        rows={data?.mails}
+        columns={columns}
+        keyOf={(mail) => mail.id}
+        noun={['email', 'emails']}
+        pages={
+          data && {
+            ...data.meta,
+            page,
+            onPage: (next) =>
+              void navigate({ to: '/admin/people/$id/mail', params, search: next > 1 ? { page: next } : {} }),
+          }
+        }
+        stale={isPlaceholderData}
+        empty={{ title: 'We never wrote to them.', icon: <IconMail size={26} stroke={1.75} /> }}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
+      />
+      {data?.person.email && (
+        <Section title="What you can do">
+          <Card>
+            <MailLevelForm key={data.stopped?.reason ?? 'all'} id={id} stopped={data.stopped} />
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
