@@ -72,7 +72,6 @@ export const order = z.object({
     'cohort_places',
     'cohort_places_with_membership',
     'membership',
-    'membership_upgrade',
     'ticket',
     'workout_place',
     'credits',

@@ -8,7 +8,6 @@ export type OrderPurpose =
   | 'cohort_places'
   | 'cohort_places_with_membership'
   | 'membership'
-  | 'membership_upgrade'
   | 'ticket'
   | 'workout_place'
   | 'credits';

@@ -45,7 +45,7 @@ describe('General', () => {
     const { personId } = await makePerson(ctx());
     const { id } = await t.db
       .insertInto('media')
-      .values({ object_type: 'User', object_id: personId, state: 'uploading', created_at: new Date() })
+      .values({ object_type: 'User', object_id: personId, state: 'deleted', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await t.db.updateTable('users').set({ picture_media_id: id }).where('id', '=', personId).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** What signs somebody in: made for a new or unproved address, or for an account. */
-export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link', 'verification'] as const;
+export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link'] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
 export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | 'email_change_stop' | 'identity_connect';
 

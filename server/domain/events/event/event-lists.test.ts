@@ -286,7 +286,7 @@ describe('faces', () => {
       .values({
         object_type: table === 'users' ? 'User' : 'Host',
         object_id: id,
-        state: 'uploading',
+        state: 'deleted',
         created_at: new Date(),
       })
       .returning('id')
