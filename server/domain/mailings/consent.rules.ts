@@ -19,11 +19,15 @@ export type SkipReason =
 
 /**
  * Why a mail is not sent, or null. What belongs to an account or a purchase goes out unless the address is dead;
- * everything else also stops for a complaint, an unsubscription and a preference (rules §7).
+ * everything else also stops for a complaint, an unsubscription and a preference (rules §7). Codes and links that its reader asks for
+ * (`secret`) try a dead address again: who asks expects them, and a server that was wrong must lock nobody out.
  */
-export function whySkip(consent: Consent, transactional: boolean): SkipReason | null {
+export function whySkip(
+  consent: Consent,
+  { transactional, secret }: { readonly transactional: boolean; readonly secret: boolean },
+): SkipReason | null {
   if (consent.erased) return 'erased';
-  if (consent.suppressed === 'bounced') return 'bounced';
+  if (consent.suppressed === 'bounced' && !secret) return 'bounced';
   if (consent.suppressed === 'manual') return 'suppressed';
   if (transactional) return null;
   if (consent.suppressed === 'complained') return 'complained';

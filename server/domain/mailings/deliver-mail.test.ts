@@ -343,6 +343,25 @@ describe('a provider that is away', () => {
     );
   });
 
+  it('that called an address dead is asked again by a code that is asked for, and the address gets mail again once it is taken', async () => {
+    const reader = await aPerson();
+    const to = { userId: reader.id };
+    const code = { kind: 'proof_code', to, data: { code: '123456', expiresMinutes: 10 } } as const;
+    for (const words of ['5.1.1 no such user', '5.1.1 still no such user']) {
+      mailbox.refuse(1, 550, words);
+      await queueMail(t.ctx(), { ...code, occasion: words });
+      await drain();
+    }
+    expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);
+    expect(await suppressed()).toHaveLength(1);
+    await queueMail(t.ctx(), { ...code, occasion: 'third' });
+    await drain();
+    expect(await suppressed()).toEqual([]);
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to, data: welcome });
+    await drain();
+    expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced', 'sent', 'sent']);
+  });
+
   it('says no to an address that complained before: dead wins', async () => {
     const address = 'gone@example.test';
     await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(

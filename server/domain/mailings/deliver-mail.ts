@@ -21,6 +21,7 @@ import {
   claimSend,
   giveBack,
   keepRendered,
+  liftBounce,
   markBounced,
   markFailed,
   markSent,
@@ -100,7 +101,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
       const reason =
-        whySkip(consent, send.transactional) ??
+        whySkip(consent, { transactional: send.transactional, secret: isSecret(ctx, send) }) ??
         (cameTooLate(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
       const rings = ringsBell(ctx, send);
       // Who wants no mail about something may still hear of it by the bell.
@@ -187,6 +188,7 @@ async function handOver(
     failPoint(ctx, 'mail.handed-over');
     if (!(await markSent(ctx, send, messageId, forgets(ctx, send))))
       ctx.log.warn({ sendId: send.id }, 'an email outlived its lease');
+    if (isSecret(ctx, send)) await liftBounce(ctx, send.toAddress);
   } finally {
     leaveDoor();
   }
@@ -207,9 +209,11 @@ async function throughDoor(mailer: Mailer): Promise<() => void> {
   return leave;
 }
 
+const isSecret = (ctx: Ctx, send: ClaimedSend): boolean => kindFactsOf(ctx, send.kind)?.secret === true;
+
 /** Whether the text carries a secret that isn't kept once the mail is settled. */
 const forgets = (ctx: Ctx, send: ClaimedSend): boolean =>
-  kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+  isSecret(ctx, send) && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
 
 const judge = (error: unknown): Verdict =>
   error instanceof MailRefused ? judgeAnswer(error.answer) : { failure: 'no_answer', again: true, dead: false };

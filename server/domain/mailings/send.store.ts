@@ -290,6 +290,13 @@ export async function markBounced(
     where suppressions.reason = 'complained'`.execute(ctx.db);
 }
 
+/** An address whose server takes mail isn't dead. */
+export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
+  await sql`
+    update suppressions set lifted_at = ${ctx.clock.now()}
+    where lower(address) = lower(${address}) and reason = 'bounced' and lifted_at is null`.execute(ctx.db);
+}
+
 /** Gives the send back until `at`, real time. */
 export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure, error }: Failed): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ const LEVELS: readonly { value: MailLevel; label: string }[] = [
 ];
 const LEVEL_OF = { bounced: 'none', complained: 'needed', manual: 'none' } as const;
 const SINCE = {
-  bounced: "The address doesn't exist, so it gets no email. Since",
+  bounced: "The address doesn't exist, so it gets no email except codes and links they ask for. Since",
   complained: 'It gets only email about their account and purchases. Since',
   manual: 'It gets no email. Since',
 } as const;
