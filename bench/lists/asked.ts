@@ -126,6 +126,7 @@ const OF_A_FORM = 'What a form offers, of one school.';
 export const BOUNDED: Readonly<Record<string, string>> = {
   '/api/v1/admin/meeting_accounts': OF_THE_HOUSE,
   '/api/v1/admin/orders/{id}': OF_ONE_ORDER,
+  '/api/v1/admin/users/{id}/certificates': 'The letters of one person, at most so many.',
   '/api/v1/admin/provider_comparisons': 'The last comparisons, of which so many are shown.',
   '/api/v1/auth/providers': OF_THE_HOUSE,
   '/api/v1/events/rsvps/{token}': 'RSVPs of one email address that wait for its owner.',

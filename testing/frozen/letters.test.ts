@@ -270,19 +270,21 @@ test('mails as they leave: their headers', async () => {
     },
     async close() {},
   };
-  const ctx = t.ctx({ kind: 'system' }, { providers: { mailer } as Providers });
+  const system = t.ctx({ kind: 'system' }, { providers: { mailer } as Providers });
   const kept: readonly MailKind[] = ['welcome', 'course_enrolling', 'enrolment'];
   for (const kind of kept) {
-    const { calendar, fromName, replyTo, subject } = renderLetter(letters[kind].write(letters[kind].sample, at), {
+    const written = renderLetter(letters[kind].write(letters[kind].sample, at), {
       ...at,
       to: { userId: 7, email: 'ada@example.com' },
     });
+    const mail = { ...written, text: 'Text', html: '<p>Html</p>' };
+    const writer = () => async () => ({ mail, news: { title: '', body: '', href: undefined } });
+    const ctx = { ...system, readers: { ...system.readers, letters: { ...system.readers.letters, writer } } };
     const { id } = await t.db
       .insertInto('sends')
       .values({
-        ...{ kind, subject, occasion: 'frozen', transactional: letters[kind].transactional, queued_at: t.clock.now() },
-        ...{ to_address: 'ada@callboard.example', from_name: fromName, reply_to: replyTo },
-        ...{ text: 'Text', html: '<p>Html</p>', ics: calendar?.content ?? null },
+        ...{ kind, data: '{}', occasion: 'frozen', transactional: letters[kind].transactional },
+        ...{ to_address: 'ada@callboard.example', queued_at: t.clock.now() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

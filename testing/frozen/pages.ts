@@ -77,6 +77,7 @@ const TABLE_BEHIND: Readonly<Record<string, string>> = {
   listings: 'course_listings',
   orders: 'orders',
   payouts: 'payouts',
+  people: 'users',
   'promo-codes': 'promo_codes',
   school_id: 'schools',
   surveys: 'surveys',
