@@ -45,6 +45,18 @@ test('makes the account where there is none', async () => {
   expect(await schoolsOf(email)).toMatchObject([{ name: 'North Pier Sound', verified_at: null }]);
 });
 
+test('says that no email leaves where production has no SMTP_URL', async () => {
+  for (const args of [
+    ['school', 'add', 'Silent Room', 'owner@school.test'],
+    ['staff', 'add', 'owner@school.test'],
+  ]) {
+    const run = (env: NodeJS.ProcessEnv) => callboard(t.url, args, { env, answer: false });
+    expect((await run({ NODE_ENV: 'production' })).out).toContain('SMTP_URL is missing, so they get no email');
+    expect((await run({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test' })).out).not.toContain('SMTP_URL');
+    expect((await run({})).out).not.toContain('SMTP_URL');
+  }
+});
+
 test('refuses an account that anyone may have made with this address, and a name that is none', async () => {
   const { email } = await makePerson(ctx(), { verified: false });
   expect(await callboard(t.url, ['school', 'add', 'Quiet Room', email])).toMatchObject({

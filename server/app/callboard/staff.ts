@@ -1,6 +1,6 @@
 import { emailField } from '#contract/accounts/fields.ts';
 import { type Command, Usage } from './command.ts';
-import { withSystem } from './with-system.ts';
+import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
 
 /** @throws Usage where it is none */
 export function emailOf(typed: string | undefined): string {
@@ -15,6 +15,7 @@ export const addStaffCommand: Command = {
   says: 'make someone staff, and an account where there is none',
   run: async (call) => {
     const email = emailOf(call.operands[0]);
+    sayWhereNoMailLeaves(call);
     await call.confirm(`This makes ${email} staff, with every right in every school.`);
     const { addStaff } = await import('#server/use-cases/staff/operator-staff.ts');
     const added = await withSystem(call, (ctx) => addStaff(ctx, email));

@@ -21,6 +21,12 @@ export async function requireSchema(url: string): Promise<void> {
   }
 }
 
+/** Warns that the person whom a command lets in gets no email, as production is configured. */
+export function sayWhereNoMailLeaves({ env, say }: Pick<Call, 'env' | 'say'>): void {
+  if (env.NODE_ENV !== 'production' || env.SMTP_URL?.trim()) return;
+  say('SMTP_URL is missing, so they get no email now or later. Once it is set, they can sign in with an emailed link.');
+}
+
 /** Works as the system, on the database as configured; nothing is logged. */
 export async function withSystem<T>(call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return call.withDatabase(async (url) => {
