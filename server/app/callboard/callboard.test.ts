@@ -96,6 +96,13 @@ test('verify says how many invariants hold, also in JSON', async () => {
   });
 });
 
+test('verify --provider says that nothing was compared while there are no orders', async () => {
+  const { code, out } = await callboard(t.url, ['verify', '--provider']);
+  expect(code).toBe(0);
+  expect(out).toContain('nothing to compare with Stripe yet: there are no orders');
+  expect(out).not.toContain('0 differences');
+});
+
 /** What `npm run callboard` starts. */
 const program: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.callboard;
 

@@ -14,10 +14,13 @@ export async function verifyProviders(
     const name = PROVIDER_NAMES[books.provider];
     try {
       const { from, differences, totals } = await compareBooks(ctx, books, 'everything');
+      if (!totals) {
+        print(`nothing to compare with ${name} yet: there are no orders`);
+        continue;
+      }
       for (const { item, says } of differences) print(`DIFFERS ${item}: ${says}`);
       found += differences.length;
       print(`${differences.length} differences between our books and ${name}'s`);
-      if (!totals) continue;
       print(
         [
           `  ${name} since ${from.toISOString()}: ${totals.paymentCount} payments ${dollars(totals.payments)}`,
