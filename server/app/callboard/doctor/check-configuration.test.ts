@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkConfiguration } from './check-configuration.ts';
+import { checkConfiguration, environmentFile } from './check-configuration.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callboard-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +25,19 @@ const told = async (change: Record<string, string>, file = join(folder, 'no-such
 
 test('a whole configuration of production is one finding', async () => {
   expect(await told({})).toEqual(['ok configuration']);
+});
+
+test('a secret that is missing is set to what a command prints, not to the command', async () => {
+  expect(await checkConfiguration({ ...production, SECRETS_KEY: '' }, join(folder, 'no-such-file'))).toMatchObject([
+    { about: 'SECRETS_KEY', todo: 'Set it, for instance to what `openssl rand -base64 32` prints.' },
+  ]);
+});
+
+test('the file is the one that Node reads, or .env', () => {
+  expect(environmentFile(['--max-old-space-size=128', '--env-file=/etc/callboard/callboard.env'])).toBe(
+    '/etc/callboard/callboard.env',
+  );
+  expect(environmentFile([])).toBe('.env');
 });
 
 test('so is one of development without any variable', async () => {

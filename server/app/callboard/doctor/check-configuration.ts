@@ -23,10 +23,16 @@ const MISSED: Readonly<Record<string, string>> = {
   METRICS_TOKEN: '/metrics answers no one',
 };
 
-const RANDOM = 'openssl rand -base64 32';
+const RANDOM = 'what `openssl rand -base64 32` prints';
+
+/** The file that Node was told to read variables from, as deploy/callboard does; else a checkout's. */
+export function environmentFile(nodeOptions: readonly string[] = process.execArgv): string {
+  const option = nodeOptions.find((one) => one.startsWith('--env-file='));
+  return option?.slice('--env-file='.length) ?? '.env';
+}
 
 /** Everything about the variables that can be told by looking at them. */
-export async function checkConfiguration(env: NodeJS.ProcessEnv, file = '.env'): Promise<Finding[]> {
+export async function checkConfiguration(env: NodeJS.ProcessEnv, file = environmentFile()): Promise<Finding[]> {
   const faults = configurationFaults(env, { startsDatabase: true }).map(({ name, says }) =>
     failure(name, says, 'Correct it where the other variables are set (.env.example explains each).'),
   );
@@ -78,7 +84,7 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
     if (secret === '') {
       const missed = MISSED[name];
       if (production && missed)
-        found.push(warning(name, `is missing: ${missed}`, `Set it, for instance to: ${RANDOM}`));
+        found.push(warning(name, `is missing: ${missed}`, `Set it, for instance to ${RANDOM}.`));
       continue;
     }
     const shape = STRIPE_SHAPES[name as keyof typeof STRIPE_SHAPES];
@@ -91,7 +97,7 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
         warning(
           name,
           `is easy to guess: ${secret.length} characters, ${new Set(secret).size} different ones`,
-          `Use a random one: ${RANDOM} where it is yours to choose.`,
+          `Where it is yours to choose, use ${RANDOM}.`,
         ),
       );
   }

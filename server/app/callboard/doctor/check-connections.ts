@@ -73,7 +73,7 @@ export function connectionsFinding(
     `max_connections ${server.max} - ${server.reserved} reserved${
       server.roleLimit >= 0 ? `, connection limit of the role ${server.roleLimit}` : ''
     }${server.databaseLimit >= 0 ? `, of the database ${server.databaseLimit}` : ''}; other programs hold ${server.others} now`,
-    `running now: ${server.web} web, ${server.workers} workers; while one is restarted both run for a moment`,
+    `running now: ${server.web} web, ${server.workers} ${server.workers === 1 ? 'worker' : 'workers'}; while one is restarted both run for a moment`,
     ...(pooled ? ['what web processes ask goes through the pooler: add its default_pool_size'] : []),
   ];
   const sum = `${needed} of ${most} connections`;

@@ -26,7 +26,8 @@ const REACH: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "Use a certificate for PUBLIC_URL's name.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Give the proxy the whole chain (fullchain.pem), not the certificate alone.',
 };
-const UNTRUSTED = "Use a certificate that browsers trust, for instance from Let's Encrypt.";
+const UNTRUSTED =
+  "Use a certificate that browsers trust, for instance from Let's Encrypt. To check the rest with this one first, set NODE_EXTRA_CA_CERTS to its file.";
 
 interface Asked {
   readonly method?: 'GET' | 'POST';
