@@ -33,7 +33,7 @@ export function FirstStaffPage({ token }: { token: string }) {
           </SubmitButton>
           <p className={styles.hint}>
             One school is already here: Callboard (number 1) is your own, for courses and events that you run
-            yourselves. Schools for teachers come next, under Staff.
+            yourselves. Add schools for teachers next: approve an application under Staff, or run callboard school add.
           </p>
           <p className={styles.hint}>You have seven days to set up two-step sign-in.</p>
         </Fields>
