@@ -68,7 +68,10 @@ test('it encrypts and signs in; a wrong password is told, and never printed', as
     'ok SMTP encryption: emails and password travel encrypted',
   ]);
   const wrong = await checkMail(configured(`smtp://ada:not-it@${host}/${trusting}`), 'ada@example.test');
-  expect(wrong).toMatchObject([{ level: 'error', about: 'SMTP', todo: expect.stringContaining('user and password') }]);
+  expect(wrong).toMatchObject([
+    { level: 'error', about: 'SMTP', todo: expect.stringContaining('user and password') },
+    { level: 'warning', about: 'test email', says: 'was not sent' },
+  ]);
   expect(JSON.stringify(wrong)).not.toContain('not-it');
 });
 
@@ -112,5 +115,6 @@ test('without SMTP production says no email, development that they stay; address
   expect(found.filter(({ level }) => level !== 'ok').map(({ level, about }) => [level, about])).toEqual([
     ['error', 'MAIL_FROM'],
     ['warning', 'SUPPORT_EMAIL'],
+    ['warning', 'test email'],
   ]);
 });

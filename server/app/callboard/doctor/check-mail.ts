@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import { MailRefused } from '#server/providers/mail/mailer.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { SmtpLine } from '#server/providers/mail/smtp-line.ts';
 import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
@@ -20,7 +21,8 @@ const TODO: Readonly<Record<string, string>> = {
 const CERTIFICATE = /certificate|self.signed|altname|issuer/i;
 
 function todoOf(error: unknown): string {
-  const { code } = error as { code?: unknown };
+  // A refusal keeps nodemailer's error, which has the code, as its cause.
+  const { code } = (error instanceof MailRefused ? error.cause : error) as { code?: unknown };
   const says = reasonIn(error);
   if (CERTIFICATE.test(says)) return String(TODO.ETLS);
   const known = Object.keys(TODO).find((name) => code === name || says.includes(name));
@@ -103,6 +105,8 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
     found.push(
       warning('SUPPORT_EMAIL', `is ${config.supportEmail}, which no one reads`, 'Set it to an address that you read.'),
     );
-  if (to !== undefined && found.every(({ level }) => level !== 'error')) found.push(await testMailFinding(config, to));
-  return found;
+  if (to === undefined) return found;
+  if (found.some(({ level }) => level === 'error'))
+    return [...found, warning('test email', 'was not sent', 'Correct the errors above first.')];
+  return [...found, await testMailFinding(config, to)];
 }
