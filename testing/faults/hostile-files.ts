@@ -262,7 +262,14 @@ async function namesAndNotes(plain: Plain): Promise<HostileFile[]> {
     named(`${'long'.repeat(400)}.png`),
     named('gnp.\u202Etxt\u0000.png'),
     named(`"><img src=x onerror=alert('${PAYLOAD}')>.png`),
-    { what: 'a name without an ending', name: 'picture', type: PNG, bytes: plain.png, ends: 'refused' },
+    { what: 'a name without an ending', name: 'picture', type: PNG, bytes: plain.png, ends: 'clean' },
+    {
+      what: 'a text without an ending',
+      name: 'picture',
+      type: PNG,
+      bytes: Buffer.from('No picture.'),
+      ends: 'refused',
+    },
     { what: 'a jpeg that tells where it was taken', name: 'gps.jpg', type: JPEG, bytes: withNotes, ends: 'clean' },
     { what: 'a moving gif', name: 'moving.gif', type: GIF, bytes: plain.moving, ends: 'clean' },
   ];

@@ -30,6 +30,7 @@ function clocksOf(timezone: string): ZoneClocks {
 }
 
 const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
+const wordsOf = (wall: number) => new Date(wall).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Half of them near a change of the clocks, at a time of day near the change's own. */
 function ask(): Asked {
@@ -101,7 +102,7 @@ for (let number = 0; number < series; number += 1) {
   }
   const right =
     'refused' in made
-      ? skipped >= 0 && made.refused.includes(dateOf(dates[skipped] ?? 0)) && made.refused.startsWith('{"startTime"')
+      ? skipped >= 0 && made.refused.includes(wordsOf(dates[skipped] ?? 0)) && made.refused.startsWith('{"startTime"')
       : made.instants.length === expected.length &&
         made.instants.every((instant, at) => {
           const wall = (dates[at] ?? 0) + asked.minutes * 60_000;

@@ -42,7 +42,7 @@ describe('an email that is written', () => {
     });
     expect(await asAdmin({ kind: 'onetime' })).toMatchObject({
       status: 422,
-      body: { error: { courseId: expect.any(String) } },
+      body: { error: { course_id: expect.any(String) } },
     });
     const ofEvent = await asAdmin({ kind: 'activity', event_id: evening.id });
     expect(ofEvent).toMatchObject({

@@ -62,7 +62,7 @@ describe('accounts at Zoom', () => {
     const half = await staff('PATCH', `/${id}`, { meeting_account: { client_secret: 'new' } });
     expect([half.status, half.body.error]).toEqual([
       422,
-      { accountId: 'This field is required.', clientId: 'This field is required.' },
+      { account_id: 'This field is required.', client_id: 'This field is required.' },
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('the first run', () => {
     expect(empty.statusCode).toBe(422);
     expect(empty.json().error).toEqual({
       first_name: 'This field is required.',
-      lastName: 'This field is required.',
+      last_name: 'This field is required.',
       timezone: 'This field is required.',
       password: 'This field is required. Minimum 8 characters',
     });

@@ -50,9 +50,9 @@ function What({ mail, address }: { mail: StaffMail; address: boolean }) {
     <>
       {mail.title}
       <span className={styles.by}>
-        {mail.school && ` · ${mail.school}`}
-        {(!address || mail.person) && ` · ${mail.to}`}
-        {mail.attempts > 1 && ` · ${mail.attempts} tries`}
+        {mail.school && <span> · {mail.school}</span>}
+        {(!address || mail.person) && <span> · {mail.to}</span>}
+        {mail.attempts > 1 && <span> · {mail.attempts} tries</span>}
       </span>
       <NarrowOnly>
         {' · '}
@@ -61,7 +61,7 @@ function What({ mail, address }: { mail: StaffMail; address: boolean }) {
       {why && (
         <span className={styles.why}>
           {why}
-          {mail.answer && ` (${mail.answer})`}
+          {mail.answer && <span> ({mail.answer})</span>}
         </span>
       )}
       {mail.nextTryAtUtc && (
