@@ -107,6 +107,7 @@ test('films in a lesson ask nothing of YouTube or Loom until they are pressed, b
   await page.keyboard.press('End');
   // The editor follows the caret a moment later; what is typed before goes where the caret was.
   await expect.poll(() => page.evaluate('getSelection().focusOffset')).toBe('Then:'.length);
+  await expect(body.locator('.ProseMirror-selectednode')).toHaveCount(0);
   await page.keyboard.type(' seated');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -40,8 +40,8 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   }
   await save(page);
   await expect(page.getByText('Errors. See below')).toBeVisible();
-  await expect(page.getByText('This field is required.')).toHaveCount(4);
-  await needsLook(page, 4);
+  await expect(page.getByText('This field is required.')).toHaveCount(5);
+  await needsLook(page, 5);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Kind').selectOption('Workshop');
@@ -231,7 +231,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   };
   expect((await bound('max')) - (await bound('min'))).toBe(1);
   await save(page);
-  await expect(page.getByText('This field is required.')).toHaveCount(3);
+  await expect(page.getByText('This field is required.')).toHaveCount(4);
   await expect(page.getByLabel('Cohort')).toHaveAttribute('aria-invalid', 'true');
 
   await signInAs(page, 'other-teacher');

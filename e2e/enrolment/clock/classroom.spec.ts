@@ -10,7 +10,7 @@ async function pass(page: Page, from: number, to: number): Promise<void> {
   await page.clock.fastForward(to - from);
 }
 
-test('an open classroom follows its session: the way in opens where its place was held, and closes after it', async ({
+test('an open classroom follows its session: the way in opens a quarter of an hour before, and closes after it', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');
@@ -20,7 +20,7 @@ test('an open classroom follows its session: the way in opens where its place wa
   const [next, after] = events.filter(({ status }) => status === 'published');
   if (!next || !after) throw new Error('The demo has no two sessions ahead.');
   const [start, end] = [Date.parse(next.startsAtUtc), Date.parse(next.endsAtUtc)];
-  await page.request.post('/dev/clock', { data: { to: new Date(start - 5 * MINUTE_MS).toISOString() } });
+  await page.request.post('/dev/clock', { data: { to: new Date(start - 20 * MINUTE_MS).toISOString() } });
   await page.clock.install();
   // with no answer under way: one from before the clock is moved would set the page's own clock back
   await page.goto('/c/voice-acting-101');
@@ -29,8 +29,13 @@ test('an open classroom follows its session: the way in opens where its place wa
   const step = page.getByRole('listitem').filter({ hasText: `Session: ${next.name}` });
   await expect(head.getByRole('heading', { name: next.name })).toBeVisible();
   await expect(head).toContainText('Next up · in ');
-  await expect(head.getByRole('button', { name: 'Attend Event Now' })).toBeDisabled();
+  await expect(head.getByText('Add to calendar')).toBeVisible();
+  await expect(head.getByRole('link', { name: /Come in early|Attend Event Now/ })).toHaveCount(0);
   await expect(step.getByText('Next', { exact: true })).toBeVisible();
+
+  await pass(page, start - 20 * MINUTE_MS, start - 5 * MINUTE_MS);
+  await expect(head.getByRole('link', { name: 'Come in early' })).toHaveAttribute('href', `/events/links/${next.uuid}`);
+  await expect(head).toContainText('Next up · in ');
   const before = await head.boundingBox();
 
   await pass(page, start - 5 * MINUTE_MS, start + MINUTE_MS);
@@ -44,6 +49,6 @@ test('an open classroom follows its session: the way in opens where its place wa
 
   await pass(page, start + MINUTE_MS, end + MINUTE_MS);
   await expect(head.getByRole('heading', { name: after.name })).toBeVisible();
-  await expect(head.getByRole('button', { name: 'Attend Event Now' })).toBeDisabled();
+  await expect(head.getByText('Add to calendar')).toBeVisible();
   await expect(step.getByText('Done', { exact: true })).toBeVisible();
 });
