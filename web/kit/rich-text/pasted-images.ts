@@ -33,7 +33,8 @@ function fileOf(source: string): File | null {
 }
 
 /** Whether images lie in the HTML itself. */
-export const hasEmbeddedImages = (html: string): boolean => /<img[^>]+src\s*=\s*["']?data:image\//i.test(html);
+export const hasEmbeddedImages = (html: string): boolean =>
+  parse(html).querySelector('img[src^="data:image/" i]') !== null;
 
 /**
  * Keeps the images that lie in pasted HTML and puts their new addresses in their places; an image that `keep` answers null for
