@@ -101,6 +101,33 @@ test('every date on the page has its weekday, month, day, and year', async () =>
   expect(document.body.textContent).not.toMatch(/\b(Today|Tomorrow)\b/);
 });
 
+test('a session that one has canceled has no way in, and is not what comes next', async () => {
+  const course = await aCourse(ctx(), { name: 'Stage Voices' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 60, endsIn: 120 });
+  const [canceled, kept] = [
+    await aClassSession(ctx(), { cohortId: cohort.id, inHours: 0.1, name: 'First call' }),
+    await aClassSession(ctx(), { cohortId: cohort.id, inHours: 0.2, name: 'Second call' }),
+  ];
+  const learner = await aLearner(ctx(), [{ cohort }]);
+  const url = `/api/v1/events/${canceled.id}/attend`;
+  await t.as(learner, { method: 'POST', url, payload: { ticket_type_id: null, attending: false } });
+  const { open } = await openPage(t, learner, `/c/${course.slug}`);
+  await screen.findByText(/^Next up/);
+  const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
+  expect(next.getByRole('link', { name: 'Second call' })).toBeVisible();
+  // the card, and the line of the one that is kept
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Come in early' })).toHaveLength(2));
+  const sessions = await sectionOf('Class Session Events');
+  const row = (name: string) => within(sessions.getByRole('link', { name }).closest('li') as HTMLElement);
+  expect(row('Second call').getByRole('link', { name: 'Come in early' })).toBeVisible();
+  expect(row('First call').queryByRole('link', { name: 'Come in early' })).toBeNull();
+
+  // nor among the other sessions on an event's page
+  await open(`/events/${kept.id}`);
+  const other = within((await screen.findByRole('link', { name: 'First call' })).closest('li') as HTMLElement);
+  expect(other.queryByRole('link', { name: 'Come in early' })).toBeNull();
+});
+
 test('without a place: no timeline, no way out, full dates, the names of the lessons, and the way in', async () => {
   const course = await aCourse(ctx(), { name: 'Night Voices' });
   const next = await aCohort(ctx(), { courseId: course.id, name: 'Night Voices: Spring' });

@@ -11,11 +11,13 @@ interface ClassroomProps {
   page: ResponseOf<typeof getCourse>;
 }
 
-/** The head of one's classroom: the cohorts that run or will, and the next session with the way in. */
+/** The head of one's classroom: the cohorts that run or will, and the next session that one attends, with the way in. */
 export function ClassroomHead({ page }: ClassroomProps) {
-  const { course, events, lessons, lessonsOpen, upcomingUserCohorts } = page;
+  const { course, events, attendingEventIds, lessons, lessonsOpen, upcomingUserCohorts } = page;
   const clock = useClock(events.map(({ endsAtUtc }) => endsAtUtc));
-  const next = events.find((session) => statusAt(session, clock) !== 'completed');
+  const next = events.find(
+    (session) => attendingEventIds.includes(session.id) && statusAt(session, clock) !== 'completed',
+  );
   const unread = lessonsOpen
     ? lessons.find((each) => each.publication_status === 'published' && !each.locked && !each.read)
     : undefined;

@@ -88,7 +88,7 @@ export function CourseHomePage({ address }: { address: string }) {
               <CourseTimeline sessions={events} lessons={stepped ? lessons : []} />
             </Section>
           )}
-          <CourseSessions sessions={events} />
+          <CourseSessions sessions={events} attendingIds={data.attendingEventIds} />
           {lessons.length > 0 && (
             <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
               {stepped ? (

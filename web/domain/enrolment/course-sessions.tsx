@@ -17,7 +17,14 @@ const SEEN = 2;
  * A learner's class sessions of a course: the next of them, then, folded, those after and every one that was held, the newest
  * first, with what stays of it. Of a course that is over, what was held is what one comes for.
  */
-export function CourseSessions({ sessions }: { sessions: readonly HeldSession[] }) {
+export function CourseSessions({
+  sessions,
+  attendingIds,
+}: {
+  sessions: readonly HeldSession[];
+  /** Ids of those that one attends. */
+  attendingIds: readonly number[];
+}) {
   const ahead = sessions.filter(({ status }) => status !== 'completed');
   const held = sessions.filter(({ status }) => status === 'completed').toReversed();
   // one alone needs no fold of its own
@@ -25,10 +32,10 @@ export function CourseSessions({ sessions }: { sessions: readonly HeldSession[] 
   return (
     <Section id="sessions" title="Class Session Events" action={<Link to="/events">All events</Link>}>
       {sessions.length === 0 && <p className={styles.notice}>{SHOWN_FROM}</p>}
-      {ahead.length > 0 && <Rows sessions={ahead.slice(0, seen)} />}
+      {ahead.length > 0 && <Rows sessions={ahead.slice(0, seen)} attendingIds={attendingIds} />}
       {ahead.length > seen && (
         <Fold title={`${ahead.length - seen} more ahead`}>
-          <Rows sessions={ahead.slice(seen)} />
+          <Rows sessions={ahead.slice(seen)} attendingIds={attendingIds} />
         </Fold>
       )}
       {held.length > 0 && (
@@ -50,11 +57,11 @@ export function CourseSessions({ sessions }: { sessions: readonly HeldSession[] 
   );
 }
 
-function Rows({ sessions }: { sessions: readonly HeldSession[] }) {
+function Rows({ sessions, attendingIds }: { sessions: readonly HeldSession[]; attendingIds: readonly number[] }) {
   return (
     <SessionRows>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} course={false} day />
+        <SessionRow key={session.id} session={session} course={false} day attends={attendingIds.includes(session.id)} />
       ))}
     </SessionRows>
   );

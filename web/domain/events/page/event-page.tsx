@@ -138,7 +138,12 @@ export function EventArticle({
           <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
             <ul className={styles.sessions}>
               {otherSessions.map((session) => (
-                <SessionRow key={session.id} session={session} course={false} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  course={false}
+                  attends={page.may.manage || page.attendingEventIds.includes(session.id)}
+                />
               ))}
             </ul>
           </DetailPart>

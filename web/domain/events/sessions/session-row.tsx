@@ -17,6 +17,7 @@ export function SessionRow({
   session,
   course = true,
   going = false,
+  attends = true,
   day = going,
   clock,
   children,
@@ -25,6 +26,8 @@ export function SessionRow({
   course?: boolean;
   /** Among things that one doesn't hold: marked as one's own. */
   going?: boolean;
+  /** One attends it: the door opens for no one else. */
+  attends?: boolean;
   /** With its day in words. */
   day?: boolean;
   clock?: number | null;
@@ -65,7 +68,7 @@ export function SessionRow({
       {status === 'published' && session.movedFromUtc && <Badge look="warning">New time</Badge>}
       {going && status === 'published' && <Badge look="published">Going</Badge>}
       {status === 'started' && <Badge look="started">Event has started!</Badge>}
-      <JoinNow event={session} clock={at} size="sm" aria-description={session.name} />
+      {attends && <JoinNow event={session} clock={at} size="sm" aria-description={session.name} />}
       {children}
       {status === 'completed' && <Badge look="completed">Event has ended</Badge>}
     </li>

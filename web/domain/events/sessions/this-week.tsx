@@ -44,7 +44,14 @@ export function ThisWeek({ week }: { week: Week }) {
           thing.kind === 'event' ? (
             <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
           ) : (
-            <SessionRow key={keyOf(thing)} session={thing.session} clock={week.clock} going={thing.mine} day />
+            <SessionRow
+              key={keyOf(thing)}
+              session={thing.session}
+              clock={week.clock}
+              going={thing.mine}
+              attends={thing.mine}
+              day
+            />
           ),
         )}
       </SessionRows>
