@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { updateEvent } from '#server/domain/events/index.ts';
 import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { requestsOf } from '../../requests.ts';
@@ -49,6 +50,17 @@ test('a learner says yes with one click, finds it on My events, and takes it bac
   await waitFor(() => expect(screen.getByText('RSVP is canceled', { exact: true })).toBeVisible());
   expect(screen.getByText('You are not attending this event anymore.')).toBeVisible();
   expect(await (await card()).findByRole('button', { name: 'Attend' })).toBeEnabled();
+});
+
+test("'Show More...' goes, and the focus goes on to what it shows", async () => {
+  const { id } = await anEvent(ctx(), { name: 'Ink Night' });
+  await beginIn(ctx(), id, -48 * 60);
+  await updateEvent(ctx(), id, { summary: '<p>Brushes first.</p>' });
+  const { user } = await openPage(t, await aLearner(), `/events/${id}`);
+  expect(await screen.findByText('Brushes first.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show More...' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show More...' })).toBeNull());
+  expect(document.getElementById('afterwards')).toHaveFocus();
 });
 
 test('what the server refuses is undone, and said', async () => {

@@ -15,11 +15,14 @@ export function EventDescription({ html, clamped, after }: { html: string; clamp
     const box = text.current;
     const cut = box !== null && box.scrollHeight > box.clientHeight + 1;
     setWhole(true);
-    if (!cut) document.getElementById(after)?.scrollIntoView();
+    // the button goes, and the focus with it: on to what it showed
+    const shown = cut ? box : (document.getElementById(after) ?? box);
+    shown?.focus({ preventScroll: true });
+    if (shown !== box) shown?.scrollIntoView();
   };
   return (
     <div className={styles.box}>
-      <div ref={text} className={short ? styles.clamped : undefined}>
+      <div ref={text} tabIndex={-1} className={short ? styles.clamped : undefined}>
         <RichText html={html} />
       </div>
       {short && (

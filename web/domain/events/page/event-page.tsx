@@ -207,7 +207,7 @@ function Afterwards({ page }: { page: EventPageData }) {
   const { event } = page;
   if (!event.summary && !event.recordingUrl && !event.recordingGated && !event.cccProjectUrl) return null;
   return (
-    <div id={AFTERWARDS} className={styles.afterwards}>
+    <div id={AFTERWARDS} tabIndex={-1} className={styles.afterwards}>
       {(event.recordingUrl || event.recordingGated) && (
         <DetailPart title="Recording">
           {event.recordingUrl ? (
