@@ -183,6 +183,7 @@ test('a completed course has its letter, which anyone can check; no one else get
   expect(await screen.findByText('Reissued', { selector: 'span' })).toBeVisible();
   expect(screen.getByText(/^This letter was reissued with a corrected name/)).toBeVisible();
   expect(screen.queryByText(/Mateo/)).toBeNull();
+  await waitFor(() => expect(document.title).toBe('Letter of Completion: Mixing · Callboard'));
   await open(`/certificates/verify/${code}`);
   const sheet = within(await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind Ruiz, Mixing' }));
   expect(sheet.getByRole('img', { name: /^QR code/ })).toBeVisible();

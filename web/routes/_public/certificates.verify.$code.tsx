@@ -8,9 +8,7 @@ export const Route = createFileRoute('/_public/certificates/verify/$code')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
   head: ({ params, loaderData }) =>
     pageHead({
-      title: loaderData
-        ? `${loaderData.certificate.personName}: ${loaderData.certificate.courseName}`
-        : 'Letter of Completion',
+      title: titleOf(loaderData?.certificate),
       description: loaderData && `Letter of completion, issued by ${loaderData.certificate.schoolName}.`,
       path: `/certificates/verify/${params.code}`,
       image: loaderData?.pictureUrl ?? undefined,
@@ -18,6 +16,12 @@ export const Route = createFileRoute('/_public/certificates/verify/$code')({
     }),
   component: Verification,
 });
+
+/** With the name, unless the letter was reissued: then it isn't told. */
+function titleOf(letter: { personName: string | null; courseName: string } | undefined): string {
+  if (!letter) return 'Letter of Completion';
+  return `${letter.personName ?? 'Letter of Completion'}: ${letter.courseName}`;
+}
 
 function Verification() {
   return <VerificationPage code={Route.useParams().code} />;
