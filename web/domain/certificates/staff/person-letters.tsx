@@ -37,8 +37,8 @@ export function PersonLetters({ personId }: { personId: number }) {
                 <bdi>{letter.personName}</bdi>
                 {letter.replaced.map((before) => (
                   <p key={before.shortCode} className={styles.soft}>
-                    Until <DateOnly at={before.replacedAtUtc} /> <bdi>{before.personName}</bdi>, {before.shortCode}.
-                    Corrected by {before.replacedBy === 'staff' ? 'staff' : 'its person'}: {before.reason}
+                    Until <DateOnly at={before.replacedAtUtc} />: <bdi>{before.personName}</bdi>, {before.shortCode}.
+                    Corrected by {before.replacedBy === 'staff' ? 'staff' : 'the learner'}: {before.reason}
                   </p>
                 ))}
               </td>
@@ -63,7 +63,7 @@ export function PersonLetters({ personId }: { personId: number }) {
       {correcting && (
         <CorrectName
           name={correcting.personName}
-          note={`The letter for ${correcting.courseName} gets a new number, and its person an email. The old number verifies as reissued.`}
+          note={`The letter for ${correcting.courseName} gets a new number, and we email it to the learner. Anyone who checks the old number sees that the letter was reissued.`}
           save={(body, idempotencyKey) =>
             call(correctCertificateFor, {
               params: { id: personId, cohortId: correcting.cohortId },
