@@ -77,14 +77,14 @@ test('staff let an address get email again, with a reason', async () => {
   );
   const { user, open } = await openPage(t, staff.personId, `/admin/users/${reader.personId}`);
   await user.click(await screen.findByRole('link', { name: 'Email to this person' }));
-  expect(await screen.findByText(/The address doesn't exist, so it gets no email/)).toBeVisible();
+  expect(await screen.findByText(/this address gets only the codes and links they ask for/)).toBeVisible();
   expect(rowOf('Welcome').getByText(/We send no email to this address/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What this address gets'), 'All email');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await user.type(screen.getByLabelText('Reason'), 'Their host was mended');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByText(/The address doesn't exist, so it gets no email/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/this address gets only the codes and links they ask for/)).toBeNull());
   await waitFor(() => expect(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ })).toBeVisible());
   await open('/admin/audit');
   expect((await screen.findAllByText(/Their host was mended/))[0]).toBeVisible();

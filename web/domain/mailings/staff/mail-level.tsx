@@ -21,9 +21,9 @@ const LEVELS: readonly { value: MailLevel; label: string }[] = [
 ];
 const LEVEL_OF = { bounced: 'none', complained: 'needed', manual: 'none' } as const;
 const SINCE = {
-  bounced: "The address doesn't exist, so it gets no email except codes and links they ask for. Since",
-  complained: 'It gets only email about their account and purchases. Since',
-  manual: 'It gets no email. Since',
+  bounced: "this address gets only the codes and links they ask for, because it doesn't exist.",
+  complained: 'this address gets only email about their account and purchases.',
+  manual: 'this address gets no email.',
 } as const;
 
 /** Which emails go to a person's address, and since when it gets less. */
@@ -44,7 +44,7 @@ export function MailLevelForm({ id, stopped }: { id: number; stopped: Stopped })
       <Fields>
         {stopped && (
           <p className={styles.why}>
-            {SINCE[stopped.reason]} <DateOnly at={stopped.atUtc} />.
+            Since <DateOnly at={stopped.atUtc} />, {SINCE[stopped.reason]}
           </p>
         )}
         <FormProblem form={form} />
