@@ -9,9 +9,10 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
     <div className={styles.bar}>
       <p role="status">
         {count === 0 ? (
-          <span>Nothing selected yet</span>
+          <span key="none">Nothing selected yet</span>
         ) : (
-          <span>
+          // Keys: one element whose texts come and go breaks where a browser has translated them.
+          <span key="some">
             <strong>
               {count} {count === 1 ? 'course' : 'courses'}
             </strong>
