@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Marks that stand over, under, or inside of letters, and signs that no one sees between them. */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u200b-\u200f]/gu;
@@ -25,10 +27,7 @@ const ALIKE = new RegExp(`[${Object.keys(LIKE).join('')}]`, 'gu');
  * does the same. Only for comparing: what is kept and shown keeps its accents.
  */
 export function plainLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .normalize('NFC')
+  return normalForm(normalForm(text, 'NFKD').replace(MARKS, ''), 'NFC')
     .toLowerCase()
     .replace(ALIKE, (letter) => LIKE[letter] ?? letter);
 }

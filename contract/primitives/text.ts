@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from './normal-form.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 import { withoutUnseen } from './unseen.ts';
 
@@ -23,7 +24,7 @@ const within = (max: number) => (text: string) =>
 const isLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text);
 
 /** Letters in one piece with their accents, however a keyboard or a file system puts them together. */
-const composed = (text: string) => text.normalize('NFC').trim();
+const composed = (text: string) => normalForm(text, 'NFC').trim();
 const unixBreaks = (text: string) => composed(text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n'));
 const isPlainText = (text: string) => !/[^\P{Cc}\n\t]/u.test(text) && !TURNS.test(text);
 

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** White space of every kind, control and format characters: what no one sees, and programs read in ways of their own. */
 const UNSEEN = String.raw`\s\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 const EVERY_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
@@ -18,5 +20,5 @@ export function hasUnseen(text: string): boolean {
 
 /** A code as someone typed it: full-width signs as plain ones, every dash a hyphen, nothing unseen. */
 export function typedCode(text: string): string {
-  return withoutUnseen(text.normalize('NFKC')).replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  return withoutUnseen(normalForm(text, 'NFKC')).replaceAll(/[\p{Pd}\u2212]/gu, '-');
 }

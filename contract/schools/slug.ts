@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../primitives/normal-form.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { trimUnseen } from '../primitives/unseen.ts';
 import { SLUG_FORMAT } from './slug-words.ts';
@@ -6,7 +7,7 @@ import { SLUG_FORMAT } from './slug-words.ts';
 /** A slug as typed: trimmed, in plain and small letters (rules-teachers D2). Whether it is one, and free, the server says. */
 export const slugTyped = z
   .string({ error: FIELD_REQUIRED })
-  .overwrite((text) => trimUnseen(text.normalize('NFKC')))
+  .overwrite((text) => trimUnseen(normalForm(text, 'NFKC')))
   .min(1, { error: FIELD_REQUIRED })
   .max(500, { error: SLUG_FORMAT })
   .toLowerCase();

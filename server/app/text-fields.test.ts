@@ -166,6 +166,11 @@ test.each(COMPOSED)('a name and a text of several lines keep %j composed', (text
   for (const kind of ['name', 'text']) expect(wrong(kind, text, keeps(kept))).toEqual([]);
 });
 
+test('a heap of marks stays as it was typed: to compose it would take long', () => {
+  const heap = `e${'\u0301\u0316'.repeat(16)}`;
+  for (const kind of ['name', 'text']) expect(wrong(kind, heap, keeps(heap))).toEqual([]);
+});
+
 test('what a machine reads is never composed', () => {
   const [[text]] = COMPOSED;
   for (const kind of ['opaque', 'search', 'credential']) {

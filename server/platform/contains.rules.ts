@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/primitives/normal-form.ts';
 import { indexedLetters } from '#contract/primitives/plain-letters.ts';
 
 /** Letters in a row that an index can look up. */
@@ -20,8 +21,7 @@ export const isIndexed = (text: string): boolean => IN_A_ROW.test(indexedLetters
 
 /** Null: everything is asked for. Spaces are folded, letters composed (rules-teachers F2). */
 export function containedOf(contains: string): Contained | null {
-  const text = contains
-    .normalize('NFC')
+  const text = normalForm(contains, 'NFC')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (text === '') return null;

@@ -1,3 +1,5 @@
+import { normalForm } from '#contract/primitives/normal-form.ts';
+
 /** Without its ending. File systems take 255 bytes; programs that save it put something before or behind. */
 const STEM_BYTES = 200;
 
@@ -19,7 +21,7 @@ function inBytes(text: string, max: number): string {
 
 /** A file's name without its folders, without signs that can't be seen or that turn the reading direction. */
 export function fileNameOf(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = normalForm(given, 'NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>:|?*%;]/gu, '')
     .replace(/^[.\s]+/, '')

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { filmStill } from '#contract/primitives/films.ts';
+import { normalForm } from '#contract/primitives/normal-form.ts';
 import { refuseFields } from '#contract/primitives/problem.ts';
 import {
   isOwnImage,
@@ -46,7 +47,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   disallowedTagsMode: 'discard',
   // of the words alone: composed as a whole, a mark behind a tag would swallow its end (> and U+0338 are ≯)
-  textFilter: (words) => words.normalize('NFC'),
+  textFilter: (words) => normalForm(words, 'NFC'),
 };
 
 /**
@@ -55,7 +56,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * deep only the words are left: cleaning that would keep everybody waiting.
  */
 export function sanitizeRichText(html: string): string {
-  if (nestsTooDeep(html)) return richTextOf(bareWords(html).normalize('NFC'));
+  if (nestsTooDeep(html)) return richTextOf(normalForm(bareWords(html), 'NFC'));
   let clean = sanitizeHtml(html, OPTIONS);
   // Broken nesting may be mended another way when it is read again: until it stays as it is.
   for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { indexedLetters } from '#contract/primitives/plain-letters.ts';
+import { line, plainText } from '#contract/primitives/text.ts';
+import { typedCode } from '#contract/primitives/unseen.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';
 import { saysSomething } from '#contract/workouts/workout-input.ts';
 import { coverSvg } from '#covers/cover.ts';
@@ -55,6 +57,8 @@ const FILLERS = Object.entries({
   letters: repeated('a'),
   'beginnings of addresses': repeated('a@'),
   'combining marks': within('a', '\u0301', '!'),
+  'combining marks out of order': within('a', '\u0301\u0316', '!'),
+  'half-width marks out of order': within('a', '\uff9e\u0301', '!'),
   dots: repeated('.'),
   'a host of many names': within('a@', 'a.', '!'),
   'comments in front of a drawing': repeated('<!---->'),
@@ -96,6 +100,9 @@ const FEW = FILLERS.slice(0, 4);
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'name of a field': camel,
   JSON: (text) => readJson(JSON.stringify({ a: [text] })),
+  'a line': (text) => line(120).safeParse(text),
+  'several lines': (text) => plainText(5_000).safeParse(text),
+  'a typed code': typedCode,
   'rich text': (text) => richTextField('text', text),
   'rich text in a paragraph': (text) => richTextField('text', `<p>${text}</p>`),
   'words of rich text': wordsOf,

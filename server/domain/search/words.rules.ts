@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/primitives/normal-form.ts';
 import { SEARCH_MIN_LENGTH } from '#contract/search/search.endpoints.ts';
 import { isIndexed } from '#server/platform/contains.rules.ts';
 
@@ -20,8 +21,7 @@ export interface Wanted {
 
 /** Null: nothing that could be looked for. */
 export function wantedOf(q: string): Wanted | null {
-  const text = q
-    .normalize('NFC')
+  const text = normalForm(q, 'NFC')
     .toLowerCase()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();

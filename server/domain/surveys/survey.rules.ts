@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/primitives/normal-form.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
   ANSWER_MAX_LETTERS,
@@ -40,7 +41,7 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
     if (typeof given !== 'string') return { problem: SURVEY_WRONG_ANSWER };
     return [...given].length > ANSWER_MAX_LETTERS
       ? { problem: `At most ${ANSWER_MAX_LETTERS} characters.` }
-      : { value: given.normalize('NFC') };
+      : { value: normalForm(given, 'NFC') };
   }
   if (kind === 'rating') {
     const rating = typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : given;

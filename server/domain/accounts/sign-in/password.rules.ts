@@ -1,3 +1,5 @@
+import { normalForm } from '#contract/primitives/normal-form.ts';
+
 export const PASSWORD_COMMON = 'This is one of the passwords that everybody tries first. Choose another one.';
 export const PASSWORD_PERSONAL = 'This is too close to your name, your email or ours. Choose another one.';
 export const PASSWORD_UNNEEDED = 'You already have a password. You can change it in your settings.';
@@ -6,8 +8,7 @@ const PRODUCT = 'callboard';
 
 /** Letters and digits only, small: what a guesser would vary. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalForm(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
