@@ -373,6 +373,27 @@ describe('a provider that is away', () => {
     expect(await suppressed()).toMatchObject([{ address, reason: 'bounced' }]);
   });
 
+  it('that called an address dead is believed no more, and its complaint from before counts again', async () => {
+    const address = 'again@example.test';
+    const to = { address };
+    await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
+      t.db,
+    );
+    mailbox.refuse(1, 550, '5.1.1 no such user');
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to, data: welcome });
+    await drain();
+    expect(await suppressed()).toMatchObject([{ address, reason: 'bounced' }]);
+    await queueMail(t.ctx(), {
+      kind: 'sign_in_link',
+      occasion: 'b',
+      to,
+      data: { url: 'https://callboard.example/login/link/x', code: '123456', expiresMinutes: 15 },
+    });
+    await drain();
+    expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'sent']);
+    expect(await suppressed()).toMatchObject([{ address, reason: 'complained' }]);
+  });
+
   it('gets each try as it is by then: what is not so any more is not sent, a code that expired neither', async () => {
     const reader = await aPerson();
     const { cohortId, courseId } = await aCohortWithSessions();

@@ -272,7 +272,7 @@ export async function markFailed(
     where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
-/** queued → bounced: the address is dead, and gets no mail from now on. */
+/** queued → bounced: the address is dead, and gets no mail from now on. A complaint is lifted with it, until the bounce is. */
 export async function markBounced(
   ctx: Ctx,
   send: ClaimedSend,
@@ -283,18 +283,26 @@ export async function markBounced(
   await sql`
     with bounced as (
       update sends set state = 'bounced', failure = ${failure}, last_error = ${error}, settled_at = ${now}${forgotten(forget)}
-      where ${mine(ctx, send)} returning id, to_address)
+      where ${mine(ctx, send)} returning id, to_address),
+    complained as (
+      update suppressions s set lifted_at = ${now}::timestamptz from bounced b
+      where lower(s.address) = lower(b.to_address) and s.reason = 'complained' and s.lifted_at is null returning s.id)
     insert into suppressions (address, reason, send_id, created_at)
-    select to_address, 'bounced', id, ${now}::timestamptz from bounced
-    on conflict (lower(address)) where lifted_at is null do update set reason = excluded.reason, send_id = excluded.send_id
-    where suppressions.reason = 'complained'`.execute(ctx.db);
+    select b.to_address, 'bounced', b.id, ${now}::timestamptz from bounced b, (select count(*) from complained) first
+    on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
-/** An address whose server takes mail isn't dead. */
+/** An address whose server takes mail isn't dead. Who had complained before it seemed so still gets no more than before. */
 export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
   await sql`
-    update suppressions set lifted_at = ${ctx.clock.now()}
-    where lower(address) = lower(${address}) and reason = 'bounced' and lifted_at is null`.execute(ctx.db);
+    with lifted as (
+      update suppressions set lifted_at = ${ctx.clock.now()}
+      where lower(address) = lower(${address}) and reason = 'bounced' and lifted_at is null returning address, created_at)
+    insert into suppressions (address, reason, send_id, created_at)
+    select c.address, c.reason, c.send_id, c.created_at from lifted l cross join lateral (
+      select * from suppressions s where lower(s.address) = lower(l.address) and s.reason = 'complained'
+        and s.lifted_at = l.created_at limit 1) c
+    on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
 /** Gives the send back until `at`, real time. */
