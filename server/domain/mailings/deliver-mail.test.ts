@@ -394,6 +394,12 @@ describe('a provider that is away', () => {
     expect(await suppressed()).toMatchObject([{ address, reason: 'complained' }]);
   });
 
+  it('is given up by a worker of the release before, which knows no causes', async () => {
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { address: 'a@example.test' }, data: welcome });
+    await sql`update sends set state = 'failed', last_error = '550 no', settled_at = ${t.clock.now()}`.execute(t.db);
+    expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unclear' }]);
+  });
+
   it('gets each try as it is by then: what is not so any more is not sent, a code that expired neither', async () => {
     const reader = await aPerson();
     const { cohortId, courseId } = await aCohortWithSessions();
