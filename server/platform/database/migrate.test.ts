@@ -23,3 +23,15 @@ test('a migration that waits for a lock gives up soon, so that nothing waits beh
   holder.release();
   expect(await migrated).toEqual([]);
 }, 30_000);
+
+test('two that migrate at once do so one after the other, so that each step is prepared before it is applied', async () => {
+  const other = await t.pool.connect();
+  await other.query("select pg_advisory_lock(hashtextextended('callboard.migrate', 0))");
+  const migrated = migrate(t.db);
+  const waiting = async () =>
+    (await t.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await other.query("select pg_advisory_unlock(hashtextextended('callboard.migrate', 0))");
+  other.release();
+  expect(await migrated).toEqual([]);
+}, 30_000);

@@ -9,6 +9,9 @@ const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 2_000;
 const TRIES = 60;
 
+/** One migrates at a time: Kysely's own lock is held for a step, and what prepares the step is done before. */
+const LOCK = sql`hashtextextended('callboard.migrate', 0)`;
+
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '55P03';
 
 /** Runs `work`, and again for about five minutes while its lock isn't free. */
@@ -44,6 +47,7 @@ export function migrate(db: Db, applied: (name: string) => void = () => undefine
     await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`.execute(connection);
     const steps = await loadMigrations();
     const ran: string[] = [];
+    await retried(() => sql`select pg_advisory_lock(${LOCK})`.execute(connection));
     try {
       for (;;) {
         const done = await retried(() => migrateUp(connection, steps));
@@ -54,6 +58,7 @@ export function migrate(db: Db, applied: (name: string) => void = () => undefine
         }
       }
     } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
       await sql`select set_config('lock_timeout', '0', false)`.execute(connection);
     }
   });
