@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { prepare } from '#server/migrations/0178_composed_texts.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -42,4 +43,21 @@ test('names and prose of before are composed, however often it is begun again; p
   ]);
   const { rows: pages } = await sql`select headline from landing_pages where course_id = ${course.id}`.execute(t.db);
   expect(pages).toEqual([{ headline: WHOLE }]);
+});
+
+test('a text that composing would make longer than its column takes stays as it is', async () => {
+  // Each is composed of two.
+  const [fits, full] = ['\u095b'.repeat(140), '\u095b'.repeat(280)];
+  const ids: number[] = [];
+  for (const text of [fits, full]) {
+    const { id } = await anEvent(t.ctx());
+    await sql`update events set short_description = ${text} where id = ${id}`.execute(t.db);
+    ids.push(id);
+  }
+
+  await prepare(t.db);
+
+  const { rows } = await sql<{ text: string }>`select short_description as text from events
+    where id = any(${ids}::bigint[]) order by id`.execute(t.db);
+  expect(rows.map(({ text }) => text)).toEqual([fits.normalize(), full]);
 });

@@ -48,12 +48,16 @@ const CHANGEABLE: Readonly<Record<string, string>> = { email_templates: 'email_s
 /** Rows that are read, and where it is due changed, in one transaction. */
 const ROWS = 2_000;
 
+/** The shortest bound of a text that the database holds (`events_short_description_limit`). */
+const SHORTEST_BOUND = 280;
+
 /**
  * In HTML a mark behind a tag would swallow the tag's end (`>` and U+0338 are `≯`), and a link with marks would lead elsewhere: such
- * a text stays as it is.
+ * a text stays as it is. So does one that grows past a bound: some letters are composed of two (U+095B of Hindi).
  */
 const isComposable = (column: string) =>
-  `(t.${column} is not nfc normalized and t.${column} !~ '[<>]\\u0338|="[^"]*[\\u0300-\\u036f]')`;
+  `(t.${column} is not nfc normalized and t.${column} !~ '[<>]\\u0338|="[^"]*[\\u0300-\\u036f]'
+    and char_length(normalize(t.${column}, nfc)) <= greatest(char_length(t.${column}), ${SHORTEST_BOUND}))`;
 
 /** The statement that composes the texts of the next rows after a key ($1), and answers the last key it has read. */
 function composeNext(table: string, columns: readonly string[]): string {
