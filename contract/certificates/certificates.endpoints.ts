@@ -56,8 +56,8 @@ export const CERTIFICATE_REFUSALS = {
   tooOften: 'corrected_too_often',
 } as const;
 
-/** Longest name on a letter. */
-export const LETTER_NAME_MAX = 200;
+/** Longest name on a letter: first and last name of 100 characters each, and the space between. */
+export const LETTER_NAME_MAX = 201;
 /** What a correction asks for: the whole name as the letter is to say it, and why. */
 export const correction = z.object({ personName: line(LETTER_NAME_MAX), reason: plainText(500) });
 

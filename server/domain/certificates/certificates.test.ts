@@ -198,6 +198,12 @@ describe('checking a letter', () => {
   });
 });
 
+test('the longest name that an account takes fits on a letter', async () => {
+  const { cohort, personId } = await completed({ firstName: 'A'.repeat(100), lastName: 'B'.repeat(100) });
+  const { certificate } = await issue(personId, cohort.id);
+  expect(certificate.personName).toBe(`${'A'.repeat(100)} ${'B'.repeat(100)}`);
+});
+
 describe('a name that is wrong on a letter', () => {
   const correction = { personName: 'Zoë Ñandú', reason: 'My first name has two dots.' };
   const mailsOf = async (personId: number) =>
