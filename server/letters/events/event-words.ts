@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { filmOf } from '#contract/primitives/films.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
 import { spanText, whenLines, withWords } from '../words.ts';
@@ -40,7 +41,7 @@ function eventEntry(event: EventFacts, at: Setting): Entry {
 }
 
 const joinLine = (event: EventFacts, at: Setting) =>
-  `Join from 15 minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`;
+  `Join from ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`;
 
 /** One event for the calendar: put in, moved, or taken back. */
 export function eventCalendar(

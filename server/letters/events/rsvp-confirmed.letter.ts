@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { eventVariants, sampleEvent } from '../samples.ts';
@@ -33,7 +34,7 @@ export const letter = defineLetter({
       eventTable(event, at),
       action('Join the event', joinUrl(event, at)),
       note(
-        `The link opens 15 minutes before the start and is yours alone. Plans changed? Cancel at ${eventUrl(event, at)}`,
+        `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start and is yours alone. Plans changed? Cancel at ${eventUrl(event, at)}`,
       ),
     ],
     reason: `You're getting this email because you said yes to an event of ${event.schoolName}.`,

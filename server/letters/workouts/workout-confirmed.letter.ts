@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { sampleWorkout, workoutVariants } from '../samples.ts';
@@ -34,7 +35,7 @@ export const letter = defineLetter({
       workoutTable(workout, at, 'live'),
       action('Join the workout', workoutJoinUrl(workout, at)),
       note(
-        `The link opens 15 minutes before the start and is yours alone. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+        `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start and is yours alone. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
       ),
     ],
     reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,

@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
 import { whenLines } from '../words.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
@@ -66,7 +67,7 @@ export function workoutCalendar(
           ...(method === 'CANCEL'
             ? {}
             : {
-                description: `Join from 15 minutes before the start: ${workoutJoinUrl(workout, at)}\n\nAbout it: ${url}`,
+                description: `Join from ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start: ${workoutJoinUrl(workout, at)}\n\nAbout it: ${url}`,
               }),
         },
       ],

@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import type { showJoinLink as showContract } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
@@ -69,7 +70,12 @@ function doorOf(event: Opened, now: Date): Refusal | null {
   const state = joinStateAt(event, now);
   if (state === 'too_early') {
     const details = { opensAt: opensAt.toISOString() };
-    return refuse('join_too_early', 409, 'The doors open 15 minutes before the start.', details);
+    return refuse(
+      'join_too_early',
+      409,
+      `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
+      details,
+    );
   }
   return state === 'too_late'
     ? refuse('join_too_late', 409, SENTENCES.ended, { closedAt: closesAt.toISOString() })

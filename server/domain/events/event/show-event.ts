@@ -1,3 +1,4 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { type Attendance, GOERS_AT_MOST, type Standing, type TicketType } from '#contract/events/event.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
@@ -107,7 +108,7 @@ function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly Ti
   const notYet: Refused = {
     code: 'join_too_early',
     status: 409,
-    message: 'The doors open 15 minutes before the start.',
+    message: `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
   };
   const over: Refused = { code: 'join_too_late', status: 409, message: SENTENCES.ended };
   const notAttending: Refused = { code: 'not_attending', status: 409, message: SENTENCES.notAttending };

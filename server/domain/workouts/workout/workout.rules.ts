@@ -1,5 +1,5 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
-import { joinOpensAt } from '#contract/events/door.ts';
+import { JOIN_OPENS_MINUTES_BEFORE, joinOpensAt } from '#contract/events/door.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 import { saysSomething, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
@@ -58,7 +58,7 @@ export const SENTENCES = {
   finished: 'This workout is finished: nothing is taken in any more.',
   tooLateToSend: 'The time to send work in is over.',
   noLive: 'This workout has no live session.',
-  tooEarly: 'The doors open 15 minutes before the start.',
+  tooEarly: `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
 } as const;
 
 /** Whether the clock lets a place be taken or given back now: not once it has begun. */
