@@ -47,9 +47,7 @@ async function nextOf(ctx: Ctx, schoolId: number) {
 
 /** What these rows come to so far, in dollars. */
 async function plannedOn(ctx: Ctx, ids: readonly number[]): Promise<number> {
-  const rows = (
-    await Promise.all(ids.map((payoutId) => listedPayouts(ctx, { payoutId }, { only: null, limit: 1 })))
-  ).flat();
+  const rows = await listedPayouts(ctx, { payoutIds: ids }, { only: null, limit: ids.length });
   const now = await soFarOfRows(ctx, rows);
   const cents = rows.reduce(
     (sum, row) => sum + figuresOf(row, row.key ? now.get(keyOfSubject(row.key)) : undefined).amountCents,

@@ -53,18 +53,18 @@ export interface ListedPayout {
   } | null;
 }
 
-/** Of which rows: all of a course's cohorts, of a school, of one cohort, or one. */
+/** Of which rows: all of a course's cohorts, of a school, of one cohort, or these. */
 export type PayoutsOf =
   | { readonly courseId: number }
   | { readonly schoolId: number }
   | { readonly cohortId: number }
-  | { readonly payoutId: number };
+  | { readonly payoutIds: readonly number[] };
 
 function whose(of: PayoutsOf): RawBuilder<unknown> {
   if ('courseId' in of)
     return sql`p.cohort_id in (select c.id from cohorts c where c.course_id = ${of.courseId}::bigint)`;
   if ('schoolId' in of) return sql`p.school_id = ${of.schoolId}::bigint`;
-  return 'cohortId' in of ? sql`p.cohort_id = ${of.cohortId}::bigint` : sql`p.id = ${of.payoutId}::bigint`;
+  return 'cohortId' in of ? sql`p.cohort_id = ${of.cohortId}::bigint` : sql`p.id = any(${[...of.payoutIds]}::bigint[])`;
 }
 
 const wanted = (of: PayoutsOf, only: PayoutStatus | null) =>

@@ -76,7 +76,7 @@ async function presentRemittance(ctx: Ctx, payoutId: number): Promise<ResponseOf
 
 /** `GET /teachers/payouts/{id}`: a payout with its statement and its transfer (rules-teachers P9). @throws 404 */
 export async function showPayout(ctx: Ctx, payoutId: number): Promise<ResponseOf<typeof contract>> {
-  const [row] = await listedPayouts(ctx, { payoutId }, { only: null, limit: 1 });
+  const [row] = await listedPayouts(ctx, { payoutIds: [payoutId] }, { only: null, limit: 1 });
   const school = row && (await schoolByAddress(ctx, String(row.schoolId)));
   if (!row || !school) throw notFound();
   const courseId = row.live?.courseId ?? null;

@@ -110,7 +110,7 @@ async function noteExport(ctx: Ctx, row: ListedPayout, schoolId: number): Promis
 export async function exportStatement(ctx: Ctx, id: string): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);
   const managed = await checkRight(ctx, { manages: { payout: 'id' }, as: 'school-admin' }, { id }, 'GET');
-  const [row] = managed ? await listedPayouts(ctx, { payoutId: managed.id }, { only: null, limit: 1 }) : [];
+  const [row] = managed ? await listedPayouts(ctx, { payoutIds: [managed.id] }, { only: null, limit: 1 }) : [];
   const statement = row && (await statementOf(ctx, row));
   if (!managed || !statement) throw notFound();
   await takeFromLimit(ctx, FILES, String(person.id));
