@@ -56,7 +56,7 @@ describe('who teaches', () => {
     await waitFor(() => expect(screen.getByText(/^You teach next/)).toBeVisible());
     expect(await screen.findByText(/expected/)).toHaveTextContent('1 expected');
     await waitFor(() => expect(screen.getByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible());
-    expect(screen.queryByText('No courses yet')).toBeNull();
+    expect(screen.getByText('No courses yet')).toBeVisible();
     await user.click((await rail()).getByRole('link', { name: 'Today' }));
     await heading('Today');
     await user.click((await rail()).getByRole('link', { name: 'Courses' }));

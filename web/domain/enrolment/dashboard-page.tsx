@@ -42,7 +42,6 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   );
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
   // who teaches and never learned here is not invited as a newcomer is
-  const teachesOnly = user.isTeacher && nothingYet;
   return (
     <Page title="Dashboard">
       {search.promo && (
@@ -76,17 +75,13 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       )}
       <DashboardTeaching />
       {week.next && <NextUp next={week.next} toPrepare={toPrepare} />}
-      {!week.next && nothingYet && !teachesOnly && <FirstStep week={week} />}
+      {!week.next && nothingYet && !user.isTeacher && <FirstStep week={week} />}
       <ThisWeek week={week} />
 
       <CoverList of={covers}>
         <div className={styles.columns}>
           <Section title="Courses I'm Currently Taking">
-            {teachesOnly ? (
-              <p className={styles.soft}>
-                You aren't taking a course. <Link to="/courses">Browse Courses</Link>
-              </p>
-            ) : enrolledCohorts.length === 0 ? (
+            {enrolledCohorts.length === 0 ? (
               <EmptyState
                 low
                 title="No courses yet"
