@@ -98,7 +98,7 @@ http {
 }
 `;
 
-/** Plain HTTP on ports of ours; whoever asks says that it came by https. */
+/** Plain HTTP on ports of ours; the client says that the request came over https. */
 function configurationOf(kind: Balancer, folder: string, { front, first, second }: Ports): string {
   const webs = { '127.0.0.1:3000': `127.0.0.1:${first}`, '127.0.0.1:3001': `127.0.0.1:${second}` };
   if (kind === 'haproxy')

@@ -6,7 +6,7 @@ import type { System } from './system.ts';
 const ofEach = (rows: readonly { of: string; value: number }[]) =>
   MAIL_FAILURES.map((cause) => ({ of: cause, value: rows.find(({ of }) => of === cause)?.value ?? 0 }));
 
-/** Mail that failed, by cause, told by whoever serves /metrics: the worker sends, the table is the truth. */
+/** Mail that failed, by cause, read from the table: the worker sends, a web process serves /metrics. */
 export function mailGauges({ db, clock }: Pick<System, 'db' | 'clock'>): ReadGauge[] {
   return [
     {

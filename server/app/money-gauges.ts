@@ -2,7 +2,7 @@ import { lastComparisons } from '#server/domain/checkout/index.ts';
 import type { ReadGauge } from '#server/platform/http/metrics.ts';
 import type { System } from './system.ts';
 
-/** What the worker's hourly comparison found, told by whoever serves /metrics: the table is the truth. */
+/** What the worker's hourly comparison found, read from the table by the web process that serves /metrics. */
 export function moneyGauges(system: Pick<System, 'db'>): ReadGauge[] {
   return [
     {

@@ -91,7 +91,7 @@ export const lessonRights: Record<string, Entry> = {
     targets: ['own'],
     ask: (_world, _target, self) => ({ params: { id: self } }),
   },
-  // Nobody has a letter here.
+  // No one has a letter here.
   'POST /admin/users/{id}/certificates/{cohortId}/corrections': {
     targets: ['missing'],
     ask: (world) => ({

@@ -2,7 +2,7 @@
 const lost = new WeakSet<Error>();
 
 const RELOADED_AT = 'callboard:reloaded-at';
-/** A page that has just been loaded again isn't loaded again by itself: whatever is missing, that doesn't bring it. */
+/** A page that has just been reloaded isn't reloaded automatically again: it wouldn't bring what is missing. */
 const ONCE_WITHIN_MS = 60_000;
 
 /** Learns from the build's own loader which errors were files that didn't come. */

@@ -14,7 +14,7 @@ import { makeLetter } from './make-letter.ts';
 /**
  * `/certificates/{cohortId}`: the letter as PDF. Whom it isn't for (yet), and who hasn't had it issued, goes to the page about it,
  * which says why, shows the name, and asks visitors to sign in. `/certificates/verify/{code}/picture`: the same as a picture for
- * posts, for whoever has its code, while it is valid.
+ * posts, for anyone who has its code, while it is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   const config = { plainParams: ['cohortId'] };

@@ -20,7 +20,7 @@ export type SkipReason =
 /**
  * Why a mail is not sent, or null. What belongs to an account or a purchase goes out unless the address is dead;
  * everything else also stops for a complaint, an unsubscription and a preference (rules §7). Codes and links that its reader asks for
- * (`secret`) try a dead address again: who asks expects them, and a server that was wrong must lock nobody out.
+ * (`secret`) try a dead address again: the person who asks expects them, and a wrong answer of a mail server must not lock anyone out.
  */
 export function whySkip(
   consent: Consent,

@@ -254,7 +254,7 @@ export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string, f
     where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
-/** Why a try failed, and the words of whoever said so. */
+/** Why a try failed, and the mail server's words or the error's. */
 interface Failed {
   readonly failure: MailFailure;
   readonly error: string;

@@ -34,7 +34,7 @@ const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 const JPEG_ENDINGS = ['jfif', 'jpe', 'pjp', 'pjpeg'];
 const JPEG_TYPES = ['image/jpg', 'image/pjpeg'];
 
-/** Whether somebody who sends this says that it is a picture of a kind that we take; of a name without an ending, its bytes say. */
+/** Whether an upload claims to be an image of a type that we take. Where its name has no extension, its bytes decide. */
 export function claimsImage({ fileName, declaredType, bytes }: Upload): boolean {
   const extension = extensionOf(fileName);
   if (extension === '') return imageKindOf(bytes) !== null;

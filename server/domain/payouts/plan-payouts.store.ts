@@ -87,7 +87,7 @@ async function planSeats(tx: Ctx, table: 'events' | 'workouts', only: typeof EVE
           and greatest(y.price_cents, y.nonmember_price_cents) > 0)
         and not exists (select 1 from payouts p where ${sql.ref(`p.${column}`)} = c.id and p.kind = 'part')
       order by c.id on conflict do nothing`.execute(tx.db);
-  // What went back to a draft has sold nothing: its row comes anew when it opens again, whenever that is.
+  // What went back to a draft has sold nothing: its row is written again when it opens again.
   await sql`
       delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} ${only} and c.status = 'draft'
         and c.deleted_at is null and p.kind = 'part' and p.status = 'upcoming' and p.held_at is null`.execute(tx.db);

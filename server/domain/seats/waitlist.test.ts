@@ -54,7 +54,7 @@ test('an offer whose checkout was broken off has its seat again; where it is gon
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
 });
 
-test('a locked entry is nobody else to end until the transaction is over', async () => {
+test('no other transaction ends a locked entry', async () => {
   const ada = await waiting();
   const change = () =>
     t.pool.query('select id from seat_waitlist where user_id = $1 for update nowait', [ada]).then(

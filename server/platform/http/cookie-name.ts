@@ -27,7 +27,7 @@ export function hostCookieName(publicUrl: string, base: string): string {
 
 /**
  * The names that a `hostCookieName` may have when it is read, the present one first. Where PUBLIC_URL gained a port, browsers still
- * have the name without it. It is never written, so what it carries ends by itself. Plain http has the present name alone: there,
+ * have the name without it. It is never written, so it ends with the session that it carries. Plain http has the present name alone: there,
  * ports tell checkouts apart.
  */
 export function hostCookieNames(publicUrl: string, base: string): readonly string[] {

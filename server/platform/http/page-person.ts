@@ -5,8 +5,8 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Refuses what a page would change for someone else than it shows: another tab of the browser has signed in as them. Whoever
- * signs in may be anyone, and a session that has ended is the business of rights.
+ * Refuses what a page would change for someone else than it shows: another tab of the browser has signed in as them. Signing in
+ * isn't refused; a session that has ended is refused where rights are asked.
  */
 export function checkPagePerson({ actor }: Ctx, { method, signsIn }: AnyEndpoint, { headers }: FastifyRequest): void {
   const shown = headers[PAGE_PERSON_HEADER];

@@ -349,7 +349,7 @@ test('the places of a cohort are read page by page, each once', async () => {
   expect(await page(places[1] ?? 0)).toEqual(places.slice(2));
 });
 
-test('nobody else changes a cohort from the look at what cancelling costs to its end', async () => {
+test('a cohort stays locked from reading what canceling costs to its end', async () => {
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const change = () =>
     t.pool.query('select id from cohorts where id = $1 for update nowait', [cohort.id]).then(

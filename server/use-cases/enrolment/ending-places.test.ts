@@ -57,7 +57,7 @@ test('leaving within the frozen rule brings credits as credits and cash to the o
   const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
   expect(refund?.state).toBe('succeeded');
   await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
-  // Whoever left may come back.
+  // People who left may come back.
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);

@@ -42,7 +42,7 @@ test('a refund that the provider refuses for good is failed, asked for no more, 
   expect(await broken()).toEqual(['orders.refunds_failed']);
 });
 
-test('what staff gave back by hand is settled, and nobody else’s with it', async () => {
+test('what staff gave back by hand is settled, and no one else’s with it', async () => {
   const failed: number[] = [];
   for (const key of ['first', 'second']) {
     const { personId, orderId, cohortId, paymentId } = await enrolled();

@@ -66,7 +66,7 @@ export interface ChangeEffects {
   readonly moreSeats: number;
   /** From the old start's date to the new one's: by how many days class sessions would move along. */
   readonly days: number;
-  /** Until when whom it lets leave may do so: the first of them, and the last; null where it lets nobody. */
+  /** Until when people may leave for a refund: the first and the last such instant; null where no one may. */
   readonly refundable: { readonly firstUntil: Date; readonly lastUntil: Date } | null;
   readonly totals: ChangeTotals;
 }

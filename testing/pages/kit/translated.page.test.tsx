@@ -55,7 +55,7 @@ test('on a translated page a refused sign-in says so, and the second try signs i
   await arrive('/dashboard');
 });
 
-test('a translated list counts anew and turns its pages', async () => {
+test('a translated list counts again and turns its pages', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { isStaff: true });
   const { user } = await openPage(t, personId, '/kit');
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

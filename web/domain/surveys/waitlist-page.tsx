@@ -33,7 +33,7 @@ export function WaitlistPage({ token }: { token: string }) {
     >
       <p role="status">
         {state === 'joined' && <span>We write to you as soon as a new cohort opens.</span>}
-        {state === 'left' && <span>Nobody writes to you about it any more.</span>}
+        {state === 'left' && <span>You won't get emails about it anymore.</span>}
         {state === 'asked' && <span>With this you show that the address is yours.</span>}
       </p>
       {change.isError && <p role="alert">{change.error.message}</p>}

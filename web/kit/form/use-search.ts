@@ -36,7 +36,7 @@ export function useSearch(value: string, onSearch: (words: string) => void) {
       clearTimeout(waiting.current);
       const page = pageNow();
       waiting.current = setTimeout(() => {
-        // Whoever has gone on to another page isn't called back by it.
+        // Someone who has gone on to another page isn't called back by it.
         if (pageNow() === page) ask(words);
       }, SEARCH_DEBOUNCE_MS);
     },

@@ -76,7 +76,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A file of this page is gone: Callboard was updated since it was opened. Loads the page once by itself, and on Retry. */
+/** A file of this page is gone: Callboard was updated since it was opened. Reloads the page once automatically, and on Retry. */
 function UpdatedPage() {
   useEffect(() => void reloadOnce(), []);
   return (

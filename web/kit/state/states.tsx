@@ -38,7 +38,7 @@ export function RefusedState({ title, children, action }: StateProps) {
   );
 }
 
-/** Our sentences of a failed server come with a code; what something on the way answers is for nobody to read. */
+/** Our own messages come with a code; what a proxy answers isn't meant to be read. */
 const isOurs = ({ status, code }: { status: number; code: string | undefined }) => status < 500 || code !== undefined;
 
 /** It could not be loaded: what happened, and Retry. */

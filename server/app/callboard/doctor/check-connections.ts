@@ -4,7 +4,7 @@ import { WORKER_LISTENS } from '#server/app/verify/sweep-invariants.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Finding, failure, fine, warning } from './finding.ts';
 
-/** For commands, backups, and whoever looks at the database. */
+/** For commands, backups, and people who look at the database. */
 const SPARE = 5;
 
 /** What the server gives, and what it gives to whom now. */

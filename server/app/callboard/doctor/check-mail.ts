@@ -9,7 +9,7 @@ import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** What to do, by nodemailer's and Node's codes. */
-const TODO: Readonly<Record<string, string>> = {
+const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: 'Check user and password in SMTP_URL (write special characters as %40 for @, %2F for /).',
   ENOTFOUND: 'Check the host in SMTP_URL.',
   EDNS: 'Check the host in SMTP_URL.',
@@ -20,13 +20,13 @@ const TODO: Readonly<Record<string, string>> = {
 };
 const CERTIFICATE = /certificate|self.signed|altname|issuer/i;
 
-function todoOf(error: unknown): string {
+function adviceOn(error: unknown): string {
   // A refusal keeps nodemailer's error, which has the code, as its cause.
   const { code } = (error instanceof MailRefused ? error.cause : error) as { code?: unknown };
   const says = reasonIn(error);
-  if (CERTIFICATE.test(says)) return String(TODO.ETLS);
-  const known = Object.keys(TODO).find((name) => code === name || says.includes(name));
-  return known === undefined ? 'Check SMTP_URL.' : String(TODO[known]);
+  if (CERTIFICATE.test(says)) return String(ADVICE.ETLS);
+  const known = Object.keys(ADVICE).find((name) => code === name || says.includes(name));
+  return known === undefined ? 'Check SMTP_URL.' : String(ADVICE[known]);
 }
 
 /** Connects, encrypts, and signs in as each email does. */
@@ -36,7 +36,7 @@ async function lineFindings(smtpUrl: string, production: boolean): Promise<Findi
   try {
     line = await SmtpLine.open(smtpUrl);
   } catch (error) {
-    return [failure('SMTP', `no email can leave: ${reasonIn(error)}`, todoOf(error))];
+    return [failure('SMTP', `no email can leave: ${reasonIn(error)}`, adviceOn(error))];
   }
   const { encrypted } = line;
   line.quit();
@@ -90,7 +90,7 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
     if (to !== undefined) return [failure('test email', 'SMTP_URL is missing: emails stay at /dev/outbox', todo)];
     return [fine('SMTP', 'none: emails stay at /dev/outbox')];
   }
-  if (!URL.canParse(smtpUrl)) return [failure('SMTP', 'SMTP_URL is not a URL', String(TODO.EAUTH))];
+  if (!URL.canParse(smtpUrl)) return [failure('SMTP', 'SMTP_URL is not a URL', String(ADVICE.EAUTH))];
   const found = await lineFindings(smtpUrl, production);
   const domain = config.mailFrom.split('@').at(-1)?.replace('>', '').trim() ?? '';
   if (production && (domain === 'localhost' || domain.endsWith('.example')))

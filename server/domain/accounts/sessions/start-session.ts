@@ -10,7 +10,7 @@ export interface Origin {
   readonly userAgent: string | null;
   /** Token of the session that this browser carries now. */
   readonly presentToken?: string | undefined;
-  /** All tokens that this browser holds: their sessions end, whoever's they were. */
+  /** All tokens that this browser holds: their sessions end, no matter whose they were. */
   readonly heldTokens?: readonly string[] | undefined;
 }
 

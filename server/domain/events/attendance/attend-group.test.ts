@@ -207,7 +207,7 @@ test('who switches to a ticket with a waitlist locks their entry before the seat
   expect(floorWhileWaiting).toBe('free');
 });
 
-test('a class session that is called off after the look takes nobody in any more', async () => {
+test('a class session that is called off after it was read takes no one in', async () => {
   const course = await aCourse(ctx);
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
