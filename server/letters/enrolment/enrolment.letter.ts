@@ -21,7 +21,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'enrolment',
-  title: 'Enrolment',
+  title: 'Enrollment',
   transactional: true,
   secret: false,
   bell: true,

@@ -23,7 +23,7 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(failedMailQuery(search));
   const onAgain = useSendAgain();
-  const columns = useMemo(() => mailColumns({ to: true, onAgain }), [onAgain]);
+  const columns = useMemo(() => mailColumns({ onAgain }), [onAgain]);
   const to = (next: MailSearch) => void navigate({ to: '/admin/mail', search: next });
   const failedToday = data?.causes.reduce((sum, { number }) => sum + number, 0);
   return (

@@ -8,25 +8,39 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-mail.module.css';
 
-/** What kind of mail it is, where it stands and why, and sending it again. `to`: whom it went to, where not all went to one person. */
+/**
+ * What kind of email it is, where it stands and why, and sending it again. `address`: of the one person whose emails these are, which
+ * isn't repeated; without it, each row says whom it went to.
+ */
 export function mailColumns({
-  to,
+  address,
   onAgain,
 }: {
-  to: boolean;
+  address?: string | null | undefined;
   onAgain: (mail: StaffMail) => void;
 }): readonly Column<StaffMail>[] {
   const whom: Column<StaffMail> = {
     key: 'to',
     head: 'To',
-    width: '12rem',
-    cell: ({ person, to: address }) => person?.displayName || address,
+    width: '8rem',
+    cell: ({ person, to }) => person?.displayName || to,
   };
+  const ofAll = address === undefined;
   return [
-    ...(to ? [whom] : []),
-    { key: 'what', head: 'Email', phone: 'fact', cell: (mail) => <What mail={mail} address={to} /> },
-    { key: 'at', head: 'When', cell: (mail) => <PlainDateTime at={mail.settledAtUtc ?? mail.queuedAtUtc} /> },
-    { key: 'state', head: 'State', phone: 'state', cell: (mail) => <StateOf mail={mail} /> },
+    ...(ofAll ? [whom] : []),
+    {
+      key: 'what',
+      head: 'Email',
+      phone: 'fact',
+      cell: (mail) => <What mail={mail} sayTo={ofAll ? mail.person !== null : mail.to !== address} />,
+    },
+    {
+      key: 'at',
+      head: 'When',
+      width: '11rem',
+      cell: (mail) => <PlainDateTime at={mail.settledAtUtc ?? mail.queuedAtUtc} />,
+    },
+    { key: 'state', head: 'State', width: '7rem', phone: 'state', cell: (mail) => <StateOf mail={mail} /> },
     {
       key: 'more',
       head: '',
@@ -44,14 +58,14 @@ export function mailColumns({
   ];
 }
 
-function What({ mail, address }: { mail: StaffMail; address: boolean }) {
+function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
   const why = whyOf(mail);
   return (
     <>
       {mail.title}
       <span className={styles.by}>
         {mail.school && <span> · {mail.school}</span>}
-        {(!address || mail.person) && <span> · {mail.to}</span>}
+        {sayTo && <span> · {mail.to}</span>}
         {mail.attempts > 1 && <span> · {mail.attempts} tries</span>}
       </span>
       <NarrowOnly>
@@ -85,7 +99,7 @@ function What({ mail, address }: { mail: StaffMail; address: boolean }) {
 export function whyOf({ failure, skipReason }: Pick<StaffMail, 'failure' | 'skipReason'>): string | null {
   if (failure) return MAIL_FAILURE_WORDS[failure];
   if (skipReason === null) return null;
-  if (skipReason === 'no_longer_so') return 'It was no longer true when its turn came.';
+  if (skipReason === 'no_longer_so') return "It wasn't true anymore when it was about to be sent.";
   const words: Readonly<Record<string, string>> = LEFT_OUT_WORDS;
   return `${words[skipReason] ?? skipReason.replaceAll('_', ' ')}.`;
 }

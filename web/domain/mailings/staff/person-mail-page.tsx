@@ -10,12 +10,13 @@ import { MailLevelForm } from './mail-level.tsx';
 import { personMailQuery } from './staff-mail.query.ts';
 import { useSendAgain } from './use-send-again.ts';
 
-/** Every email to one person, and why it was or wasn't sent. What they say isn't shown: it may let whoever reads it in. */
+/** Every email to one person, and why it was or wasn't sent. What they say isn't shown: it may let its reader sign in. */
 export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | undefined }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(personMailQuery(id, page));
   const onAgain = useSendAgain();
-  const columns = useMemo(() => mailColumns({ to: false, onAgain }), [onAgain]);
+  const address = data?.person.email ?? null;
+  const columns = useMemo(() => mailColumns({ address, onAgain }), [address, onAgain]);
   const params = { id: String(id) };
   return (
     <Page
