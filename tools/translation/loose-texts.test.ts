@@ -18,6 +18,25 @@ test('something that comes and goes in front of a text is found', () => {
   expect(of('<p>{b && <i />}c</p>')).toEqual(['{b && <i />}']);
   expect(of('<p>{b.map(toItem)}c</p>')).toEqual(['{b.map(toItem)}']);
   expect(of("<p>{b ? <i /> : null}{' '}c</p>")).toEqual(['{b ? <i /> : null}']);
+  expect(of('<p>{b ? <i /> : <b />}c</p>')).toEqual(['{b ? <i /> : <b />}']);
+  expect(of('<p>{b ? <i className="x" /> : <i />}c</p>')).toEqual([]);
+});
+
+test('a component that is a text once and something else another time is found', () => {
+  expect(of("function A({ b }) { if (b) return 'c'; return <i />; }")).toEqual(['function A']);
+  expect(of("function A({ b }) { return b ? 'c' : null; }")).toEqual(['function A']);
+  expect(of('function A({ b }) { if (b) return WORDS[b]; return <i />; }')).toEqual(['function A']);
+  expect(of('function A({ b }) { if (b) return <i />; return <>c<i /></>; }')).toEqual(['function A']);
+  expect(of("function A({ b }) { return b ? 'c' : 'd'; }")).toEqual([]);
+  expect(of("function a({ b }) { return b ? 'c' : <i />; }")).toEqual([]);
+});
+
+test('a sign in front of a text that another sign takes the place of is found', () => {
+  expect(of('function A({ b, c }) { const Icon = b ? X : Y; return <p><Icon />{c}</p>; }')).toEqual(['<Icon />']);
+  expect(of('function A({ b, c }) { const Icon = SIGNS[b]; return <p><Icon /> c</p>; }')).toEqual(['<Icon />']);
+  expect(of('function A({ icon: Icon, c }) { return <p><Icon /> {c}</p>; }')).toEqual(['<Icon />']);
+  expect(of('function A({ b, c }) { const Icon = b ? X : Y; return <p><Icon /><span>{c}</span></p>; }')).toEqual([]);
+  expect(of('function A({ c }) { return <p><Icon />{c}</p>; }')).toEqual([]);
 });
 
 test('what React can still find is not', () => {

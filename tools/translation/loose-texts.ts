@@ -11,6 +11,9 @@ function isText(node: ts.Expression): boolean {
   );
 }
 
+/** Also a word of a table: `WORDS[state]`. */
+const comesAsText = (way: ts.Expression): boolean => isText(way) || ts.isElementAccessExpression(way);
+
 /** Also what is read or computed, which is a text where the other way is one. What others hand in may be an element. */
 const staysText = (way: ts.Expression): boolean =>
   isText(way) || ts.isCallExpression(way) || ts.isPropertyAccessExpression(way) || ts.isBinaryExpression(way);
@@ -19,7 +22,16 @@ const staysText = (way: ts.Expression): boolean =>
 const isList = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'map';
 
-const isElement = (way: ts.Expression): boolean => ts.isJsxElement(way) || ts.isJsxSelfClosingElement(way);
+const tagOf = (way: ts.Expression): string | undefined =>
+  ts.isJsxElement(way)
+    ? way.openingElement.tagName.getText()
+    : ts.isJsxSelfClosingElement(way)
+      ? way.tagName.getText()
+      : undefined;
+
+/** The same element either way: React changes it where it is. */
+const isOneElement = (ways: readonly ts.Expression[]): boolean =>
+  tagOf(ways[0] ?? NOTHING) !== undefined && new Set(ways.map(tagOf)).size === 1;
 
 const withoutParentheses = (node: ts.Expression): ts.Expression =>
   ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
@@ -40,6 +52,32 @@ function waysOf(node: ts.Expression): readonly ts.Expression[] {
   });
 }
 
+/** `const Icon = on ? IconA : IconB`, `{ icon: Icon }`: components that are chosen while drawing, by name. */
+function chosenComponents(source: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  const look = (node: ts.Node): void => {
+    if (
+      (ts.isVariableDeclaration(node) || ts.isBindingElement(node)) &&
+      ts.isIdentifier(node.name) &&
+      /^[A-Z][a-z]/.test(node.name.text) &&
+      (ts.isBindingElement(node) ||
+        (node.initializer !== undefined &&
+          (ts.isConditionalExpression(node.initializer) || ts.isElementAccessExpression(node.initializer))))
+    )
+      names.add(node.name.text);
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return names;
+}
+
+/** Text, or what is handed in and may be one. */
+const maybeText = (child: ts.JsxChild): boolean =>
+  ts.isJsxText(child) ||
+  (ts.isJsxExpression(child) &&
+    child.expression !== undefined &&
+    waysOf(child.expression).every((way) => way === NOTHING || isText(way)));
+
 type Parent = ts.JsxElement | ts.JsxFragment;
 const childrenOf = ({ children }: Parent): readonly ts.JsxChild[] =>
   children.filter((child) =>
@@ -49,16 +87,20 @@ const childrenOf = ({ children }: Parent): readonly ts.JsxChild[] =>
   );
 
 const isTextChild = (child: ts.JsxChild): boolean =>
-  ts.isJsxText(child) || (ts.isJsxExpression(child) && child.expression !== undefined && isText(child.expression));
+  ts.isJsxText(child) || (ts.isJsxExpression(child) && child.expression !== undefined && comesAsText(child.expression));
 
 /** An option holds text alone: the browser takes elements out of it. */
 const holdsTextAlone = (parent: Parent): boolean =>
   ts.isJsxElement(parent) && /^(option|title|textarea)$/.test(parent.openingElement.tagName.getText());
 
-function problemsOf(parent: Parent): ts.JsxChild[] {
+function problemsOf(parent: Parent, chosen: ReadonlySet<string>): ts.JsxChild[] {
   const children = childrenOf(parent);
   const alone = children.length === 1 && ts.isJsxElement(parent);
   return children.filter((child, at) => {
+    if (ts.isJsxSelfClosingElement(child)) {
+      const next = children[at + 1];
+      return chosen.has(child.tagName.getText()) && next !== undefined && maybeText(next);
+    }
     if (!ts.isJsxExpression(child) || !child.expression) return false;
     const after = children[at + 1];
     if (isList(child.expression)) return after !== undefined && isTextChild(after);
@@ -67,9 +109,35 @@ function problemsOf(parent: Parent): ts.JsxChild[] {
     if (ways.some((way) => ts.isJsxFragment(way) && childrenOf(way).some(isTextChild))) return true;
     if (alone) return false;
     if (ways.some(isText)) return true;
-    return after !== undefined && isTextChild(after) && !ways.every(isElement);
+    return after !== undefined && isTextChild(after) && !isOneElement(ways);
   });
 }
+
+/** What a function answers, without those inside of it. */
+function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
+  if (!ts.isBlock(body)) return [body];
+  const answers: ts.Expression[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isReturnStatement(node) && node.expression) answers.push(node.expression);
+    ts.forEachChild(node, look);
+  };
+  look(body);
+  return answers;
+}
+
+/** A component that is a text once, and elements or nothing another time: it takes its text out of whatever holds it. */
+function isTextOrNot(node: ts.Node): node is ts.FunctionDeclaration {
+  if (!ts.isFunctionDeclaration(node) || !node.body || !/^[A-Z]/.test(node.name?.text ?? '')) return false;
+  const ways = answersOf(node.body).flatMap((answer) => {
+    const deeper = waysOf(answer);
+    return deeper.length > 0 ? deeper : [withoutParentheses(answer)];
+  });
+  return ways.length > 1 && ways.some(holdsText) && !ways.every(comesAsText);
+}
+
+const holdsText = (way: ts.Expression): boolean =>
+  comesAsText(way) || (ts.isJsxFragment(way) && childrenOf(way).some(isTextChild));
 
 /**
  * Where a component takes away a text beside others, or puts something in front of one. A browser's translator has put elements
@@ -78,12 +146,17 @@ function problemsOf(parent: Parent): ts.JsxChild[] {
  */
 export function looseTexts(source: ts.SourceFile): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
+  const chosen = chosenComponents(source);
   const look = (node: ts.Node): void => {
     if ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && !holdsTextAlone(node)) {
-      for (const child of problemsOf(node)) {
+      for (const child of problemsOf(node, chosen)) {
         const line = source.getLineAndCharacterOfPosition(child.getStart()).line + 1;
         found.push({ line, text: child.getText().replaceAll(/\s+/g, ' ').slice(0, 80) });
       }
+    }
+    if (isTextOrNot(node)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({ line, text: `function ${node.name?.text}` });
     }
     ts.forEachChild(node, look);
   };

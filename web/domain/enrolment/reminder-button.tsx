@@ -45,7 +45,7 @@ export function ReminderButton({
         {FACES.map(({ name, words, Icon }) => (
           <span key={name} className={name === face ? undefined : styles.hidden}>
             <Icon size={17} stroke={1.75} aria-hidden="true" />
-            {words}
+            <span>{words}</span>
           </span>
         ))}
       </span>

@@ -45,7 +45,7 @@ export function FollowSchool({ school, following }: { school: School; following:
       onClick={() => press.mutate(!on)}
     >
       <Icon size={17} stroke={1.75} aria-hidden="true" />
-      {on ? 'Following' : 'Follow'}
+      <span>{on ? 'Following' : 'Follow'}</span>
     </Button>
   );
 }

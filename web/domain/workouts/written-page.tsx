@@ -125,7 +125,7 @@ function Steps({ submission }: { submission: Submission }) {
           ) : (
             <IconCircle size={18} stroke={1.75} aria-hidden="true" />
           )}
-          {SUBMISSION_STATE_LABELS[state]}
+          <span>{SUBMISSION_STATE_LABELS[state]}</span>
         </li>
       ))}
     </ol>

@@ -25,7 +25,7 @@ export function Badge({ look, wraps = false, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[look]} ${wraps ? styles.wraps : ''}`}>
       <Icon size={13} stroke={2.25} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function EventFilters({ search, signedIn }: { search: EventSearch; signed
             aria-current={each === view ? 'true' : undefined}
           >
             <Icon size={16} stroke={1.75} aria-hidden="true" />
-            {label}
+            <span>{label}</span>
           </Link>
         ))}
       </nav>

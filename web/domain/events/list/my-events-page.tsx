@@ -105,10 +105,10 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
 function InLine({ entry, clock }: { entry: SeatWaitlistEntry; clock: number | null }) {
   if (entry.state === 'offered' && entry.offerExpiresAt && (clock === null || isOffered(entry, clock))) {
     return (
-      <>
+      <span>
         Held for you until <DateTime at={entry.offerExpiresAt} />
-      </>
+      </span>
     );
   }
-  return <>You're number {entry.place} in line</>;
+  return <span>You're number {entry.place} in line</span>;
 }

@@ -184,21 +184,21 @@ function Head({ page }: { page: EventPageData }) {
 function Belonging({ event }: { event: EventPageData['event'] }) {
   if (event.courseSlug && event.courseName) {
     return (
-      <>
+      <span>
         Part of{' '}
         <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
           {event.courseName}
         </Link>
-      </>
+      </span>
     );
   }
   return (
-    <>
+    <span>
       by{' '}
       <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
         {event.schoolName}
       </Link>
-    </>
+    </span>
   );
 }
 

@@ -48,7 +48,7 @@ export function LandingBlocksList({ editor, course }: { editor: LandingEditor; c
             <li key={id}>
               <a href={`#block-${id}`} data-ready={done && !hidden ? '' : undefined}>
                 <Icon size={16} stroke={1.75} aria-hidden="true" />
-                {label}
+                <span>{label}</span>
                 <span className="visually-hidden">{hidden ? ', hidden' : done ? ', ready' : ', not ready'}</span>
               </a>
             </li>

@@ -55,14 +55,14 @@ function What({ line: { title, school } }: { line: Line }) {
 }
 
 function Discount({ line: { discount, discountOwner } }: { line: Line }) {
-  if (discount === 0) return '–';
+  if (discount === 0) return <span>–</span>;
   return (
-    <>
+    <span>
       <Exact dollars={-discount} />
       {discountOwner && (
         <span className={styles.under}>{discountOwner === 'school' ? 'School’s code' : 'Callboard’s code'}</span>
       )}
-    </>
+    </span>
   );
 }
 

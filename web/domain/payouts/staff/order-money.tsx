@@ -70,15 +70,15 @@ const REFUNDS: readonly Column<Refund>[] = [
 ];
 
 function StateOf({ refund: { state, cash, byBank } }: { refund: Refund }) {
-  if (byBank === 0) return REFUND_STATES[state];
-  if (byBank === cash) return 'Paid by the bank';
+  if (byBank === 0) return <span>{REFUND_STATES[state]}</span>;
+  if (byBank === cash) return <span>Paid by the bank</span>;
   return (
-    <>
+    <span>
       {REFUND_STATES[state]}
       <span className={styles.under}>
         <Exact dollars={byBank} /> paid by the bank
       </span>
-    </>
+    </span>
   );
 }
 

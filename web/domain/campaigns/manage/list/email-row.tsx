@@ -56,7 +56,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   const { kind, status, sending, listName, interval_value, interval_unit, email_sent_at_utc: sentAt } = email;
   if (sending === 'stopped') {
     return (
-      <>
+      <span>
         {`Stopped after ${counted(email.sent, 'person', 'people')} of list ${listName ?? ''}`}
         {sentAt && (
           <span>
@@ -64,27 +64,27 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
             <DateOnly at={sentAt} />
           </span>
         )}
-      </>
+      </span>
     );
   }
   if (sentAt) {
     return (
-      <>
+      <span>
         Sent to list {listName && <span>{listName}</span>}
         <span> on </span>
         <DateOnly at={sentAt} />
-      </>
+      </span>
     );
   }
   if (kind === 'onetime') {
     const list = listName === null ? 'No list chosen yet' : `For list ${listName}`;
-    return status === 'inactive' ? `${list}. ${INACTIVE_NOTICE}` : `${list}. Not sent yet.`;
+    return <span>{status === 'inactive' ? `${list}. ${INACTIVE_NOTICE}` : `${list}. Not sent yet.`}</span>;
   }
   const when =
     interval_value === null || interval_unit === null
       ? ''
       : `${intervalWords({ kind, home }, interval_value, interval_unit)}. `;
-  return status === 'inactive' ? `${when}${INACTIVE_NOTICE}` : when;
+  return <span>{status === 'inactive' ? `${when}${INACTIVE_NOTICE}` : when}</span>;
 }
 
 /** How far a sending is, with Undo while it is held and Stop while it leaves. */

@@ -196,11 +196,11 @@ function Seats({ form, cohort }: PartProps) {
 /** What a price costs in credits, as one types it. */
 function Price({ text }: { text: string }) {
   const dollars = dollarsTyped(text);
-  if (dollars === undefined) return 'A credit is worth $10.';
+  if (dollars === undefined) return <span>A credit is worth $10.</span>;
   return (
-    <>
+    <span>
       <Credits count={creditCostOf(toCents(dollars))} />, at $10 each
-    </>
+    </span>
   );
 }
 

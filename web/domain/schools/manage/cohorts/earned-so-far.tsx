@@ -57,18 +57,18 @@ function nameOf({ kind, part, parts }: Comes): string {
 }
 
 function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Comes }) {
-  if (status === 'void') return 'void';
+  if (status === 'void') return <span>void</span>;
   if (status === 'paid' && paidAtUtc) {
     return (
-      <>
+      <span>
         paid <DateOnly at={paidAtUtc} style="short" />
-      </>
+      </span>
     );
   }
   return (
-    <>
+    <span>
       {status === 'finalized' ? 'finalized, ' : 'comes '}
       <DateOnly at={plannedAtUtc} style="short" />
-    </>
+    </span>
   );
 }

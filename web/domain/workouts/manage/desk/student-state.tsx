@@ -27,19 +27,19 @@ export function StudentState({ student: { kind, joined, submission } }: { studen
 
 /** By when it should be answered, and whether that has passed. */
 export function StudentTarget({ student: { submission } }: { student: WorkoutStudent }) {
-  if (!submission) return '–';
+  if (!submission) return <span>–</span>;
   if (submission.answeredAtUtc) {
     return (
-      <>
+      <span>
         Answered <DateOnly at={submission.answeredAtUtc} />
-      </>
+      </span>
     );
   }
   const late = new Date(submission.dueAtUtc) < now();
   return (
-    <>
+    <span>
       <DateOnly at={submission.dueAtUtc} />
       {late && <span>{' · late'}</span>}
-    </>
+    </span>
   );
 }
