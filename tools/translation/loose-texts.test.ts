@@ -39,6 +39,15 @@ test('a sign in front of a text that another sign takes the place of is found', 
   expect(of('function A({ c }) { return <p><Icon />{c}</p>; }')).toEqual([]);
 });
 
+test('an element that becomes another of its tag, with texts at other places, is found', () => {
+  expect(of('<div>{b ? <p><i /> c</p> : <p><b>d</b></p>}</div>')).toHaveLength(1);
+  expect(of('<div>{b ? <><p>c <i /></p><a /></> : <><p><i /></p><a /></>}</div>')).toHaveLength(1);
+  expect(of('<div>{b ? <p key="c">c <i /></p> : <p key="d"><i /></p>}</div>')).toEqual([]);
+  expect(of('<div>{b ? <p>c</p> : <p><i /></p>}</div>')).toEqual([]);
+  expect(of('<div>{b ? <p>c <i /></p> : <p>d <b /></p>}</div>')).toEqual([]);
+  expect(of('<div>{b ? <p>c <i /></p> : <ul><li /></ul>}</div>')).toEqual([]);
+});
+
 test('what React can still find is not', () => {
   for (const code of [
     "<p>{b && 'c'}</p>",

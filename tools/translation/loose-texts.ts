@@ -22,16 +22,9 @@ const staysText = (way: ts.Expression): boolean =>
 const isList = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'map';
 
-const tagOf = (way: ts.Expression): string | undefined =>
-  ts.isJsxElement(way)
-    ? way.openingElement.tagName.getText()
-    : ts.isJsxSelfClosingElement(way)
-      ? way.tagName.getText()
-      : undefined;
-
 /** The same element either way: React changes it where it is. */
-const isOneElement = (ways: readonly ts.Expression[]): boolean =>
-  tagOf(ways[0] ?? NOTHING) !== undefined && new Set(ways.map(tagOf)).size === 1;
+const isOneElement = ([first = NOTHING, ...others]: readonly ts.Expression[]): boolean =>
+  openingOf(first) !== undefined && others.every((other) => becomes(first, other));
 
 const withoutParentheses = (node: ts.Expression): ts.Expression =>
   ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
@@ -93,6 +86,35 @@ const isTextChild = (child: ts.JsxChild): boolean =>
 const holdsTextAlone = (parent: Parent): boolean =>
   ts.isJsxElement(parent) && /^(option|title|textarea)$/.test(parent.openingElement.tagName.getText());
 
+const hasKey = (element: ts.JsxOpeningLikeElement): boolean =>
+  element.attributes.properties.some((each) => ts.isJsxAttribute(each) && each.name.getText() === 'key');
+
+const openingOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined =>
+  ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined;
+
+/** Whether React makes one of the other in its place: the same tag (or two fragments), and no keys. */
+function becomes(one: ts.Node, other: ts.Node): boolean {
+  if (ts.isJsxFragment(one) && ts.isJsxFragment(other)) return true;
+  const [from, to] = [openingOf(one), openingOf(other)];
+  return from !== undefined && to !== undefined && !hasKey(from) && !hasKey(to) && tagText(from) === tagText(to);
+}
+
+const tagText = ({ tagName }: ts.JsxOpeningLikeElement): string => tagName.getText();
+
+/** Whether a text among others of the one stands where the other has none: it is taken out of what both are. */
+function losesText(one: ts.Node, other: ts.Node): boolean {
+  if (!becomes(one, other)) return false;
+  const [from, to] = [one, other].map((node) =>
+    ts.isJsxElement(node) || ts.isJsxFragment(node) ? childrenOf(node) : [],
+  ) as [readonly ts.JsxChild[], readonly ts.JsxChild[]];
+  const loose = (all: readonly ts.JsxChild[], others: readonly ts.JsxChild[]): boolean =>
+    all.length > 1 &&
+    all.some((child, at) => isTextChild(child) && (others[at] === undefined || !isTextChild(others[at])));
+  return (
+    loose(from, to) || loose(to, from) || from.some((child, at) => to[at] !== undefined && losesText(child, to[at]))
+  );
+}
+
 function problemsOf(parent: Parent, chosen: ReadonlySet<string>): ts.JsxChild[] {
   const children = childrenOf(parent);
   const alone = children.length === 1 && ts.isJsxElement(parent);
@@ -106,6 +128,7 @@ function problemsOf(parent: Parent, chosen: ReadonlySet<string>): ts.JsxChild[] 
     if (isList(child.expression)) return after !== undefined && isTextChild(after);
     const ways = waysOf(child.expression);
     if (ways.length === 0 || ways.every(staysText)) return false;
+    if (ways.some((way, place) => ways.slice(place + 1).some((other) => losesText(way, other)))) return true;
     if (ways.some((way) => ts.isJsxFragment(way) && childrenOf(way).some(isTextChild))) return true;
     if (alone) return false;
     if (ways.some(isText)) return true;

@@ -37,7 +37,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
           action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
         >
           {typeof endsAt === 'string' ? (
-            <span>
+            <span key="running">
               The course runs until <DateOnly at={endsAt} style="full" />.
             </span>
           ) : (

@@ -68,7 +68,9 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
         {(cohort.held || few) && (
           <span className={styles.state}>
             {cohort.held ? (
-              <Badge look="published">Seat held for you</Badge>
+              <Badge key="held" look="published">
+                Seat held for you
+              </Badge>
             ) : (
               <Badge look="warning">{counted(cohort.seatsRemaining, 'seat')} left</Badge>
             )}

@@ -9,7 +9,7 @@ export function HeldCodeWords({ code }: { code: HeldCode | null }) {
     <div className={styles.words}>
       <h2 className={styles.title}>Promo code</h2>
       {code ? (
-        <p className={styles.soft}>
+        <p key="held" className={styles.soft}>
           <strong className={styles.strong}>{code.code}</strong>: {code.effect}
           {code.cohortIds.length === 0 && <span>, none of which is selected here</span>}
           <span>.</span>

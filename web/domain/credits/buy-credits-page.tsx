@@ -145,7 +145,7 @@ function Checkout({ sale }: { sale: Sale }) {
           </p>
           <p className={styles.soft}>
             {quantity === null ? (
-              <span>No credits chosen.</span>
+              <span key="none">No credits chosen.</span>
             ) : (
               <span>
                 <Credits count={quantity} /> at {formatDollars(sale.pricePerCredit)} each. Unused credits are refundable

@@ -33,7 +33,7 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
     <>
       <p className={styles.sum}>
         {cash > 0 || credits > 0 ? (
-          <span>
+          <span key="some">
             You get back <Amount cash={cash} credits={credits} />.
           </span>
         ) : (

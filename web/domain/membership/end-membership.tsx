@@ -78,7 +78,7 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
         }
       >
         {atOnce ? (
-          <p>It ends now, since the running period was not paid. Nothing more is charged.</p>
+          <p key="now">It ends now, since the running period was not paid. Nothing more is charged.</p>
         ) : (
           <p>
             Until{' '}

@@ -65,7 +65,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
   return (
     <div className={styles.notice} role="status">
       {held.downgradeTo === 'cancel' ? (
-        <p>
+        <p key="cancel">
           <strong>Your subscription is cancelled.</strong> It ends
           {held.expiresAt && (
             <span>

@@ -110,7 +110,7 @@ function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
       </span>
       <p>
         {others > 0 ? (
-          <span>
+          <span key="with-others">
             <strong>{names.join(', ')}</strong> and {others} {others === 1 ? 'other teaches' : 'others teach'} here
           </span>
         ) : (

@@ -122,7 +122,7 @@ function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse
             {own && <p>What your teachers may do with it you can change on the page of this survey at any time.</p>}
           </>
         ) : sent.waitlist === 'joined' ? (
-          <p>You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
+          <p key="joined">You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
         ) : (
           <p>
             One step is left for your place on the waitlist for {course.name}: press the button in the email that we

@@ -32,7 +32,7 @@ export function OwnBar({
     <section className={styles.bar} aria-label="You host this">
       {previewing ? (
         <>
-          <p className={styles.words}>
+          <p key="preview" className={styles.words}>
             <IconEye size={18} stroke={1.75} aria-hidden="true" /> This is what a learner sees.
           </p>
           <Link to="." search={((kept: object) => ({ ...kept, preview: undefined })) as never}>

@@ -76,7 +76,7 @@ function ByBank({ refund: { bank, amount } }: { refund: RefundRow }) {
   return (
     <span className={styles.settled}>
       {bank.amount === amount ? (
-        <span>The bank has already paid this: we lost a dispute over this payment.</span>
+        <span key="all">The bank has already paid this: we lost a dispute over this payment.</span>
       ) : (
         <span>
           The bank has already paid <Money dollars={bank.amount} /> of this: we lost a dispute over this payment.

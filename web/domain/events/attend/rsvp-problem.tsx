@@ -9,7 +9,7 @@ export function RsvpProblem({ error, event }: { error: Error | null; event: Para
   return (
     <p role="alert">
       {full ? (
-        <span>
+        <span key="full">
           No seats remaining: the event filled up before you confirmed.{' '}
           <Link to="/events/$address" params={{ address: eventAddress(event) }}>
             Join the waitlist on its page

@@ -80,7 +80,7 @@ export function AccountPanel({
           {archived && <p className={styles.soft}>Offered to no course. Meetings that it has are kept in step.</p>}
           <p className={styles.soft} role="status">
             {account.check ? (
-              <span>
+              <span key="checked">
                 {account.check.says} Asked <DateTime at={account.check.atUtc} />.
               </span>
             ) : (

@@ -27,7 +27,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
         <p className={styles.soft}>
           {cohortMoniker && <span>{`${cohortMoniker} · `}</span>}
           {startsAtUtc ? (
-            <span>
+            <span key="dated">
               <DateOnly at={startsAtUtc} style="full" /> ·{' '}
               <TimeWithZone at={startsAtUtc} until={endsAtUtc ?? undefined} />
             </span>

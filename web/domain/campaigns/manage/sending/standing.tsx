@@ -56,7 +56,7 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={styles.strong}>
         {left > 0 ? (
-          <span>
+          <span key="held">
             Goes out in{' '}
             <span className="tabular" suppressHydrationWarning>
               {`${left} s`}

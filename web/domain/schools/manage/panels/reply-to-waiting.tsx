@@ -48,7 +48,7 @@ export function ReplyToWaiting({
       <Stack gap={8}>
         <p>
           {asked.expired ? (
-            <span>
+            <span key="expired">
               <span className={styles.address}>{asked.address}</span> didn’t confirm in time. Replies go to{' '}
               <span className={styles.address}>{present}</span>.
             </span>
