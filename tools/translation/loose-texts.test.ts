@@ -48,6 +48,13 @@ test('an element that becomes another of its tag, with texts at other places, is
   expect(of('<div>{b ? <p>c <i /></p> : <ul><li /></ul>}</div>')).toEqual([]);
 });
 
+test('a choice of texts and elements that is handed on is found', () => {
+  expect(of('const a = b ? <>c <i /></> : null; <A d={a} />')).toHaveLength(1);
+  expect(of('<A d={b && <>c <i /></>} />')).toHaveLength(1);
+  expect(of('<A d={b ? <p>c <i /></p> : <p><i /></p>} />')).toHaveLength(1);
+  expect(of("<A d={b ? <span>c <i /></span> : 'd'} />")).toEqual([]);
+});
+
 test('what React can still find is not', () => {
   for (const code of [
     "<p>{b && 'c'}</p>",

@@ -128,13 +128,16 @@ function problemsOf(parent: Parent, chosen: ReadonlySet<string>): ts.JsxChild[] 
     if (isList(child.expression)) return after !== undefined && isTextChild(after);
     const ways = waysOf(child.expression);
     if (ways.length === 0 || ways.every(staysText)) return false;
-    if (ways.some((way, place) => ways.slice(place + 1).some((other) => losesText(way, other)))) return true;
+    if (anyLosesText(ways)) return true;
     if (ways.some((way) => ts.isJsxFragment(way) && childrenOf(way).some(isTextChild))) return true;
     if (alone) return false;
     if (ways.some(isText)) return true;
     return after !== undefined && isTextChild(after) && !isOneElement(ways);
   });
 }
+
+const isJsxChild = (node: ts.Node): boolean =>
+  ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent));
 
 /** What a function answers, without those inside of it. */
 function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
@@ -156,7 +159,19 @@ function isTextOrNot(node: ts.Node): node is ts.FunctionDeclaration {
     const deeper = waysOf(answer);
     return deeper.length > 0 ? deeper : [withoutParentheses(answer)];
   });
-  return ways.length > 1 && ways.some(holdsText) && !ways.every(comesAsText);
+  if (ways.length < 2 || ways.every(comesAsText)) return false;
+  return ways.some(holdsText) || anyLosesText(ways);
+}
+
+const anyLosesText = (ways: readonly ts.Expression[]): boolean =>
+  ways.some((way, place) => ways.slice(place + 1).some((other) => losesText(way, other)));
+
+/** `a ? <>b <i /></> : c` that is handed on: the fragment's texts stand loose in whatever shows them. */
+function handsOnTexts(node: ts.Node): node is ts.ConditionalExpression | ts.BinaryExpression {
+  const chooses = ts.isConditionalExpression(node) || (ts.isExpression(node) && isAnd(node));
+  if (!chooses || ts.isConditionalExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) return false;
+  const ways = waysOf(node);
+  return ways.some((way) => ts.isJsxFragment(way) && childrenOf(way).some(isTextChild)) || anyLosesText(ways);
 }
 
 const holdsText = (way: ts.Expression): boolean =>
@@ -170,17 +185,16 @@ const holdsText = (way: ts.Expression): boolean =>
 export function looseTexts(source: ts.SourceFile): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   const chosen = chosenComponents(source);
+  const note = (node: ts.Node, text: string): void => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    found.push({ line, text: text.replaceAll(/\s+/g, ' ').slice(0, 80) });
+  };
   const look = (node: ts.Node): void => {
     if ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && !holdsTextAlone(node)) {
-      for (const child of problemsOf(node, chosen)) {
-        const line = source.getLineAndCharacterOfPosition(child.getStart()).line + 1;
-        found.push({ line, text: child.getText().replaceAll(/\s+/g, ' ').slice(0, 80) });
-      }
+      for (const child of problemsOf(node, chosen)) note(child, child.getText());
     }
-    if (isTextOrNot(node)) {
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      found.push({ line, text: `function ${node.name?.text}` });
-    }
+    if (isTextOrNot(node)) note(node, `function ${node.name?.text}`);
+    if (handsOnTexts(node) && !isJsxChild(node.parent)) note(node, node.getText());
     ts.forEachChild(node, look);
   };
   look(source);

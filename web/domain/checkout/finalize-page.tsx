@@ -120,7 +120,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
     case 'turned_back':
       return (
         <>
-          <Anew order={order} variant="secondary">
+          <Anew key="turned-back" order={order} variant="secondary">
             Back to {boughtOf(order.lines) === 'cohort_place' ? 'checkout' : 'the offer'}
           </Anew>
           {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}

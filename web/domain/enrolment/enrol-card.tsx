@@ -130,7 +130,7 @@ function Standing({ cohort }: { cohort: Cohort }) {
     default: {
       const seats = seatsWords(cohort);
       return (
-        <span className={seats.few ? styles.few : styles.soft}>
+        <span key="open" className={seats.few ? styles.few : styles.soft}>
           {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'} · {seats.text}
         </span>
       );

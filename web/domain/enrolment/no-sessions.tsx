@@ -22,6 +22,7 @@ export function NoSessions() {
   }
   return (
     <EmptyState
+      key="soon"
       title="No class sessions yet"
       icon={icon}
       action={

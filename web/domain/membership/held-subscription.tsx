@@ -47,7 +47,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
   }
   if (held.status === 'grace') {
     return (
-      <div className={styles.notice} role="status">
+      <div key="grace" className={styles.notice} role="status">
         <p>
           <strong>Your last renewal could not be charged.</strong> You keep your access, without member prices
           {held.expiresAt && (
@@ -63,7 +63,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
   }
   if (held.downgradeTo === null) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div key="change" className={styles.notice} role="status">
       {held.downgradeTo === 'cancel' ? (
         <p key="cancel">
           <strong>Your subscription is cancelled.</strong> It ends

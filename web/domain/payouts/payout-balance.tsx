@@ -23,9 +23,9 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
             value={next ? <span className={styles.expected}>{exactDollars(next.amount)}</span> : '–'}
             help={
               next ? (
-                <>
+                <span>
                   Planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
-                </>
+                </span>
               ) : (
                 'Nothing is planned.'
               )

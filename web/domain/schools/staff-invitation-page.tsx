@@ -78,7 +78,7 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
   const user = useVisitor();
   if (!user) {
     return (
-      <Stack gap={12}>
+      <Stack key="visitor" gap={12}>
         <p>
           It is for {invitation.address && <span>{invitation.address}</span>}
           <span>. Sign in with that address, or create an account with it. You come back here.</span>

@@ -80,9 +80,9 @@ export function moveConsequences(move: Move): Consequence[] {
         newRefundableUntilUtc === null ? (
           'There is no refund when they leave.'
         ) : (
-          <>
+          <span key="refund">
             They can leave with a full refund until <DateOnly at={newRefundableUntilUtc} />, never less than before.
-          </>
+          </span>
         ),
       ],
     },

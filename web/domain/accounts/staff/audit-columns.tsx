@@ -65,7 +65,7 @@ function What({ entry }: { entry: ActivityEntry }) {
 function Subject({ entry }: { entry: ActivityEntry }) {
   if (entry.subjectKind === 'user') {
     return (
-      <Link to="/admin/users/$id" params={{ id: entry.subjectId }} className={styles.plainLink}>
+      <Link key="person" to="/admin/users/$id" params={{ id: entry.subjectId }} className={styles.plainLink}>
         {entry.subject || `person ${entry.subjectId}`}
       </Link>
     );

@@ -71,9 +71,9 @@ function Facts({ person }: { person: PersonFile }) {
     [
       'Two-step sign-in',
       person.twoStepSince ? (
-        <>
+        <span key="two-step">
           Since <DateOnly at={person.twoStepSince} />
-        </>
+        </span>
       ) : (
         'Off'
       ),

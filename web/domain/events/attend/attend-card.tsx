@@ -319,7 +319,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           onLeave={() => on.onWait(false, standing.entry?.ticketTypeId ?? null)}
         />
       ) : (
-        <p className={words.soft}>
+        <p key="sold-out" className={words.soft}>
           <Link to="/login" search={{ next: path }}>
             Sign in
           </Link>{' '}

@@ -114,7 +114,7 @@ function Seats({ type, choice }: { type: TicketType; choice: TicketChoice }) {
   const offer = offerOf(type, choice);
   if (offer?.offerExpiresAt) {
     return (
-      <span className={styles.few}>
+      <span key="offered" className={styles.few}>
         Held for you until <DateTime at={offer.offerExpiresAt} />
       </span>
     );
@@ -137,7 +137,7 @@ function Line({
   const entry = choice.waitlist.find((each) => each.ticketTypeId === type.id);
   if (entry) {
     return (
-      <p className={styles.line}>
+      <p key="waiting" className={styles.line}>
         You're number {entry.place} in line.
         <Button variant="quiet" size="sm" onClick={() => onWait(type.id, false)}>
           Leave waitlist

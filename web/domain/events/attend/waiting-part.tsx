@@ -37,7 +37,7 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
   if (entry) {
     return (
       <>
-        <p>
+        <p key="waiting">
           You're <strong>number {entry.place}</strong> in line. When a seat is free, we'll email you and hold it for
           you.
         </p>

@@ -105,7 +105,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
 function InLine({ entry, clock }: { entry: SeatWaitlistEntry; clock: number | null }) {
   if (entry.state === 'offered' && entry.offerExpiresAt && (clock === null || isOffered(entry, clock))) {
     return (
-      <span>
+      <span key="offered">
         Held for you until <DateTime at={entry.offerExpiresAt} />
       </span>
     );

@@ -64,10 +64,10 @@ function toldLines({ people, offered }: WorkoutChange): ReactNode[] {
 function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
   return [
     refundable && (
-      <>
+      <span key="refundable">
         {counted(refundable.places, 'paid place')} may be given back with a full refund until{' '}
         <DateTime at={refundable.untilUtc} />.
-      </>
+      </span>
     ),
     prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
     prices &&

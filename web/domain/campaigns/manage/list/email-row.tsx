@@ -56,7 +56,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   const { kind, status, sending, listName, interval_value, interval_unit, email_sent_at_utc: sentAt } = email;
   if (sending === 'stopped') {
     return (
-      <span>
+      <span key="stopped">
         {`Stopped after ${counted(email.sent, 'person', 'people')} of list ${listName ?? ''}`}
         {sentAt && (
           <span>
@@ -69,7 +69,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   }
   if (sentAt) {
     return (
-      <span>
+      <span key="sent">
         Sent to list {listName && <span>{listName}</span>}
         <span> on </span>
         <DateOnly at={sentAt} />

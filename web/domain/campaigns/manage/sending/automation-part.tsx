@@ -24,9 +24,9 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
           value={formatCount(scheduled)}
           help={
             nextAtUtc && (
-              <>
+              <span>
                 Next: <DateTime at={nextAtUtc} />
-              </>
+              </span>
             )
           }
         />

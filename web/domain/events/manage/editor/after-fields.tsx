@@ -116,9 +116,9 @@ function Recap({ form, event }: AfterProps) {
         reason={lock}
         value={
           recapSentAtUtc ? (
-            <>
+            <span>
               Sent <DateTime at={recapSentAtUtc} />
-            </>
+            </span>
           ) : values.shouldSendRecapEmail ? (
             'Sent automatically'
           ) : (

@@ -74,19 +74,19 @@ function Frame({ event, name, children }: { event: TeacherEvent; name?: string; 
     <Page
       crumbs={
         course ? (
-          <>
+          <span key="course">
             <PathLink href={`/teachers/courses/${course.id}`}>{course.name}</PathLink>
             {' / '}
             <PathLink href={`/teachers/courses/${course.id}/events`}>Sessions</PathLink>
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             {school.name}
             {' / '}
             <PageLink to="/teachers/events" otherwise="Events">
               Events
             </PageLink>
-          </>
+          </span>
         )
       }
       title={name || event.name}

@@ -120,12 +120,12 @@ function Basics({ form, of }: FieldsProps) {
               placeholder="Choose a cohort"
               help={
                 cohorts.length === 0 ? (
-                  <>
+                  <span>
                     This course has no upcoming or running cohort.{' '}
                     <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(of.course.id) }}>
                       Add a cohort
                     </Link>
-                  </>
+                  </span>
                 ) : undefined
               }
               required

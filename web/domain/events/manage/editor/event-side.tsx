@@ -84,7 +84,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'published':
       return (
         <>
-          <p>It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
+          <p key="published">It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
               Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
@@ -96,7 +96,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
       return <p>It is on. Its start can no longer change; it can be made longer, or ended.</p>;
     case 'completed':
       return (
-        <p>
+        <p key="completed">
           {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}
           <span>. What follows afterwards can still be written.</span>

@@ -88,10 +88,10 @@ export function changeConsequences({
   ];
   const money: ReactNode[] = [
     refundable && (
-      <>
+      <span key="refundable">
         {counted(refundable.tickets, 'paid ticket')} can be returned for a full refund until{' '}
         <DateTime at={refundable.untilUtc} />.
-      </>
+      </span>
     ),
   ];
   return [

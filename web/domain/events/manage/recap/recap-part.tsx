@@ -134,7 +134,7 @@ function Standing({
   if (!sending) return null;
   if (sending.state === 'sent') {
     return (
-      <p className={styles.sent}>
+      <p key="sent" className={styles.sent}>
         Sent to {sending.recipients} on <DateOnly at={sending.sentAtUtc ?? sending.askedAtUtc} />
         {sending.sentBy && <span>{`, by ${sending.sentBy}`}</span>}
         <span>.</span>

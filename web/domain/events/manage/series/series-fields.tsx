@@ -53,12 +53,12 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         options={start.cohorts.map(({ id, name, moniker }) => ({ value: String(id), label: moniker || name }))}
         help={
           start.cohorts.length === 0 ? (
-            <>
+            <span>
               This course has no upcoming or running cohort.{' '}
               <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(start.course.id) }}>
                 Add a cohort
               </Link>
-            </>
+            </span>
           ) : (
             'Everyone enrolled in it is expected at every session.'
           )

@@ -28,11 +28,11 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
       lines: sessions.map(({ name, renamedTo, startsAtUtc, movesToUtc }) => {
         const called = renamedTo === name ? name : `${name} → ${renamedTo}`;
         return movesToUtc && movesToUtc !== startsAtUtc ? (
-          <>
+          <span key="moved">
             {called}: {startsAtUtc && <DateTime at={startsAtUtc} />}
             <span> → </span>
             <DateTime at={movesToUtc} />
-          </>
+          </span>
         ) : (
           called
         );

@@ -80,13 +80,13 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
     <Page
       crumbs={
         of === 'staff' ? (
-          <>
+          <span>
             <Link to="/admin/course-material">Course material</Link>
             {' / '}
             <MaterialLink of={of} courseId={courseId}>
               {content.courseName}
             </MaterialLink>
-          </>
+          </span>
         ) : (
           <MaterialLink of={of} courseId={courseId}>
             Material

@@ -58,7 +58,7 @@ function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
 function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] {
   return [
     refundable && (
-      <>
+      <span key="refundable">
         {counted(refundable.learners, 'learner')} may leave with a full refund until{' '}
         <DateTime at={refundable.untilUtc} />
         {refundable.lastUntilUtc !== refundable.untilUtc && (
@@ -68,7 +68,7 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
           </span>
         )}
         <span>.</span>
-      </>
+      </span>
     ),
     prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
     prices &&

@@ -198,7 +198,7 @@ function Price({ text }: { text: string }) {
   const dollars = dollarsTyped(text);
   if (dollars === undefined) return <span>A credit is worth $10.</span>;
   return (
-    <span>
+    <span key="credits">
       <Credits count={creditCostOf(toCents(dollars))} />, at $10 each
     </span>
   );

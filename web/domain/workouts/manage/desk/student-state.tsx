@@ -30,7 +30,7 @@ export function StudentTarget({ student: { submission } }: { student: WorkoutStu
   if (!submission) return <span>–</span>;
   if (submission.answeredAtUtc) {
     return (
-      <span>
+      <span key="answered">
         Answered <DateOnly at={submission.answeredAtUtc} />
       </span>
     );
