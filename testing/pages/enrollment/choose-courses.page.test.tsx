@@ -36,7 +36,9 @@ const total = () => within(screen.getByRole('main')).getByRole('status');
 /** The reminder on a card. It has all its words in it and hides those that don't count now, which only styles tell. */
 async function reminder(cardName: string) {
   const button = (await card(cardName)).getByRole('button', { name: /Remind me/ });
-  const shown = [...button.querySelectorAll('span > span > span')].find(({ className }) => !/hidden/.test(className));
+  const shown = [...button.querySelectorAll('svg')]
+    .map(({ parentElement }) => parentElement)
+    .find((face) => !/hidden/.test(face?.className ?? ''));
   return { button, words: shown?.textContent };
 }
 const reminderSays = (cardName: string, words: string) =>

@@ -64,7 +64,7 @@ test('work is changed until it is read, and feedback is read where it was answer
   const page = await openPage(t, userId, '/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Your work' }));
   const stands = within(await screen.findByRole('list', { name: 'Where your work stands' }));
-  expect(stands.getByText('Submitted')).toHaveAttribute('aria-current', 'step');
+  expect(stands.getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('One take.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Change what you sent in' }));
   const link = () => screen.findByRole('textbox', { name: 'Link (optional)' });
