@@ -42,6 +42,7 @@ test('a sign in front of a text that another sign takes the place of is found', 
 test('an element that becomes another of its tag, with texts at other places, is found', () => {
   expect(of('<div>{b ? <p><i /> c</p> : <p><b>d</b></p>}</div>')).toHaveLength(1);
   expect(of('<div>{b ? <><p>c <i /></p><a /></> : <><p><i /></p><a /></>}</div>')).toHaveLength(1);
+  expect(of('<div>{b ? <p>c <i /></p> : <p>d</p>}</div>')).toHaveLength(1);
   expect(of('<div>{b ? <p key="c">c <i /></p> : <p key="d"><i /></p>}</div>')).toEqual([]);
   expect(of('<div>{b ? <p>c</p> : <p><i /></p>}</div>')).toEqual([]);
   expect(of('<div>{b ? <p>c <i /></p> : <p>d <b /></p>}</div>')).toEqual([]);

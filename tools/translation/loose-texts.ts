@@ -101,6 +101,12 @@ function becomes(one: ts.Node, other: ts.Node): boolean {
 
 const tagText = ({ tagName }: ts.JsxOpeningLikeElement): string => tagName.getText();
 
+/** A text that is alone is the element's own: React keeps no node of it. */
+const isLooseText = (children: readonly ts.JsxChild[], at: number): boolean => {
+  const child = children[at];
+  return children.length > 1 && child !== undefined && isTextChild(child);
+};
+
 /** Whether a text among others of the one stands where the other has none: it is taken out of what both are. */
 function losesText(one: ts.Node, other: ts.Node): boolean {
   if (!becomes(one, other)) return false;
@@ -108,8 +114,7 @@ function losesText(one: ts.Node, other: ts.Node): boolean {
     ts.isJsxElement(node) || ts.isJsxFragment(node) ? childrenOf(node) : [],
   ) as [readonly ts.JsxChild[], readonly ts.JsxChild[]];
   const loose = (all: readonly ts.JsxChild[], others: readonly ts.JsxChild[]): boolean =>
-    all.length > 1 &&
-    all.some((child, at) => isTextChild(child) && (others[at] === undefined || !isTextChild(others[at])));
+    all.length > 1 && all.some((child, at) => isTextChild(child) && !isLooseText(others, at));
   return (
     loose(from, to) || loose(to, from) || from.some((child, at) => to[at] !== undefined && losesText(child, to[at]))
   );

@@ -52,7 +52,7 @@ export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
                     <p className={styles.rowTitle}>{PROVIDER_TITLES[provider]}</p>
                     <p className={styles.soft}>
                       {account ? (
-                        <span>
+                        <span key="connected">
                           Connected on <DateOnly at={account.createdAt} />
                         </span>
                       ) : (

@@ -109,7 +109,7 @@ function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: Coho
     return <p className={styles.soft}>It’s too late for a refund: if you leave, nothing is refunded.</p>;
   }
   return (
-    <p className={styles.soft}>
+    <p key="until" className={styles.soft}>
       Not for you? Full refund until <DateTime at={refundableUntilUtc} />
       {refundRule === 'until_midpoint' && <span>, as long as no more than half of the sessions are over</span>}
       <span>.</span>

@@ -95,6 +95,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
             <ReadButton read={lesson.read} note={(read) => noteContent(client, slug, read)} />
             {lesson.nextLessonSlug ? (
               <ButtonLink
+                key="next"
                 to="/l/$address"
                 params={{ address: lesson.nextLessonSlug }}
                 onClick={() => void noteContent(client, slug, true).catch(() => undefined)}

@@ -73,7 +73,7 @@ function StateOf({ refund: { state, cash, byBank } }: { refund: Refund }) {
   if (byBank === 0) return <span>{REFUND_STATES[state]}</span>;
   if (byBank === cash) return <span>Paid by the bank</span>;
   return (
-    <span>
+    <span key="partly">
       {REFUND_STATES[state]}
       <span className={styles.under}>
         <Exact dollars={byBank} /> paid by the bank

@@ -45,7 +45,7 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
     case 'enrolling':
       return (
         <>
-          <p>
+          <p key="enrolling">
             Open for enrollment
             {paymentDueAtUtc && (
               <span>

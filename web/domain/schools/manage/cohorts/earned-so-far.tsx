@@ -60,13 +60,13 @@ function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Com
   if (status === 'void') return <span>void</span>;
   if (status === 'paid' && paidAtUtc) {
     return (
-      <span>
+      <span key="paid">
         paid <DateOnly at={paidAtUtc} style="short" />
       </span>
     );
   }
   return (
-    <span>
+    <span key="comes">
       {status === 'finalized' ? 'finalized, ' : 'comes '}
       <DateOnly at={plannedAtUtc} style="short" />
     </span>
