@@ -1,3 +1,5 @@
+import bidiFactory from 'bidi-js';
+import { FROM_THE_RIGHT } from '#contract/primitives/isolated.ts';
 import { covers, type Family, familiesFor, partWith } from './families.ts';
 
 /** A stretch of letters out of one file. */
@@ -7,12 +9,22 @@ export interface Run {
   readonly file: string;
 }
 
-/** A word, in the order in which it is drawn from left to right. */
-export type Word = readonly Run[];
+/** A word in the order in which it is read. */
+export interface Word {
+  readonly runs: readonly Run[];
+  /** The rest of a word that was broken where its script has no spaces: nothing stands before it. */
+  readonly joined?: boolean;
+}
 
+/** A text in the order in which it is read, and the direction in which it begins. */
+export interface Words {
+  readonly direction: 'rtl' | 'ltr';
+  readonly words: readonly Word[];
+}
+
+const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const LEFT_TO_RIGHT = /\p{L}/u;
+const dictionary = new Intl.Segmenter('und', { granularity: 'word' });
 
 const pointsOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
@@ -36,32 +48,88 @@ function runsOf(word: string, families: readonly Family[]): Run[] {
   return runs;
 }
 
-function directionOf(word: string): 'rtl' | 'ltr' | null {
-  for (const letter of word) {
-    if (RIGHT_TO_LEFT.test(letter)) return 'rtl';
-    if (LEFT_TO_RIGHT.test(letter)) return 'ltr';
-  }
-  return null;
-}
-
-/** The words of a text in the order of drawing: from right to left where the text is. Letters within a word are the font's to turn. */
-export function wordsOf(text: string, voice: 'title' | 'text'): Word[] {
+/** The words of a text, in the order in which they are read. */
+export function wordsOf(text: string, voice: 'title' | 'text'): Words {
   const families = familiesFor(voice);
   const words = text
     .normalize('NFC')
     .split(/\s+/)
     .filter((word) => word !== '');
-  const base = words.map(directionOf).find((direction) => direction !== null) ?? 'ltr';
-  // Neighbours of one direction stay together; a word without one goes with its text.
-  const groups: { direction: 'rtl' | 'ltr'; words: string[] }[] = [];
-  for (const word of words) {
-    const direction = directionOf(word) ?? base;
-    const last = groups.at(-1);
-    if (last?.direction === direction) last.words.push(word);
-    else groups.push({ direction, words: [word] });
+  const level = bidi.getEmbeddingLevels(words.join(' ')).paragraphs[0]?.level ?? 0;
+  return { direction: level === 1 ? 'rtl' : 'ltr', words: words.map((word) => ({ runs: runsOf(word, families) })) };
+}
+
+/** The sign that stands for another one where it is read from the right: `(` for `)`. */
+export const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
+
+/** What is drawn of a run: one direction, one file. `null` is a space. */
+interface Stretch {
+  readonly level: number;
+  readonly run: Run | null;
+}
+
+function stretchesOf({ direction, words }: Words): Stretch[] {
+  const runs = words.flatMap(({ runs, joined }, at): (Run | null)[] => (at > 0 && !joined ? [null, ...runs] : [...runs]));
+  const { levels } = bidi.getEmbeddingLevels(runs.map((run) => run?.text ?? ' ').join(''), direction);
+  const stretches: { level: number; text: string; font: Run | null }[] = [];
+  let at = 0;
+  for (const font of runs) {
+    for (const { segment } of graphemes.segment(font?.text ?? ' ')) {
+      const level = levels[at] ?? 0;
+      at += segment.length;
+      const last = stretches.at(-1);
+      if (last?.font === font && last.level === level) last.text += segment;
+      else stretches.push({ level, text: segment, font });
+    }
   }
-  const ordered = (base === 'rtl' ? groups.toReversed() : groups).flatMap((group) =>
-    group.direction === 'rtl' ? group.words.toReversed() : group.words,
-  );
-  return ordered.map((word) => runsOf(word, families));
+  return stretches.map(({ level, text, font }) => ({
+    level,
+    // a font turns its own letters around
+    run: font && { ...font, text: level % 2 === 1 && !FROM_THE_RIGHT.test(text) ? turned(text) : text },
+  }));
+}
+
+/** Signs without a direction of their own that are read from the right: the last one first, brackets turned around. */
+const turned = (text: string): string =>
+  Array.from(graphemes.segment(text), ({ segment }) => mirrored(segment))
+    .toReversed()
+    .join('');
+
+/** What is drawn, from left to right (UAX 9); `null` is a space. */
+export function drawnOf(line: Words): (Run | null)[] {
+  const drawn = stretchesOf(line);
+  const most = Math.max(0, ...drawn.map(({ level }) => level));
+  for (let level = most; level > 0; level -= 1) {
+    for (let from = 0; from < drawn.length; from += 1) {
+      let to = from;
+      while ((drawn[to]?.level ?? 0) >= level) to += 1;
+      drawn.splice(from, to - from, ...drawn.slice(from, to).toReversed());
+      from = Math.max(from, to);
+    }
+  }
+  return drawn.map(({ run }) => run);
+}
+
+/** A word in the parts in which its script may break it: Thai, Chinese, and others write whole sentences without a space. */
+export function partsOf(word: Word): Word[] {
+  const text = word.runs.map((run) => run.text).join('');
+  const ends: number[] = [];
+  for (const { segment, index, isWordLike } of dictionary.segment(text)) {
+    // what is no word, a full stop, stays with the word before it
+    if (!isWordLike && ends.length > 0) ends.pop();
+    ends.push(index + segment.length);
+  }
+  return ends.map((end, at) => ({
+    runs: cut(word.runs, ends[at - 1] ?? 0, end),
+    ...(at > 0 || word.joined ? { joined: true } : {}),
+  }));
+}
+
+function cut(runs: readonly Run[], from: number, to: number): Run[] {
+  let at = 0;
+  return runs.flatMap((run) => {
+    const text = run.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    at += run.text.length;
+    return text === '' ? [] : [{ ...run, text }];
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { type Word, wordsOf } from './runs.ts';
+import { drawnOf, mirrored, partsOf, type Run, type Word, type Words, wordsOf } from './runs.ts';
 
 /** How a line is set. */
 export interface LineStyle {
@@ -11,9 +11,7 @@ export interface LineStyle {
   readonly colour: string;
 }
 
-interface Line extends LineStyle {
-  readonly words: readonly Word[];
-}
+interface Line extends LineStyle, Words {}
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -33,7 +31,7 @@ export class TypeSetter {
   /** A line to be set. All lines are made before `load`. */
   line(text: string, style: LineStyle): Line {
     const words = wordsOf(text, style.voice);
-    for (const run of words.flat()) {
+    for (const run of words.words.flatMap((word) => word.runs)) {
       const key = keyOf(run.file, style.weight);
       const needed = this.#needed.get(key) ?? {
         file: run.file,
@@ -42,9 +40,9 @@ export class TypeSetter {
         letters: new Set<string>(),
       };
       this.#needed.set(key, needed);
-      for (const letter of run.text) needed.letters.add(letter);
+      for (const letter of run.text) needed.letters.add(letter).add(mirrored(letter));
     }
-    return { ...style, words };
+    return { ...style, ...words };
   }
 
   /** Fetches the letters of all lines. */
@@ -61,15 +59,14 @@ export class TypeSetter {
   }
 
   widthOf(line: Line): number {
-    const words = line.words.map((word) => this.#widthOfWord(word, line));
-    return words.reduce((sum, width) => sum + width, 0) + Math.max(0, words.length - 1) * line.size * SPACE;
+    return drawnOf(line).reduce((sum, run) => sum + this.#widthOfRun(run, line), 0);
   }
 
-  #widthOfWord(word: Word, line: LineStyle): number {
-    return word.reduce((sum, run) => {
-      this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
-      return sum + this.#doc.widthOfString(run.text);
-    }, 0);
+  /** Sets the run's font, too. */
+  #widthOfRun(run: Run | null, line: LineStyle): number {
+    if (!run) return line.size * SPACE;
+    this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
+    return this.#doc.widthOfString(run.text);
   }
 
   /** The same line at a size at which it is no wider than that; never smaller than `least`. */
@@ -80,14 +77,15 @@ export class TypeSetter {
 
   /** The line in as many lines as its width needs. */
   broken(line: Line, width: number): Line[] {
+    const wide = (words: Word[]) => this.widthOf({ ...line, words }) > width;
     const lines: Line[] = [];
     let words: Word[] = [];
-    for (const word of line.words) {
-      const longer = [...words, word];
-      if (words.length > 0 && this.widthOf({ ...line, words: longer }) > width) {
+    for (const word of line.words.flatMap((each) => (wide([each]) ? partsOf(each) : [each]))) {
+      if (words.length > 0 && wide([...words, word])) {
         lines.push({ ...line, words });
-        words = [word];
-      } else words = longer;
+        words = [];
+      }
+      words.push(word);
     }
     return [...lines, { ...line, words }];
   }
@@ -95,13 +93,12 @@ export class TypeSetter {
   /** Draws it with its baseline at `y`. */
   draw(line: Line, x: number, y: number): void {
     let at = x;
-    for (const word of line.words) {
-      for (const run of word) {
-        this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size).fillColor(line.colour);
-        this.#doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
-        at += this.#doc.widthOfString(run.text);
+    for (const run of drawnOf(line)) {
+      const width = this.#widthOfRun(run, line);
+      if (run) {
+        this.#doc.fillColor(line.colour).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
       }
-      at += line.size * SPACE;
+      at += width;
     }
   }
 
@@ -109,24 +106,25 @@ export class TypeSetter {
   outline(line: Line, x: number, y: number): string {
     const paths: string[] = [];
     let at = x;
-    for (const word of line.words) {
-      for (const run of word) {
-        this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
-        const { font } = (this.#doc as unknown as { _font: { font: Shaping } })._font;
-        const scale = line.size / font.unitsPerEm;
-        const { glyphs, positions } = font.layout(run.text);
-        for (const [index, { path }] of glyphs.entries()) {
-          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-          paths.push(
-            path
-              .scale(scale, -scale)
-              .translate(at + xOffset * scale, y - yOffset * scale)
-              .toSVG(),
-          );
-          at += xAdvance * scale;
-        }
+    for (const run of drawnOf(line)) {
+      const width = this.#widthOfRun(run, line);
+      if (!run) {
+        at += width;
+        continue;
       }
-      at += line.size * SPACE;
+      const { font } = (this.#doc as unknown as { _font: { font: Shaping } })._font;
+      const scale = line.size / font.unitsPerEm;
+      const { glyphs, positions } = font.layout(run.text);
+      for (const [index, { path }] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        paths.push(
+          path
+            .scale(scale, -scale)
+            .translate(at + xOffset * scale, y - yOffset * scale)
+            .toSVG(),
+        );
+        at += xAdvance * scale;
+      }
     }
     return paths.join('');
   }

@@ -1,0 +1,31 @@
+import PDFDocument from 'pdfkit';
+import { expect, test } from 'vitest';
+import { drawnOf, type Words, wordsOf } from './runs.ts';
+import { TypeSetter } from './type-setter.ts';
+
+/** What stands on the paper from left to right; a stretch of one script is turned by its font. */
+const drawn = (text: string) => drawnOf(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
+const lettersOf = ({ words }: Words) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+
+test('signs, brackets, and numbers stand where a word that is read from the right has them', () => {
+  expect(drawn("צ'רנוב")).toEqual(['רנוב', "'", 'צ']);
+  expect(drawn('(שלום),')).toEqual([',(', 'שלום', ')']);
+  expect(drawn('עד 12-30 שנים').join('')).toBe('שנים 12-30 עד');
+  expect(drawn('קול: Voice 101!').join('')).toBe('!Voice 101 :קול');
+  expect(drawn('Studio שרה 2027').join('')).toBe('Studio 2027 שרה');
+  expect(drawn('„ხმა“').join('')).toBe('„ხმა“');
+});
+
+test('a text goes on in the next line with what is read next, also where a script has no spaces', async () => {
+  const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
+  const style = { voice: 'title', weight: 600, size: 20, colour: '#000' } as const;
+  const texts = ['שיעור ראשון בקול ובנשימה', 'การพูดต่อหน้าไมโครโฟนสำหรับผู้เริ่มต้น', '面向初学者的配音与旁白课程'];
+  const lines = texts.map((text) => setter.line(text, style));
+  await setter.load();
+  for (const line of lines) {
+    const broken = setter.broken(line, 130);
+    expect(broken.length).toBeGreaterThan(1);
+    for (const each of broken) expect(setter.widthOf(each)).toBeLessThanOrEqual(130);
+    expect(broken.map(lettersOf).join('')).toBe(lettersOf(line));
+  }
+});
