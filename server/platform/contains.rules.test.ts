@@ -15,7 +15,7 @@ test('spaces are folded, letters composed, and nothing asks for everything', () 
 
 test('only three letters or digits in a row are looked up by an index, or two where two are a word', () => {
   for (const text of ['ab', '%%%', 'a b c', '- - -', 'é1', '歌']) expect(containedOf(text)?.indexed).toBe(false);
-  for (const text of ['abc', 'x 101', 'été', '朗読会', '演技', '노래', 'ガラ'])
+  for (const text of ['abc', 'x 101', 'été', '朗読会', '演技', '노래', 'ガラ', 'พิมพ์', 'हिंदी', 'कविता'])
     expect(containedOf(text)?.indexed).toBe(true);
   expect(containedOf('an evening of 101')?.words).toEqual(['evening', '101']);
 });

@@ -14,7 +14,8 @@ export interface Contained {
   readonly words: readonly string[];
 }
 
-const IN_A_ROW = new RegExp(`[\\p{L}\\p{N}]{${LETTERS_FROM}}`, 'u');
+/** Vowels that stand over, under, or beside their consonant are letters, too: Thai and Hindi seldom have three consonants in a row. */
+const IN_A_ROW = new RegExp(`[\\p{Alphabetic}\\p{N}]{${LETTERS_FROM}}`, 'u');
 
 /** Whether an index over letters knows where a text stands: three letters in a row, or two of Chinese, Japanese, or Korean. */
 export const isIndexed = (text: string): boolean => IN_A_ROW.test(indexedLetters(text));

@@ -138,6 +138,9 @@ test.each([
   ['ガラコンサート', 'ｺﾝｻｰﾄ'],
   ['مُوسِيقَى', 'موسيقى'],
   ['שָׁלוֹם', 'שלום'],
+  ['สอนพิมพ์ได้เร็ว', 'พิมพ์'],
+  ['मेरीहिंदीकविता', 'हिंदी'],
+  ['ხმის მსახიობობა', 'ᲛᲡᲐᲮ'],
 ])('%j is found by %j', async (name, q) => {
   await anEvent(ctx, { name });
   expect(await found(people.stranger, q)).toContain(`event: ${name}`);
