@@ -1,7 +1,9 @@
+import { isolated } from '#contract/primitives/isolated.ts';
 import type { Letters, News, ToWrite, WrittenMail } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/wall-time.ts';
 import type { ReadTogether } from './define-letter.ts';
+import { withIsolatedNames } from './isolated-names.ts';
 import { letters } from './letters.ts';
 import { newsOf, ringBells } from './ring-bell.ts';
 import { storeLogo } from './school-logo.ts';
@@ -21,11 +23,11 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
   const facts = await kind.load(ctx, asked.data as never, asked.userId, read);
   if (facts === null) return null;
   const { publicUrl, supportEmail } = ctx.config;
-  const letter = kind.write(facts, {
+  const letter = kind.write(withIsolatedNames(facts), {
     publicUrl,
     supportEmail,
     now: ctx.clock.now(),
-    firstName: asked.firstName,
+    firstName: asked.firstName && isolated(asked.firstName),
     sendUuid: asked.unsubscribeUrl.slice(asked.unsubscribeUrl.lastIndexOf('/') + 1),
     zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
   });

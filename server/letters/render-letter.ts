@@ -1,3 +1,4 @@
+import { bareText } from '#contract/primitives/isolated.ts';
 import { icsFor } from '#server/domain/calendar/index.ts';
 import type { WrittenMail } from '#server/domain/mailings/index.ts';
 import type { Letter } from './letter.ts';
@@ -21,14 +22,16 @@ function calendarOf(letter: Letter, envelope: Envelope): WrittenMail['calendar']
   if (!letter.calendar || to.userId === null) return null;
   return {
     filename: letter.calendar.filename,
-    content: icsFor({
-      method: letter.calendar.method,
-      host: new URL(envelope.publicUrl).hostname,
-      now: envelope.now,
-      person: { userId: to.userId, email: to.email },
-      organizer: { name: letter.fromName ?? 'Callboard', email: letter.replyTo ?? envelope.supportEmail },
-      entries: letter.calendar.entries,
-    }),
+    content: bareText(
+      icsFor({
+        method: letter.calendar.method,
+        host: new URL(envelope.publicUrl).hostname,
+        now: envelope.now,
+        person: { userId: to.userId, email: to.email },
+        organizer: { name: bareText(letter.fromName ?? 'Callboard'), email: letter.replyTo ?? envelope.supportEmail },
+        entries: letter.calendar.entries,
+      }),
+    ),
   };
 }
 
@@ -38,7 +41,7 @@ export function renderLetter(letter: Letter, envelope: Envelope): WrittenMail {
     subject: oneLine(letter.subject),
     html: letterHtml(letter, envelope),
     text: letterText(letter, envelope),
-    fromName: letter.fromName ? oneLine(letter.fromName) : null,
+    fromName: letter.fromName ? oneLine(bareText(letter.fromName)) : null,
     replyTo: letter.replyTo ?? null,
     calendar: calendarOf(letter, envelope),
   };
