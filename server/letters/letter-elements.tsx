@@ -13,7 +13,7 @@ interface Styled {
 
 /** What an inbox shows after the subject; the mail itself doesn't. */
 export function Preview({ children }: { children: string }) {
-  const text = children.slice(0, PREVIEW_LENGTH);
+  const text = [...children].slice(0, PREVIEW_LENGTH).join('');
   return (
     <div
       style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }}
