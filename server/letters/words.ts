@@ -115,6 +115,9 @@ export function startWords(now: Date, start: Date, zone: string): string {
   return `${inDays(days)}${days > 1 ? ',' : ''} at ${timeText(start, zone)}`;
 }
 
+/** `15 minutes`, `1 minute`. */
+export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
 /** With a capital, to begin a subject. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -179,6 +179,15 @@ describe('a queued mail', () => {
     expect((await stored()).subject).toBe('Welcome to Callboard, Ada');
   });
 
+  it('tells how long its code still works when it leaves', async () => {
+    const reader = await aPerson();
+    const data = { code: '123456', expiresMinutes: 10 };
+    await queueMail(t.ctx(), { kind: 'proof_code', occasion: 'proof:1', to: { userId: reader.id }, data });
+    const clock = { now: () => new Date(t.clock.now().getTime() + 4 * 60_000), real: () => new Date() };
+    await drain(later(0, { clock }));
+    expect(mailbox.mails[0]!.parts.map((part) => part.text).join()).toContain('for 6 minutes');
+  });
+
   it('forgets a secret once a provider has it, in production', async () => {
     const ctx = later(0, { config: { ...t.config, production: true } });
     await queueMail(ctx, {

@@ -10,6 +10,7 @@ import {
   judgeAnswer,
   LEASE_MS,
   type Verdict,
+  withMinutesLeft,
 } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
@@ -248,7 +249,7 @@ async function write(
   const written = await writeAnew({
     // The row was queued by `queueMail`, which types kind and data together.
     kind: send.kind as MailKind,
-    data: send.data as ToWrite['data'],
+    data: withMinutesLeft(send.data, send.queuedAt, ctx.clock.now()) as ToWrite['data'],
     userId: send.userId,
     toAddress: send.toAddress,
     ...reader,

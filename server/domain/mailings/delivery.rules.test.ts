@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
-import { ATTEMPTS_LIMIT, cameTooLate, decideAfterFailure, judgeAnswer, pauseAfter } from './delivery.rules.ts';
+import {
+  ATTEMPTS_LIMIT,
+  cameTooLate,
+  decideAfterFailure,
+  judgeAnswer,
+  pauseAfter,
+  withMinutesLeft,
+} from './delivery.rules.ts';
 
 /** `550 5.1.1` as the answer to RCPT, or to whatever stands before a colon. */
 function answer(written: string): SmtpAnswer {
@@ -115,4 +122,14 @@ test('a code or an offer that has expired meanwhile comes too late', () => {
   expect(cameTooLate({ expiresAt: after(60).toISOString() }, queued, after(60))).toBe(true);
   expect(cameTooLate({ eventId: 1 }, queued, after(9_999))).toBe(false);
   expect(cameTooLate(null, queued, after(9_999))).toBe(false);
+});
+
+test('the minutes of a code are those that are left when its mail is written', () => {
+  const queued = new Date('2027-01-05T12:00:00Z');
+  const after = (seconds: number) => new Date(queued.getTime() + seconds * 1000);
+  const left = (seconds: number) => withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));
+  expect(left(2)).toEqual({ code: '482913', expiresMinutes: 15 });
+  expect(left(9 * 60)).toEqual({ code: '482913', expiresMinutes: 6 });
+  expect(left(14 * 60 + 50)).toEqual({ code: '482913', expiresMinutes: 1 });
+  expect(withMinutesLeft({ eventId: 1 }, queued, after(600))).toEqual({ eventId: 1 });
 });

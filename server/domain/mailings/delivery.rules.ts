@@ -112,3 +112,10 @@ export function cameTooLate(data: object | null, queuedAt: Date, now: Date): boo
   if (typeof expiresAt === 'string') return now >= new Date(expiresAt);
   return typeof expiresMinutes === 'number' && now.getTime() >= queuedAt.getTime() + expiresMinutes * 60_000;
 }
+
+/** What a mail was queued with, with the minutes that its code or link has left when it is written. */
+export function withMinutesLeft(data: object, queuedAt: Date, now: Date): object {
+  if (!('expiresMinutes' in data) || typeof data.expiresMinutes !== 'number') return data;
+  const left = data.expiresMinutes - (now.getTime() - queuedAt.getTime()) / 60_000;
+  return { ...data, expiresMinutes: Math.max(1, Math.round(left)) };
+}

@@ -1,6 +1,7 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { minutesText } from '../words.ts';
 
 /** Goes to the address that is to become the account's. */
 interface Data {
@@ -32,7 +33,7 @@ export const letter = defineLetter({
       facts({ label: 'Until now', value: oldEmail }),
       action('Use this address', url),
       note(
-        `The link works once and for ${expiresMinutes} minutes. If you did not ask for it, ignore this email: nothing changes.`,
+        `The link works once and for ${minutesText(expiresMinutes)}. If you did not ask for it, ignore this email: nothing changes.`,
       ),
     ],
     reason: "You're getting this email because this address was entered in the settings of a Callboard account.",

@@ -1,6 +1,7 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
+import { minutesText } from '../words.ts';
 
 /** What it is queued with. */
 interface Data {
@@ -30,7 +31,7 @@ export const letter = defineLetter({
       paragraph('Choose a new password with this link. You will be signed out everywhere else.'),
       action('Set a new password', url),
       note(
-        `The link works once${expiresMinutes ? ` and for ${expiresMinutes} minutes` : ''}. If you did not ask for it, ignore this email: your current password stays as it is.`,
+        `The link works once${expiresMinutes ? ` and for ${minutesText(expiresMinutes)}` : ''}. If you did not ask for it, ignore this email: your current password stays as it is.`,
       ),
     ],
     reason: "You're getting this email because someone asked for a new password with your address.",

@@ -1,6 +1,7 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, code, hello, note, paragraph } from '../letter.ts';
+import { minutesText } from '../words.ts';
 
 /** `code` has six digits. There is no link that does the same: it is typed where it was asked for. */
 interface Data {
@@ -23,14 +24,14 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ code: digits, expiresMinutes }, at) => ({
     subject: `Your code to confirm it's you: ${digits}`,
-    preview: `It works once, for ${expiresMinutes} minutes, where you asked for it.`,
+    preview: `It works once, for ${minutesText(expiresMinutes)}, where you asked for it.`,
     title: "Confirm it's you",
     blocks: [
       hello(at),
       paragraph(
         "You're about to change something important in your account. Enter this code on the page that asks for it.",
       ),
-      code(digits, `It works once, for ${expiresMinutes} minutes.`),
+      code(digits, `It works once, for ${minutesText(expiresMinutes)}.`),
       note("Don't share it. We never ask for it by phone, chat, or email."),
       note(
         "Wasn't you? Someone is signed in to your account. Sign out your other browsers and change how you sign in.",

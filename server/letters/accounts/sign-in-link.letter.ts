@@ -1,6 +1,7 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, code, hello, note, paragraph } from '../letter.ts';
+import { minutesText } from '../words.ts';
 
 /** Signs in, or finishes signing up. `code` has six digits. */
 interface Data {
@@ -24,7 +25,7 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ url, code: digits, expiresMinutes }, at) => ({
     subject: `Your Callboard code: ${digits}`,
-    preview: `Or open the link in this email. Both work once, for ${expiresMinutes} minutes.`,
+    preview: `Or open the link in this email. Both work once, for ${minutesText(expiresMinutes)}.`,
     title: 'Sign in to Callboard',
     blocks: [
       hello(at),
@@ -32,7 +33,7 @@ export const letter = defineLetter({
       action('Sign in', url),
       code(digits, 'Or type this code where you asked for it'),
       note(
-        `The link and the code work once and for ${expiresMinutes} minutes. If you did not ask for them, you can ignore this email: nobody gets in without it.`,
+        `The link and the code work once and for ${minutesText(expiresMinutes)}. If you did not ask for them, you can ignore this email: nobody gets in without it.`,
       ),
     ],
     reason: "You're getting this email because someone entered your address to sign in to Callboard.",

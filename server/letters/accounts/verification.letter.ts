@@ -1,6 +1,7 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, code, hello, note, paragraph } from '../letter.ts';
+import { minutesText } from '../words.ts';
 
 /** Proves control of an address. */
 interface Data {
@@ -34,7 +35,7 @@ export const letter = defineLetter({
       action('Confirm this address', url),
       code(digits, 'Or type this code where you were asked for it'),
       note(
-        `The link and the code work once and for ${expiresMinutes} minutes. If you did not sign up, you can ignore this email: no account is opened without it.`,
+        `The link and the code work once and for ${minutesText(expiresMinutes)}. If you did not sign up, you can ignore this email: no account is opened without it.`,
       ),
     ],
     reason: "You're getting this email because this address was entered on Callboard.",

@@ -1,12 +1,15 @@
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, note, paragraph } from '../letter.ts';
+import { dateText } from '../words.ts';
 
 /** Goes to the address that shall take the answers; `url`: the page with the button. */
 interface Data {
   readonly courseName: string;
   readonly schoolName: string;
   readonly url: string;
+  /** Not told by mails of the release before. */
+  readonly expiresAt?: string;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -22,7 +25,7 @@ export const letter = defineLetter({
   secret: true,
   bell: false,
   load: asQueued<Data>,
-  write: ({ courseName, schoolName, url }) => ({
+  write: ({ courseName, schoolName, url, expiresAt }, at) => ({
     subject: `May learners of ${courseName} reply to you?`,
     preview: 'Nothing changes until you press the button.',
     title: 'Should replies come here?',
@@ -34,7 +37,7 @@ export const letter = defineLetter({
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
       action('See the request', url),
       note(
-        'The link works once and for 14 days. You need no account. If this is a mistake, do nothing: no replies will come here.',
+        `The link works once${expiresAt ? `, until ${dateText(new Date(expiresAt), at.zone)}` : ''}. You need no account. If this is a mistake, do nothing: no replies will come here.`,
       ),
     ],
     reason: `You're getting this email because ${schoolName} entered your address as the reply-to address of a course.`,
@@ -44,5 +47,7 @@ export const letter = defineLetter({
     courseName: 'Voice Acting 101',
     schoolName: 'Lantern Voice Studio',
     url: 'https://callboard.example/reply_to/a-long-secret',
+    expiresAt: '2027-01-19T12:00:00.000Z',
   },
+  variants: [{ expiresAt: undefined }],
 });

@@ -59,13 +59,14 @@ export async function mailQuestion(tx: Ctx, course: LockedCourse, address: strin
   }
   await withdrawOpenReplyTo(tx, course.id);
   const token = newToken();
+  const expiresAt = replyToExpiry(now);
   const id = await insertReplyTo(tx, {
     courseId: course.id,
     schoolId: course.schoolId,
     address,
     tokenHash: hashToken(token),
     askedBy,
-    expiresAt: replyToExpiry(now),
+    expiresAt,
   });
   await queueMail(tx, {
     kind: 'reply_to_confirm',
@@ -76,6 +77,7 @@ export async function mailQuestion(tx: Ctx, course: LockedCourse, address: strin
       courseName: course.name,
       schoolName: course.schoolName,
       url: `${tx.config.publicUrl}/reply_to/${token}`,
+      expiresAt: expiresAt.toISOString(),
     },
   });
   await noteActivity(tx, {
