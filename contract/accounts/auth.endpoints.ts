@@ -46,6 +46,7 @@ export const signOut = endpoint({
   tag: 'Accounts',
   audience: 'anyone',
   duringOnboarding: true,
+  signsOut: true,
   response: z.object({}),
 });
 

@@ -94,6 +94,8 @@ export interface Endpoint<
   readonly proof?: 'always' | 'sometimes';
   /** Signs someone in: who is signed in already doesn't matter (`page-person.ts`). */
   readonly signsIn?: true;
+  /** Ends the session, whoever's it is. */
+  readonly signsOut?: true;
   /**
    * Visitors are answered from the cache, for a second (`server/platform/http/response-cache`): a GET that anyone may ask, whose
    * answer is the same for all who have no session.
@@ -121,6 +123,7 @@ interface EndpointInput<P, Q, B, R> {
   idempotent?: boolean;
   proof?: 'always' | 'sometimes';
   signsIn?: true;
+  signsOut?: true;
   visitors?: 'cached';
   upload?: { readonly maxBytes: number };
 }

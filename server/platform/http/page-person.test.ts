@@ -29,17 +29,19 @@ test('a change from a page of someone else is refused, with a code of its own', 
 test('it is refused before anything else is asked, and an ended session stays 401', async () => {
   const staffs = await t.as(ada.personId, {
     method: 'POST',
-    url: '/api/v1/auth/sign_out',
+    url: '/api/v1/admin/promo_codes',
     headers: { [PAGE_PERSON_HEADER]: 'visitor' },
   });
   expect(staffs.json().code).toBe('other_person');
   expect((await change(String(ada.personId), null)).statusCode).toBe(401);
 });
 
-test('reading and signing in are never refused', async () => {
+test('reading, signing in, and signing out are never refused', async () => {
   const headers = { [PAGE_PERSON_HEADER]: 'visitor' };
   expect((await t.as(ada.personId, { method: 'GET', url: '/api/v1/users/me', headers })).statusCode).toBe(200);
   const payload = { email: ada.email, password: 'plum tractor 17' };
   const signedIn = await t.as(ada.personId, { method: 'POST', url: '/api/v1/auth/sign_in', headers, payload });
   expect(signedIn.statusCode).toBe(200);
+  const signedOut = await t.as(ada.personId, { method: 'POST', url: '/api/v1/auth/sign_out', headers });
+  expect(signedOut.statusCode).toBe(200);
 });

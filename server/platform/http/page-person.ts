@@ -6,11 +6,15 @@ import type { Ctx } from '../ctx.ts';
 
 /**
  * Refuses what a page would change for someone else than it shows: another tab of the browser has signed in as them. Signing in
- * isn't refused; a session that has ended is refused where rights are asked.
+ * and out isn't refused; a session that has ended is refused where rights are asked.
  */
-export function checkPagePerson({ actor }: Ctx, { method, signsIn }: AnyEndpoint, { headers }: FastifyRequest): void {
+export function checkPagePerson(
+  { actor }: Ctx,
+  { method, signsIn, signsOut }: AnyEndpoint,
+  { headers }: FastifyRequest,
+): void {
   const shown = headers[PAGE_PERSON_HEADER];
-  if (method === 'GET' || signsIn || actor.kind !== 'person' || shown === undefined) return;
+  if (method === 'GET' || signsIn || signsOut || actor.kind !== 'person' || shown === undefined) return;
   if (shown === pagePersonOf(actor.personId)) return;
   throw refuse(
     OTHER_PERSON,
