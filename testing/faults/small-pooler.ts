@@ -6,6 +6,9 @@ const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const SSL_REQUEST = 80877103;
 
+/** What PgBouncer answers to a transaction in statement mode, before it hangs up. */
+const NO_TRANSACTIONS = 'SFATAL\0C08P01\0Mtransaction blocks not allowed in statement pooling mode\0\0';
+
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);
   head.write(type);
@@ -38,10 +41,14 @@ class Session {
 }
 
 /**
- * A pooler in transaction mode that passes on what it gets, as PgBouncer before 1.21 does: a client has a session of PostgreSQL from a
+ * A pooler in transaction mode that passes on what it gets, as PgBouncer before 1.21 does (in statement mode it takes no transaction): a client has a session of PostgreSQL from a
  * statement to the end of its transaction, the one that was freed last.
  */
-export async function smallPooler(url: string, size: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function smallPooler(
+  url: string,
+  size: number,
+  mode: 'transaction' | 'statement' = 'transaction',
+): Promise<{ url: string; close(): Promise<void> }> {
   const clients = await Promise.all(
     Array.from({ length: size }, async () => {
       const client = new pg.Client({ connectionString: url });
@@ -76,6 +83,10 @@ export async function smallPooler(url: string, size: number): Promise<{ url: str
     };
     socket.on('data', (chunk: Buffer) => {
       if (welcome) {
+        if (mode === 'statement' && chunk.toString('latin1', 5, 10) === 'begin') {
+          socket.end(message('E', Buffer.from(NO_TRANSACTIONS)));
+          return;
+        }
         // A client that leaves, which is no leave of the session.
         if (chunk[0] !== 'X'.charCodeAt(0)) pass(chunk);
       } else if (chunk.readInt32BE(4) === SSL_REQUEST) socket.write('N');

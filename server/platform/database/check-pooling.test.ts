@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('PostgreSQL itself passes', async () => {
-  expect(await tryPooling(t.url)).toEqual({ moves: false, breaksPrepared: false });
+  expect(await tryPooling(t.url)).toEqual({ moves: false, breaksPrepared: false, refusesTransactions: false });
   await checkPooling({ databaseUrl: t.url, databaseDirectUrl: t.url });
 });
 
@@ -27,10 +27,24 @@ test('what cannot be reached is told by who needs it', async () => {
 });
 
 test('a pooler in transaction mode that passes prepared statements on is refused in words', async () => {
-  expect(await tryPooling(pooler.url)).toEqual({ moves: true, breaksPrepared: true });
+  expect(await tryPooling(pooler.url)).toEqual({ moves: true, breaksPrepared: true, refusesTransactions: false });
   const refused = checkPooling({ databaseUrl: pooler.url, databaseDirectUrl: t.url });
   await expect(refused).rejects.toThrow('DATABASE_URL: leads to a pooler that breaks prepared statements');
   await expect(refused).rejects.not.toThrow('DATABASE_DIRECT_URL');
+});
+
+test('a pooler in statement mode is refused in words, as either address', async () => {
+  const statement = await smallPooler(t.url, 2, 'statement');
+  try {
+    await expect(checkPooling({ databaseUrl: statement.url, databaseDirectUrl: t.url })).rejects.toThrow(
+      'DATABASE_URL: leads to a pooler in statement mode, which refuses transactions.',
+    );
+    await expect(checkPooling({ databaseUrl: t.url, databaseDirectUrl: statement.url })).rejects.toThrow(
+      'DATABASE_DIRECT_URL: two statements in a row reached different sessions',
+    );
+  } finally {
+    await statement.close();
+  }
 });
 
 test('as the direct address any pooler in transaction mode is refused, one with a single session as well', async () => {
@@ -41,8 +55,8 @@ test('as the direct address any pooler in transaction mode is refused, one with 
 });
 
 test('a pooler that keeps prepared statements needs a direct address beside it, and no more', () => {
-  const keeps = { moves: true, breaksPrepared: false };
-  const straight = { moves: false, breaksPrepared: false };
+  const keeps = { moves: true, breaksPrepared: false, refusesTransactions: false };
+  const straight = { moves: false, breaksPrepared: false, refusesTransactions: false };
   expect(poolingFaults(keeps, straight)).toEqual([]);
   expect(poolingFaults(straight, undefined)).toEqual([]);
   expect(poolingFaults(keeps, undefined)).toEqual([expect.stringMatching(/^DATABASE_URL: .* as DATABASE_DIRECT_URL$/)]);

@@ -9,6 +9,8 @@ export interface Pooling {
   readonly moves: boolean;
   /** A statement that was prepared isn't known to a later transaction of the same connection. */
   readonly breaksPrepared: boolean;
+  /** A transaction can't be begun. */
+  readonly refusesTransactions: boolean;
 }
 
 /** PostgreSQL's codes: no such prepared statement, and one of that name already. */
@@ -51,7 +53,12 @@ export async function tryPooling(url: string): Promise<Pooling> {
       // It has no more for us: what is known is all there is to know.
       if (!other) break;
       others.push(other);
-      await other.query('begin');
+      try {
+        await other.query('begin');
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+        return { moves: true, breaksPrepared: false, refusesTransactions: true };
+      }
       if ((await sessionOf(other)) === session) moves = true;
       const now = await Promise.race([
         sessionOf(first, 'callboard_pooling'),
@@ -61,10 +68,10 @@ export async function tryPooling(url: string): Promise<Pooling> {
       if (now !== session) moves = true;
       session = now;
     }
-    return { moves, breaksPrepared: false };
+    return { moves, breaksPrepared: false, refusesTransactions: false };
   } catch (error) {
     if (!BROKEN.has(String((error as { code?: unknown }).code))) throw error;
-    return { moves: true, breaksPrepared: true };
+    return { moves: true, breaksPrepared: true, refusesTransactions: false };
   } finally {
     // Not waited for: one that waits for a session would hold us up.
     for (const client of [...others, first]) client.end().catch(() => undefined);
@@ -73,12 +80,15 @@ export async function tryPooling(url: string): Promise<Pooling> {
 
 const BREAKS_PREPARED =
   'leads to a pooler that breaks prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0, or a pooler in session mode';
+const NO_TRANSACTIONS =
+  'leads to a pooler in statement mode, which refuses transactions. Use transaction or session mode';
 const MOVES =
   'two statements in a row reached different sessions of PostgreSQL. LISTEN, the queue, sweeps, migrations, and verify need one that stays:';
 
 /** What is wrong with the two addresses, by what was found behind them; undefined where the direct one is the same. */
 export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): string[] {
   const faults: string[] = [];
+  if (pooled.refusesTransactions) faults.push(`DATABASE_URL: ${NO_TRANSACTIONS}`);
   if (pooled.breaksPrepared) faults.push(`DATABASE_URL: ${BREAKS_PREPARED}`);
   if (direct?.moves)
     faults.push(`DATABASE_DIRECT_URL: ${MOVES} give PostgreSQL's own address, or a pooler's in session mode`);

@@ -68,8 +68,8 @@ test('what passes each connection on as it is, as a pooler in session mode does,
 });
 
 test('a pooler in transaction mode that keeps prepared statements is fine beside a direct address, and only there', () => {
-  const pooled = { moves: true, breaksPrepared: false, between: true };
-  const straight = { moves: false, breaksPrepared: false, between: false };
+  const pooled = { moves: true, breaksPrepared: false, refusesTransactions: false, between: true };
+  const straight = { moves: false, breaksPrepared: false, refusesTransactions: false, between: false };
   expect(poolerFindings(pooled, straight).map(({ says }) => says)).toEqual([
     'DATABASE_URL leads to a pooler in transaction mode',
     'DATABASE_DIRECT_URL leads to PostgreSQL itself',
