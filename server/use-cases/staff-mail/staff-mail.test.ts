@@ -175,7 +175,7 @@ test('staff say which emails an address gets, with a reason for the log', async 
     ask(staff, 'PATCH', `/admin/people/${reader.id}/mail`, { level, reason });
   expect((await change('none', ' ')).status).toBe(422);
   expect((await change('all')).body).toEqual({ level: 'all' });
-  expect((await change('all')).status).toBe(200);
+  expect((await change('all', 'They wrote once more')).status).toBe(200);
   expect(await personMail()).toMatchObject({ stopped: null, mails: [{ id, notAgain: null }] });
   await change('needed');
   expect((await personMail()).stopped).toMatchObject({ reason: 'complained' });
@@ -183,6 +183,7 @@ test('staff say which emails an address gets, with a reason for the log', async 
   expect((await personMail()).stopped).toMatchObject({ reason: 'manual' });
   expect(await logged()).toMatchObject([
     { action: 'change_mail', detail: { before: 'bounced', after: 'all', reason: 'They wrote to us' } },
+    { action: 'change_mail', detail: { before: 'all', after: 'all', reason: 'They wrote once more' } },
     { detail: { before: 'all', after: 'needed' } },
     { detail: { before: 'complained', after: 'none' } },
   ]);

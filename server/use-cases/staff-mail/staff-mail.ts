@@ -115,8 +115,8 @@ export async function changePersonMail(
     if (!(await lockFlags(tx, id))) throw notFound();
     const reader = await findReader(tx, id);
     if (!reader?.email) throw notFound();
-    if (reader.reason === REASON_OF[level]) return;
-    await saveSuppression(tx, reader.email, REASON_OF[level]);
+    // The same once more keeps since when it is so; the new reason is noted.
+    if (reader.reason !== REASON_OF[level]) await saveSuppression(tx, reader.email, REASON_OF[level]);
     const detail = { before: reader.reason ?? 'all', after: level, reason };
     await noteActivity(tx, { action: 'change_mail', subjectKind: 'user', subjectId: id, detail });
   });
