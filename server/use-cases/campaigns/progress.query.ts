@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** What became of the mails of one sending, or of one automated email. */
 export interface Progress {
   readonly waiting: number;
-  /** Handed over, whatever came of it. */
+  /** Handed over, whatever came of it; one that the mail server refused never was. */
   readonly sent: number;
   readonly delivered: number;
   readonly bounced: number;
@@ -21,10 +21,10 @@ const NOTHING: Progress = { waiting: 0, sent: 0, delivered: 0, bounced: 0, faile
 export async function progressOf(ctx: Ctx, templateIds: readonly number[]): Promise<(templateId: number) => Progress> {
   if (templateIds.length === 0) return () => NOTHING;
   const { rows } = await sql<Progress & { id: number }>`
-    with s as (select email_template_id as id, state, skip_reason, count(*)::integer as number from sends
-      where email_template_id = any(${[...templateIds]}::bigint[]) group by 1, 2, 3)
+    with s as (select email_template_id as id, state, skip_reason, sent_at is not null as left_us, count(*)::integer as number
+      from sends where email_template_id = any(${[...templateIds]}::bigint[]) group by 1, 2, 3, 4)
     select s.id, coalesce(sum(number) filter (where state = 'queued'), 0)::integer as waiting,
-      coalesce(sum(number) filter (where state in ('sent', 'delivered', 'bounced', 'complained')), 0)::integer as sent,
+      coalesce(sum(number) filter (where state in ('sent', 'delivered', 'bounced', 'complained') and left_us), 0)::integer as sent,
       coalesce(sum(number) filter (where state = 'delivered'), 0)::integer as delivered,
       coalesce(sum(number) filter (where state = 'bounced'), 0)::integer as bounced,
       coalesce(sum(number) filter (where state = 'failed'), 0)::integer as failed,

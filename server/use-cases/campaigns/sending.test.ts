@@ -106,6 +106,20 @@ describe('a one-time email', () => {
     });
   });
 
+  test('counts as sent what a mail server took, also what came back later, and not what it refused', async () => {
+    const { list } = await of.cohortOf(2);
+    const id = await of.ready(list, { subject: 'Before it begins', body: '<p>See you.</p>' });
+    await of.sendNow(id, { expected: 2 });
+    await of.pass(31_000);
+    const bounce = (order: 'asc' | 'desc', sentAt: 'null' | 'sent_at') =>
+      sql`update sends set state = 'bounced', sent_at = ${sql.raw(sentAt)}, settled_at = ${t.system.clock.now()}
+        where id = (select id from sends where email_template_id = ${id} order by id ${sql.raw(order)} limit 1)`.execute(t.db);
+    await bounce('asc', 'null');
+    expect((await of.show(id)).mailing).toMatchObject({ sent: 1, bounced: 1 });
+    await bounce('desc', 'sent_at');
+    expect((await of.show(id)).mailing).toMatchObject({ sent: 1, bounced: 2 });
+  });
+
   test('is pressed twice at once: one sending, the other is told', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
