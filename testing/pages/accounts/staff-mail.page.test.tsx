@@ -54,6 +54,8 @@ test('staff find failed email, and send it again once; what had a code says why 
   await waitFor(() => expect(screen.getByText('Sending it again')).toBeVisible());
   await waitFor(() => expect(rowOf('Welcome').getByText('On its way')).toBeVisible());
   expect(rowOf('Welcome').queryByRole('button')).toBeNull();
+  // the button that had the focus is gone: it stands at what comes before
+  await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
   expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/admin/mail/'))).toHaveLength(1);
 });
 

@@ -79,3 +79,17 @@ test('one has an address for one calendar: told once, made again, taken back', a
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make my calendar address' })).toBeVisible());
   expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
 });
+
+test('after the last events are shown the focus is on the first of them', async () => {
+  for (let at = 0; at < 48; at += 1)
+    await anEvent(ctx(), { name: `Later ${at}`, kind: 'Panel', inHours: 15 * 24 + at });
+  const { user } = await openPage(t, null, '/events');
+  const more = await screen.findByRole('button', { name: 'Show later events' });
+  const before = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')));
+  await user.click(more);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show later events' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
+  const at = document.activeElement?.getAttribute('href');
+  expect(at).toMatch(/^\/events\/\d+-later-/);
+  expect(before.has(at ?? null)).toBe(false);
+});

@@ -1,7 +1,8 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LibraryKind } from '#contract/library/library.endpoints.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { CardGrid } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
@@ -36,9 +37,9 @@ export function LibraryList({ kind }: { kind: LibraryKind }) {
       </CardGrid>
       {hasNextPage && (
         <div>
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
             Show more
-          </Button>
+          </MoreButton>
         </div>
       )}
     </>

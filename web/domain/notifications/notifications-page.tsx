@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/notifications.endpoints.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -56,9 +57,9 @@ export function NotificationsPage() {
       )}
       {listed.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="secondary" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+          <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
             Show older ones
-          </Button>
+          </MoreButton>
         </div>
       )}
     </Page>

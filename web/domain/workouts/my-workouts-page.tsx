@@ -2,7 +2,8 @@ import { IconBarbell } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AttendingWorkout } from '#contract/workouts/workouts.endpoints.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -44,9 +45,9 @@ export function MyWorkoutsPage() {
       )}
       {hasNextPage && (
         <div>
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
             Show more
-          </Button>
+          </MoreButton>
         </div>
       )}
     </Page>

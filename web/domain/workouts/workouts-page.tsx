@@ -3,7 +3,8 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
@@ -85,9 +86,9 @@ function List({ listed, empty, more, failed }: { listed: Listed; empty: ReactNod
       </CoverList>
       {hasNextPage && (
         <div>
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
             {more}
-          </Button>
+          </MoreButton>
         </div>
       )}
     </>

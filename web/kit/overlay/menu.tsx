@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plainLetters } from '#contract/primitives/plain-letters.ts';
+import { useFocusGoesOn } from '#web/kit/action/focus-goes-on.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './menu.module.css';
@@ -27,6 +28,8 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   const waking = useWaking();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // what was chosen may take the menu away, or its whole row
+  useFocusGoesOn(button, ([nearest]) => nearest);
   const [open, setOpen] = useState(false);
   // a list of a thousand rows has a thousand menus: each is drawn when it is wanted first
   const [drawn, setDrawn] = useState(false);

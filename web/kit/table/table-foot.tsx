@@ -1,4 +1,5 @@
 import { Button } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { counted } from '#web/kit/table/data-table.rules.ts';
 import type { Further, Paging } from '#web/kit/table/table-types.ts';
 import styles from './data-table.module.css';
@@ -22,9 +23,9 @@ export function TableFoot({
         {`${counted(pages?.total ?? count, noun)}${further ? ' shown' : ''}${several ? `, page ${pages.page} of ${pages.totalPages}` : ''}`}
       </p>
       {further && (
-        <Button variant="secondary" size="sm" loading={further.loading} onClick={further.onMore}>
+        <MoreButton size="sm" loading={further.loading} onMore={further.onMore}>
           {further.label}
-        </Button>
+        </MoreButton>
       )}
       {several && (
         <nav aria-label="Pages of the list" className={styles.pages}>

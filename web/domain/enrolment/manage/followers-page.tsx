@@ -2,7 +2,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -51,7 +52,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
                   activeOptions={{ exact: true, includeSearch: true }}
                   className={styles.chip}
                 >
-                  {course.name} · {course.followers}
+                  <bdi>{course.name}</bdi> · {course.followers}
                 </Link>
               ))}
             </nav>
@@ -78,13 +79,9 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
           )}
           {listed.hasNextPage && (
             <div className={styles.more}>
-              <Button
-                variant="secondary"
-                loading={listed.isFetchingNextPage}
-                onClick={() => void listed.fetchNextPage()}
-              >
+              <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
                 Show more
-              </Button>
+              </MoreButton>
             </div>
           )}
         </>

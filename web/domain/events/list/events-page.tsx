@@ -1,7 +1,8 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
@@ -83,9 +84,9 @@ export function EventsPage({ search }: { search: EventSearch }) {
       )}
       <Row gap={16} between>
         {hasNextPage && search.view !== 'month' ? (
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
             Show later events
-          </Button>
+          </MoreButton>
         ) : (
           <span />
         )}

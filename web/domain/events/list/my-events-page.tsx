@@ -3,7 +3,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -32,9 +33,9 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
   const last = data.pages.at(-1);
   const more = (words: string) => (
     <div className={styles.more}>
-      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
         {words}
-      </Button>
+      </MoreButton>
     </div>
   );
   const cards = useLiveCards(attendingEvents);

@@ -1,7 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isApiProblem } from '#web/api/problem.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
@@ -63,9 +64,9 @@ export function PastEventsPage() {
           </CoverList>
           {hasNextPage && (
             <div>
-              <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
                 Show earlier events
-              </Button>
+              </MoreButton>
             </div>
           )}
         </>

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Button } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
@@ -53,9 +53,9 @@ export function FourWeeks() {
             ))}
             {hasNextPage && (
               <li className={styles.later}>
-                <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
                   Show later events
-                </Button>
+                </MoreButton>
               </li>
             )}
           </ul>

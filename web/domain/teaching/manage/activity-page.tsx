@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TeachingActivityEntry } from '#contract/schools/teaching-activity.endpoints.ts';
-import { Button } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -88,9 +88,9 @@ export function ActivityPage({
       />
       {listed.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="secondary" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+          <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
             Show older
-          </Button>
+          </MoreButton>
         </div>
       )}
     </Page>

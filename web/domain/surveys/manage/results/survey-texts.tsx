@@ -4,6 +4,7 @@ import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import { quoteAnswer } from '#contract/surveys/teacher-surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -36,9 +37,9 @@ export function SurveyTexts(of: TextsOf) {
       </ul>
       {hasNextPage && (
         <div>
-          <Button variant="secondary" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton size="sm" loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
             Show more
-          </Button>
+          </MoreButton>
         </div>
       )}
     </>

@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { stopAfter, stopsBefore, useFocusGoesOn } from './focus-goes-on.ts';
+
+/** Shows more of the list above it. With the last of it the button goes, and the focus goes to the first thing that it showed. */
+export function MoreButton({
+  loading,
+  onMore,
+  size,
+  children,
+}: {
+  loading: boolean;
+  onMore: () => void;
+  size?: 'sm';
+  children: ReactNode;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const last = useRef<HTMLElement | undefined>(undefined);
+  useFocusGoesOn(button, ([nearest]) => (last.current && stopAfter(last.current)) ?? nearest);
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      {...(size ? { size } : {})}
+      loading={loading}
+      onClick={(event) => {
+        last.current = stopsBefore(event.currentTarget)[0];
+        onMore();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
