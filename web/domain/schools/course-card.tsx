@@ -111,8 +111,12 @@ function Taught({ by, at }: { by: CourseOfCard['instructors']; at: string | null
     <div className={styles.taught}>
       {by.length > 0 && <Faces people={by} />}
       <span className={styles.who}>
-        {names && <strong>{names}</strong>}
-        {at && <span className={styles.at}>{at}</span>}
+        {names && <strong dir="auto">{names}</strong>}
+        {at && (
+          <span dir="auto" className={styles.at}>
+            {at}
+          </span>
+        )}
       </span>
     </div>
   );

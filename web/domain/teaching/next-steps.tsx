@@ -4,6 +4,7 @@ import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/schools/teaching-sc
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-words.ts';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './next-steps.module.css';
 
 /** What to do next, the most urgent first; each leads to where it is done, once that page exists. */
@@ -18,9 +19,9 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
             <>
               <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
               <span className={styles.words}>
-                <span className={styles.title}>{title}</span>
+                <span className={styles.title}>{apart(title)}</span>
                 <span className={styles.soft}>
-                  {about}
+                  {apart(about)}
                   {step.atUtc && (
                     <span>
                       {' · enrollment closes '}

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Toast, toastStore } from '#web/kit/feedback/toast-store.ts';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './toasts.module.css';
 
 const NONE: readonly Toast[] = [];
@@ -39,8 +40,8 @@ function One({ toast }: { toast: Toast }) {
     <div className={styles.toast} data-kind={toast.kind}>
       <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <strong>{toast.title}</strong>
-        {toast.text && <span>{toast.text}</span>}
+        <strong>{apart(toast.title)}</strong>
+        {toast.text && <span>{apart(toast.text)}</span>}
       </div>
       {toast.undo && (
         <button

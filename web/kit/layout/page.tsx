@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -27,7 +28,7 @@ export function Page({ title, line, action, crumbs, narrow = false, children }: 
             </nav>
           )}
           <h1 className={styles.title}>{title}</h1>
-          {line && <p className={styles.line}>{line}</p>}
+          {line && <p className={styles.line}>{apart(line)}</p>}
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </header>
@@ -55,7 +56,7 @@ export function Section({
       <div className={styles.sectionHead}>
         <div>
           <h2 className={styles.sectionTitle}>{title}</h2>
-          {line && <p className={styles.line}>{line}</p>}
+          {line && <p className={styles.line}>{apart(line)}</p>}
         </div>
         {action}
       </div>

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
         <div className={styles.inside}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
-              {title}
+              {apart(title)}
             </h2>
             <button type="button" className={styles.close} aria-label="Close" onClick={close}>
               <IconX size={18} stroke={1.75} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './dry-run-dialog.module.css';
 
 export interface Consequence {
@@ -78,7 +79,7 @@ function Asked({ consequences, failed, word, action, pending = false, ...props }
               <ul className={styles.lines}>
                 {lines.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and keep their order
-                  <li key={index}>{line}</li>
+                  <li key={index}>{apart(line)}</li>
                 ))}
               </ul>
             </section>

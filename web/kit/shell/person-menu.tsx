@@ -22,7 +22,9 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
       <button type="button" className={styles.person} popoverTarget="person-panel">
         <Face name={person.name} imageUrl={person.imageUrl} size="row" />
         <span className={styles.words}>
-          <span className={styles.name}>{person.name}</span>
+          <span dir="auto" className={styles.name}>
+            {person.name}
+          </span>
           <span className={styles.credits}>
             <Credits count={person.credits} />
           </span>

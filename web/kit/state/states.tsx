@@ -2,6 +2,7 @@ import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import { apart } from '#web/kit/text/apart.ts';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -22,8 +23,8 @@ export function EmptyState({ title, children, icon, action, low = false }: State
           {icon}
         </div>
       )}
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      <p className={styles.title}>{apart(title)}</p>
+      {children && <div className={styles.text}>{apart(children)}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -40,7 +40,7 @@ export function HoldDialog({
       <form {...form.props}>
         <Fields>
           <p>
-            {payout.name}, {payout.school}.{' '}
+            <bdi>{payout.name}</bdi>, <bdi>{payout.school}</bdi>.{' '}
             {lift ? 'It can be paid again.' : 'It won’t be paid until the hold is lifted.'}
           </p>
           <TextAreaField

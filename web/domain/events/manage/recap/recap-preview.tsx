@@ -37,7 +37,7 @@ export function RecapPreview({
       }
     >
       <p className={styles.about}>
-        {preview.recipient ? `As ${preview.recipient} gets it` : 'As your copy of it'}: “{preview.subject}”
+        {preview.recipient ? `As ${preview.recipient} gets it` : 'As your copy of it'}: “<bdi>{preview.subject}</bdi>”
       </p>
       {/* No script, no form, no address of ours: a mail to look at. */}
       <iframe className={styles.mail} title="The email" sandbox="" srcDoc={preview.html} />

@@ -18,7 +18,7 @@ export function DraftSeries({ course }: { course: string }) {
         <div key={id} className={styles.series}>
           <div className={styles.words}>
             <p className={styles.name}>
-              {name}: {counted(drafts, 'draft session')}
+              <bdi>{name}</bdi>: {counted(drafts, 'draft session')}
             </p>
             <p className={styles.soft}>
               {cohortName}

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/primitives/isolated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FollowingChange, LEFT_OUT } from '#contract/events/event-series.endpoints.ts';
@@ -26,7 +27,7 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
     {
       title: 'What changes',
       lines: sessions.map(({ name, renamedTo, startsAtUtc, movesToUtc }) => {
-        const called = renamedTo === name ? name : `${name} → ${renamedTo}`;
+        const called = renamedTo === name ? isolated(name) : `${isolated(name)} → ${isolated(renamedTo)}`;
         return movesToUtc && movesToUtc !== startsAtUtc ? (
           <span key="moved">
             {called}: {startsAtUtc && <DateTime at={startsAtUtc} />}
