@@ -16,3 +16,8 @@ test('an initial is a capital where the script has capitals', () => {
 test('initials are those of the first and the last word', () => {
   expect(['ada king lovelace', 'Cher', '  ', 'Luka ბ.'].map(initialsOf)).toEqual(['AL', 'C', '?', 'Lბ']);
 });
+
+test('signs, brackets, and vowels before their consonant are no initials', () => {
+  const names = ['רות כהן-לוי (PhD)', '„ხმა“ სახლი', 'เมืองไทย แก้วมณี', '(Studio)', '🎭', "ד״ר צ'רנוב", 'Anna & Ben'];
+  expect(names.map(initialsOf)).toEqual(['רכ', 'ხს', 'มก', 'S', '🎭', 'דצ', 'AB']);
+});

@@ -1,15 +1,20 @@
 /** Letters without capitals of their own in running text: what Unicode calls their capitals is for inscriptions, and few typefaces have it. */
 const CASELESS = /^\p{Script=Georgian}/u;
 
+/** The first letter behind whatever signs; Thai and Lao write some vowels before the consonant that a name is called by. */
+const FIRST = /(?![\u0e40-\u0e44\u0ec0-\u0ec4])[\p{L}\p{N}]/u;
+
 /** The first letter of a word as a capital, in any script; nothing of nothing. */
 export function initialOf(word: string): string {
-  const [letter = ''] = [...word.trim()];
+  const letter = FIRST.exec(word)?.[0] ?? [...word.trim()][0] ?? '';
   return CASELESS.test(letter) ? letter : letter.toLocaleUpperCase('en');
 }
 
-/** The first letters of the first and the last word of a name, for where no picture is. */
+/** The first letters of the first and the last word of a name, for where no picture is. What stands in brackets is no name. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const [first = '?'] = words;
+  const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => FIRST.test(word));
+  const named = wordsOf(name.replaceAll(/\([^()]*\)/g, ' '));
+  const words = named.length > 0 ? named : wordsOf(name);
+  const [first = name.trim() || '?'] = words;
   return initialOf(first) + (words.length > 1 ? initialOf(words.at(-1) ?? '') : '');
 }
