@@ -37,7 +37,7 @@ export function ReplyToPage({ token }: { token: string }) {
         {state === 'asked' && (
           <>
             <p>
-              {schoolName} teaches on Callboard and asks that replies to the emails of {courseName} come to{' '}
+              <bdi>{schoolName}</bdi> teaches on Callboard and asks that replies to the emails of {courseName} come to{' '}
               <strong>{address}</strong>. Learners will see this address when they reply.
             </p>
             {confirm.isError && <p role="alert">{confirm.error.message}</p>}
@@ -53,11 +53,11 @@ export function ReplyToPage({ token }: { token: string }) {
           </p>
         )}
         {state === 'expired' && (
-          <p role="status">It worked for 14 days, and nothing has changed. {schoolName} can send it again.</p>
+          <p role="status">It worked for 14 days, and nothing has changed. <bdi>{schoolName}</bdi> can send it again.</p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. This one changed
+            <bdi>{schoolName}</bdi> withdrew it, or sent a newer email: then only the newest email’s link works. This one changed
             nothing.
           </p>
         )}

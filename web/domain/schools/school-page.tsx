@@ -63,7 +63,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
                 </ButtonLink>
               }
             >
-              {school.name} has nothing listed at the moment.
+              <bdi>{school.name}</bdi> has nothing listed at the moment.
             </EmptyState>
           ) : (
             <CoverList of={courses}>

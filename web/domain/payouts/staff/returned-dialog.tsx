@@ -33,7 +33,7 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
         <Fields>
           <p>
             <Exact dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
-            {remittance.school.name} again, as one payout that can be sent right away.
+            <bdi>{remittance.school.name}</bdi> again, as one payout that can be sent right away.
           </p>
           <TextAreaField
             label="Reason"

@@ -83,7 +83,7 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This makes the school at <strong>/schools/{application.slug}</strong>. {who} becomes its School Admin, and gets
+        This makes the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes its School Admin, and gets
         an email that leads to a first course.
       </p>
     </Dialog>

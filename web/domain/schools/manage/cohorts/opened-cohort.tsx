@@ -18,7 +18,7 @@ export function OpenedCohort({ cohort }: { cohort: TeacherCohort }) {
     <section className={styles.fact} aria-labelledby="opened">
       <Row gap={12}>
         <h2 id="opened" ref={title} tabIndex={-1}>
-          {cohort.name} is open
+          <bdi>{cohort.name}</bdi> is open
         </h2>
         <CohortState status={cohort.status} />
       </Row>
