@@ -12,5 +12,6 @@ test('a sentence keeps its own numbers and signs beside a name that is read from
   expect(isolatedStretches('ערב פתוח 2027, קול is on at 7:00 PM with יָעֵל.')).toBe(
     '\u2068ערב פתוח 2027, קול\u2069 is on at 7:00 PM with \u2068יָעֵל\u2069.',
   );
+  expect(isolatedStretches('מחזור א׳ (12 people)')).toBe('\u2068מחזור א׳\u2069 (12 people)');
   expect(isolatedStretches('Nothing of that kind: 12.')).toBe('Nothing of that kind: 12.');
 });

@@ -8,8 +8,8 @@ export const FROM_THE_RIGHT = new RegExp(LETTER, 'u');
  */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** A stretch that is read from the right, up to the next letter that isn't. */
-const STRETCHES = new RegExp(String.raw`${LETTER}(?:[^\p{L}]*${LETTER})*\p{M}*`, 'gu');
+/** A stretch that is read from the right, up to the next letter that isn't, with the signs of its script behind it. */
+const STRETCHES = new RegExp(String.raw`${LETTER}(?:[^\p{L}]*${LETTER})*[\p{M}\u05be-\u05f4\u060c-\u061f]*`, 'gu');
 
 /** A sentence of ours, of which nobody says where its names begin and end: each stretch that is read from the right stands apart. */
 export const isolatedStretches = (sentence: string): string => sentence.replaceAll(STRETCHES, isolated);
