@@ -131,5 +131,7 @@ test('the minutes of a code are those that are left when its mail is written', (
   expect(left(2)).toEqual({ code: '482913', expiresMinutes: 15 });
   expect(left(9 * 60)).toEqual({ code: '482913', expiresMinutes: 6 });
   expect(left(14 * 60 + 50)).toEqual({ code: '482913', expiresMinutes: 1 });
+  expect(withMinutesLeft({ codeMinutes: 15 }, queued, after(600))).toEqual({ codeMinutes: 5 });
+  expect(withMinutesLeft({ codeMinutes: 15 }, queued, after(6000))).toEqual({ codeMinutes: 0 });
   expect(withMinutesLeft({ eventId: 1 }, queued, after(600))).toEqual({ eventId: 1 });
 });

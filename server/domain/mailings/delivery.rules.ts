@@ -113,9 +113,13 @@ export function cameTooLate(data: object | null, queuedAt: Date, now: Date): boo
   return typeof expiresMinutes === 'number' && now.getTime() >= queuedAt.getTime() + expiresMinutes * 60_000;
 }
 
-/** What a mail was queued with, with the minutes that its code or link has left when it is written. */
+/** What a mail was queued with, with the minutes that its code or link has left when it is written: 0 where a code beside a link has none. */
 export function withMinutesLeft(data: object, queuedAt: Date, now: Date): object {
-  if (!('expiresMinutes' in data) || typeof data.expiresMinutes !== 'number') return data;
-  const left = data.expiresMinutes - (now.getTime() - queuedAt.getTime()) / 60_000;
-  return { ...data, expiresMinutes: Math.max(1, Math.round(left)) };
+  const { expiresMinutes, codeMinutes } = data as { readonly expiresMinutes?: unknown; readonly codeMinutes?: unknown };
+  const left = (minutes: number) => Math.round(minutes - (now.getTime() - queuedAt.getTime()) / 60_000);
+  return {
+    ...data,
+    ...(typeof expiresMinutes === 'number' ? { expiresMinutes: Math.max(1, left(expiresMinutes)) } : {}),
+    ...(typeof codeMinutes === 'number' ? { codeMinutes: Math.max(0, left(codeMinutes)) } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, code, hello, note, paragraph } from '../letter.ts';
 import { eventVariants, sampleEvent } from '../samples.ts';
-import { instantText } from '../words.ts';
+import { instantText, minutesText } from '../words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
@@ -68,7 +68,10 @@ export const letter = defineLetter({
         at,
         heldUntil ? { label: 'Held until', value: instantText(new Date(heldUntil), at.zone) } : null,
       ),
-      code(digits, `Your code, for ${codeMinutes} minutes`),
+      code(
+        digits,
+        codeMinutes > 0 ? `Your code, for ${minutesText(codeMinutes)}` : 'This code no longer works. The button does.',
+      ),
       action(WORDS[wants].button, url),
       note('The same link lists every other RSVP that you haven’t confirmed yet, even one that we sent no email for.'),
       note(ignoredWords(wants, heldUntil !== undefined)),
@@ -89,6 +92,7 @@ export const letter = defineLetter({
   variants: [
     { wants: 'cancel' },
     { wants: 'pay' },
+    { codeMinutes: 0 },
     { heldUntil: undefined },
     { wants: 'cancel', heldUntil: undefined },
     ...eventVariants,
