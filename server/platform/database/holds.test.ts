@@ -34,6 +34,15 @@ test('a name holds what was typed with or without accents, and wild cards stand 
   expect(await holds('50% off_now\\', '50% OFF_NOW\\')).toBe(true);
 });
 
+test('what stands between the parts of a name is typed in many ways', async () => {
+  for (const typed of ['בן דוד', 'בן-דוד', 'בן־דוד']) expect(await holds('יָעֵל בֶּן־דָּוִד', typed)).toBe(true);
+  expect(await holds('צ׳רנוב', "צ'רנוב")).toBe(true);
+  expect(await holds('ד״ר כהן', 'ד"ר כהן')).toBe(true);
+  expect(await holds('Jean-Luc', 'jean luc')).toBe(true);
+  expect(await holds('Jean Luc', 'Jean–Luc')).toBe(true);
+  expect(await holds('Jeannette', 'jean luc')).toBe(false);
+});
+
 test('an address is found by its domain as it is written, and as it is kept', async () => {
   const found = async (typed: string) => {
     const { rows } = await sql<{ held: boolean }>`

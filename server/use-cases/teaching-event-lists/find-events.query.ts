@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
+import { nameHolds, patternOf } from '#server/platform/database/holds.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
@@ -116,7 +116,7 @@ function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly
     // Joined with nothing, so that no index is asked for the whole text.
     const { rows } = await sql<{ id: number }>`
       select v.id from events v where v.school_id = ${schoolId}::bigint and ${letters}
-        and (search_text(v.name) || '') like search_pattern(${text}::text) and v.deleted_at is null
+        and (search_text(v.name) || '') like ${patternOf(text)} and v.deleted_at is null
       limit ${sql.lit(LOOKED_UP)}`.execute(tx.db);
     return rows.map(({ id }) => id);
   });
