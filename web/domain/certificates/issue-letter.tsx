@@ -27,7 +27,7 @@ export function IssueLetter({
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return (
-    <Page title="Letter of Completion" line={courseName} narrow>
+    <Page title="Letter of Completion" line={<bdi>{courseName}</bdi>} narrow>
       <Card>
         <div className={styles.issue}>
           <p>Your letter will be issued to</p>

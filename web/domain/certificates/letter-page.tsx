@@ -60,7 +60,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
 
 function Issued({ letter }: { letter: IssuedLetter }) {
   return (
-    <Page title={TITLE} line={letter.cohort.name}>
+    <Page title={TITLE} line={<bdi>{letter.cohort.name}</bdi>}>
       <div className={styles.letter}>
         <LetterSheet certificate={letter.certificate} face={letter.sheet} />
         <div className={styles.ways}>

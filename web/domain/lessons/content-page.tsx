@@ -77,7 +77,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
         </>
       }
       title={lesson.name}
-      line={lesson.parentName}
+      line={lesson.parentName && <bdi>{lesson.parentName}</bdi>}
       action={draft ? <Badge look="draft">DRAFT</Badge> : undefined}
     >
       <Reading

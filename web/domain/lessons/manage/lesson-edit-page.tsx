@@ -40,7 +40,7 @@ function Frame({ lesson, children }: { lesson: TeacherLesson; children: ReactNod
         </Link>
       }
       title="Edit lesson"
-      line={lesson.name}
+      line={<bdi>{lesson.name}</bdi>}
     >
       {children}
     </Page>

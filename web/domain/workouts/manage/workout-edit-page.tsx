@@ -50,7 +50,7 @@ function Frame({ workout, children }: { workout: TeacherWorkout; children: React
         </Link>
       }
       title="Edit Workout"
-      line={workout.name}
+      line={<bdi>{workout.name}</bdi>}
     >
       {children}
     </Page>

@@ -94,7 +94,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
         )
       }
       title={form.values.name || content.name}
-      line={content.moduleName}
+      line={content.moduleName && <bdi>{content.moduleName}</bdi>}
       narrow
     >
       <form {...form.props}>
