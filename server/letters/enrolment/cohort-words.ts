@@ -1,3 +1,4 @@
+import { bareText } from '#contract/primitives/isolated.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
 import { dateText, spanText, whenLines, withWords } from '../words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
@@ -48,7 +49,7 @@ export function sessionCalendar(
       entries: sessions.map((session) => ({
         eventUuid: session.uuid,
         sequence: session.sequence,
-        title: session.title.startsWith(cohort.courseName) ? session.title : `${cohort.courseName}: ${session.title}`,
+        title: bareText(session.title).startsWith(bareText(cohort.courseName)) ? session.title : `${cohort.courseName}: ${session.title}`,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
         location: 'Online',
