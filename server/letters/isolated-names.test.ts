@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { correspondence } from './correspondence.ts';
+import { sessionCalendar } from './enrolment/cohort-words.ts';
+import { withIsolatedNames } from './isolated-names.ts';
 import { renderLetter } from './render-letter.ts';
+import { sampleCohort, sampleSessions } from './samples.ts';
 
 const t = testDatabase();
 
@@ -44,4 +47,18 @@ test('a calendar file and the name of the sender have no signs that nobody sees'
   expect(fromName).toBe('בית הקול');
   expect(calendar?.content).toContain('SUMMARY:ערב');
   expect(calendar?.content).not.toMatch(/[\u2068\u2069]/);
+});
+
+test('a session that is called like its course isn’t called so twice', () => {
+  const [session] = sampleSessions;
+  if (!session) throw new Error('No session.');
+  const facts = withIsolatedNames({
+    cohort: { ...sampleCohort, courseName: 'קול' },
+    sessions: [{ ...session, title: 'קול, שיעור 1' }],
+  });
+  const at = {
+    ...{ publicUrl: 'https://callboard.example', supportEmail: 'support@callboard.example', firstName: null },
+    ...{ now: new Date('2027-01-01T12:00:00Z'), zone: 'America/New_York' },
+  };
+  expect(sessionCalendar(facts.cohort, facts.sessions, at).calendar?.entries[0]?.title).toBe('\u2068קול, שיעור 1\u2069');
 });
