@@ -29,8 +29,10 @@ export function useFocusGoesOn(
       if (!own || document.activeElement !== own) return;
       const before = stopsBefore(own);
       queueMicrotask(() => {
-        const to = next(before.filter((each) => each.isConnected)) ?? document.getElementById('main');
-        if (!own.isConnected) to?.focus();
+        // what took it away may have led it elsewhere
+        const focused = document.activeElement;
+        if (own.isConnected || (focused?.isConnected && focused !== document.body)) return;
+        (next(before.filter((each) => each.isConnected)) ?? document.getElementById('main'))?.focus();
       });
     };
   }, []);
