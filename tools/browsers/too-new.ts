@@ -9,6 +9,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'scrollbar-gutter': 'the page moves by a scrollbar',
   'scrollbar-width': 'the bar of a row that scrolls is seen',
   'line-clamp': '-webkit-line-clamp stands beside it',
+  'match-parent': '-webkit-match-parent stands beside it',
   'user-select': 'the build writes -webkit-user-select beside it',
   resize: 'a phone has no corner to pull',
   cursor: 'a phone has no pointer',
