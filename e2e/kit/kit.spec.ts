@@ -146,7 +146,7 @@ test('what can’t be taken back says what will follow and wants its word', asyn
   await page.getByRole('button', { name: 'Cancel cohort' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this cohort?' });
   await expect(dialog.getByText('12 learners')).toBeVisible();
-  await expect(dialog.getByText('What becomes fixed')).toHaveCount(0);
+  await expect(dialog.getByText("What can't be changed later")).toHaveCount(0);
   await lookOver(page);
   await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
   await dialog.getByRole('button', { name: 'Cancel cohort' }).click();

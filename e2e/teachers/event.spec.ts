@@ -53,7 +53,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Come and try.');
   await save(page);
   await expect(page.getByText('At most 280 characters.')).toBeVisible();
-  await expect(page.getByText('Between 1 and 1,440 minutes.')).toBeVisible();
+  await expect(page.getByText('Enter 1 to 1,440 minutes.')).toBeVisible();
   await page.getByLabel('Short description').fill('Come and try.');
   await page.getByLabel('Duration').fill('90');
   await save(page);
@@ -72,7 +72,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await page.getByLabel('Zoom or meeting URL').fill('https://meet.example.test/evening');
   await save(page);
   const publishing = page.getByRole('dialog', { name: `Publish ${name}?` });
-  await expect(publishing).toContainText('cannot become a draft again');
+  await expect(publishing).toContainText("can't go back to draft");
   await publishing.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(`${name} is published.`)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
@@ -114,12 +114,12 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   // Cancelled: what it does first, the word, and the learner knows.
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel ${name}?` });
-  await expect(cancel).toContainText('1 person loses their seat and gets an email.');
+  await expect(cancel).toContainText('1 attendee loses their seat and is notified by email.');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
-  await expect(page.getByText('Event has been cancelled')).toBeVisible();
+  await expect(page.getByText('Event has been canceled')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${editor}$`));
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await mailTo(learner.request, email, 'event_cancelled');

@@ -92,7 +92,7 @@ test('a teacher finds an event and copies its link, which leads to where one get
   await page.getByRole('group', { name: 'Show' }).getByText('Future', { exact: true }).click();
   await expect(copy).toBeVisible();
   await copy.click();
-  await expect(page.getByText("Your browser didn't let us copy.")).toBeVisible();
+  await expect(page.getByText('Your browser blocked copying.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Direct Link/ })).toHaveValue(link);
   expect(await page.evaluate<string>('String(document.getSelection())')).toBe(link);
   expect(errors).toEqual([]);
@@ -181,7 +181,7 @@ test('the attendees of an event are searched, filtered, and downloaded as a file
   expect(lines[0]).toBe('\ufeffName,Email,Ticket,Status,Since (UTC),Joined (UTC)');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(first);
-  await part.getByText(/^Cancelled/).click();
+  await part.getByText(/^Canceled/).click();
   // the list gets shorter, and what is below it moves up
   await expect(part.getByText(`Nobody named “${first}”.`)).toBeVisible();
   await part.getByText('Seats over time').click();

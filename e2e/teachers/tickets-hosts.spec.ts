@@ -110,7 +110,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const stage = card(page, 'Ticket type', 'Stage');
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
-  await expect(page.getByText('nobody can get in right now')).toBeVisible();
+  await expect(page.getByText('no one can join right now')).toBeVisible();
   const publish = () =>
     page.request.patch(`/api/v1/teachers/events/${id}`, {
       data: { event: { zoomUrl: 'https://meet.example.test/evening', admittance: 'public', status: 'published' } },
@@ -120,7 +120,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   });
   await stage.getByLabel('Status').selectOption('Active');
   await save(stage);
-  await expect(page.getByText('nobody can get in right now')).toBeHidden();
+  await expect(page.getByText('no one can join right now')).toBeHidden();
   expect((await publish()).ok()).toBe(true);
   await page.reload();
 
@@ -139,15 +139,19 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await expect(learner.getByText("You're attending this event")).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 50')).toBeVisible();
-  await expect(page.getByText(/Used already, so it can’t be deleted\. Disable it instead\./)).toBeVisible();
+  await expect(
+    page.getByText(/This ticket type has been used, so you can’t delete it\. Disable it instead\./),
+  ).toBeVisible();
 
   // Off sale: first what it does; then nobody gets in, and who is in stays in.
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
   const asked = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(asked).toContainText('Nothing else is on sale: nobody new gets in until you activate one again.');
+  await expect(asked).toContainText(
+    'Nothing else is on sale, so no one new can join until you activate a ticket type again.',
+  );
   await asked.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('nobody can get in right now')).toBeVisible();
+  await expect(page.getByText('no one can join right now')).toBeVisible();
   const late = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   await newLearner(late, 'Late');
   await late.goto(`/events/${id}`);

@@ -82,13 +82,13 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   await card.getByLabel('Non-member price').fill('15');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(asked).toContainText('Nobody is charged or refunded a difference.');
+  await expect(asked).toContainText('No one is charged or refunded the difference.');
   await asked.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Sold so far: 1 at $10.')).toBeVisible();
+  await expect(page.getByText('Sold: 1 at $10.')).toBeVisible();
   await mailTo(second.page.request, second.email, 'waitlist_offered');
   await buy(second.page, typeId, 15);
   await page.reload();
-  await expect(page.getByText('Sold so far: 1 at $15, 1 at $10.')).toBeVisible();
+  await expect(page.getByText('Sold: 1 at $15, 1 at $10.')).toBeVisible();
   await expect(page.getByText('2 of 2')).toBeVisible();
 
   // Held: both come in, and it ends before its time.

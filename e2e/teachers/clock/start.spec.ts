@@ -23,7 +23,7 @@ test('who teaches next finds the way in where the day begins, from a quarter of 
   });
   expect(moved.ok()).toBe(true);
   await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: /^You teach next/ });
+  const card = page.getByRole('region', { name: /^Teaching next/ });
   await expect(card).toContainText('expected');
   await expect(card.getByRole('link', { name: /^Start / })).toHaveAttribute('href', new RegExp(`${next.uuid}$`));
   await page.goto('/teachers');

@@ -78,7 +78,7 @@ test('an event’s link is copied, or stands there selected where the browser re
 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   fireEvent.click(within(await row('Cold Read')).getByRole('button', { name: /to Cold Read$/ }));
-  await waitFor(() => expect(screen.getByText("Your browser didn't let us copy.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Your browser blocked copying.')).toBeVisible());
   const field = (await screen.findByRole('textbox', { name: /^Direct Link/ })) as HTMLTextAreaElement;
   expect(field).toHaveValue(link);
   expect(field).toHaveFocus();
@@ -149,7 +149,7 @@ test('the attendees of an event are searched and filtered, and the file holds wh
       `/teachers/events/${event.id}/attendees.csv?${query}`,
     ),
   );
-  await user.click(screen.getByLabelText(/^Cancelled/));
+  await user.click(screen.getByLabelText(/^Canceled/));
   await waitFor(() => expect(screen.getByText(`Nobody named “${first.email}”.`)).toBeVisible());
   await user.click(screen.getByText('Seats over time'));
   await waitFor(() => expect(screen.getByText(/^2 of 1,000 seats are taken/)).toBeVisible());

@@ -9,7 +9,7 @@ import { apart } from '#web/kit/text/apart.ts';
 import styles from './dry-run-dialog.module.css';
 
 export interface Consequence {
-  /** 'Who is told', 'What becomes fixed', 'Money'. */
+  /** 'Who gets notified', 'What can't be changed later', 'Money'. */
   title: string;
   lines: readonly ReactNode[];
 }
@@ -65,7 +65,7 @@ function Asked({ consequences, failed, word, action, pending = false, ...props }
       {props.children}
       {failed ? (
         <div role="alert" className={styles.failed}>
-          <p>{isApiProblem(failed.error) ? failed.error.message : "What will follow didn't load."}</p>
+          <p>{isApiProblem(failed.error) ? failed.error.message : "Couldn't load the impact."}</p>
           <Button variant="secondary" size="sm" onClick={failed.onRetry}>
             Retry
           </Button>

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ListedAttendee>[] = [
 ];
 const CANCELLED_COLUMNS: readonly Column<ListedAttendee>[] = [
   ...COLUMNS.slice(0, 3),
-  { key: 'at', head: 'Cancelled', phone: 'more', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
+  { key: 'at', head: 'Canceled', phone: 'more', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
 ];
 const FIRST: AttendeesAsked = { contains: '', show: 'attending', page: 1 };
 
@@ -75,25 +75,25 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
               value={show}
               options={[
                 { value: 'attending', label: event?.byEnrolment ? 'Expected' : 'Attending', count: counts?.attending },
-                { value: 'cancelled', label: 'Cancelled', count: counts?.cancelled },
+                { value: 'cancelled', label: 'Canceled', count: counts?.cancelled },
               ]}
               onChange={(value) => setAsked({ ...asked, show: value, page: 1 })}
             />
           </>
         }
         empty={{
-          title: show === 'cancelled' ? 'Nobody cancelled' : 'Nobody yet',
-          text: show === 'cancelled' ? undefined : 'Whoever attends shows up here, with their email and ticket.',
+          title: show === 'cancelled' ? 'No cancellations' : 'No attendees yet',
+          text: show === 'cancelled' ? undefined : 'Attendees will appear here with their email and ticket.',
           icon: <IconUsers size={26} stroke={1.75} />,
         }}
         filtered={
           contains === ''
             ? undefined
-            : { title: `Nobody named “${contains}”.`, onClear: () => setAsked({ ...FIRST, show }) }
+            : { title: `No one named “${contains}”.`, onClear: () => setAsked({ ...FIRST, show }) }
         }
         failed={
           listed.isError
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The attendees didn't load" }
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the attendees" }
             : undefined
         }
       />
@@ -105,8 +105,8 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
 /** `17 attending, 12 joined.` */
 function attendeesWords({ attending, joined }: { attending: number; joined: number }): string {
   return joined === 0
-    ? `${formatCount(attending)} in all.`
-    : `${formatCount(attending)} in all, ${formatCount(joined)} joined.`;
+    ? `${formatCount(attending)} in total.`
+    : `${formatCount(attending)} in total, ${formatCount(joined)} joined.`;
 }
 
 function Joined({ attendee: { joinedAtUtc, suspended } }: { attendee: ListedAttendee }) {

@@ -57,7 +57,7 @@ function Links({ form, event: { locked } }: AfterProps) {
           label={EVENT_LABELS.recordingUrl}
           type="url"
           placeholder="https://"
-          help="A video on YouTube or Loom plays on the page; any other address is a link."
+          help="YouTube and Loom videos play on the page. Other URLs appear as a link."
           required={false}
           {...form.field('recordingUrl')}
         />
@@ -70,7 +70,7 @@ function Links({ form, event: { locked } }: AfterProps) {
       >
         <RichTextField
           label={EVENT_LABELS.summary}
-          help="Shown on the event's page once it is over."
+          help="Shown on the event page after it ends."
           minRows={RICH_TEXT_ROWS}
           required={false}
           {...tools}
@@ -89,8 +89,8 @@ function Links({ form, event: { locked } }: AfterProps) {
           placeholder="https://"
           help={
             values.shouldCreateCccProject && values.cccProjectUrl === ''
-              ? 'Filled in automatically once the project is made; or paste one.'
-              : 'Where learners hand in. Shown on the event’s page.'
+              ? 'Filled in automatically when the project is created, or paste your own.'
+              : 'Where learners submit their work. Shown on the event page.'
           }
           required={false}
           {...form.field('cccProjectUrl')}
@@ -128,7 +128,7 @@ function Recap({ form, event }: AfterProps) {
       >
         <SwitchField
           label="Send a recap email"
-          help="To everyone who attended or was expected. Whoever presses “Send now” gets a copy."
+          help="Goes to everyone who attended or was expected. If you press “Send now,” you'll get a copy."
           checked={values.shouldSendRecapEmail}
           onChange={choose}
         />
@@ -144,7 +144,7 @@ function Recap({ form, event }: AfterProps) {
             <WhenField
               label={EVENT_LABELS.sendRecap}
               zone={values.timezone}
-              help="After the end. When the event moves, it moves along."
+              help="Sent after the event ends; it moves with the event if you reschedule."
               required
               {...form.field('sendRecap')}
             />
@@ -157,7 +157,7 @@ function Recap({ form, event }: AfterProps) {
           >
             <RichTextField
               label={EVENT_LABELS.recap}
-              help="What the email says."
+              help="The text of the email."
               minRows={RICH_TEXT_ROWS}
               required
               {...tools}

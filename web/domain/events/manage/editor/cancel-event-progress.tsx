@@ -15,21 +15,21 @@ export function CancelEventProgress({ event }: { event: TeacherEvent }) {
     <>
       {event.startsAtUtc && (
         <p>
-          It would have been on <DateTime at={event.startsAtUtc} zone={event.timezone} />.
+          It was scheduled for <DateTime at={event.startsAtUtc} zone={event.timezone} />.
         </p>
       )}
-      <section className={styles.box} aria-label="What is refunded" role="status">
+      <section className={styles.box} aria-label="Cancellation progress" role="status">
         {!progress ? (
-          <p>Checking how far the refunds are…</p>
+          <p>Checking progress…</p>
         ) : progress.of === 0 ? (
-          <p>Nobody had a seat, so nothing is refunded.</p>
+          <p>No one had a seat, so there's nothing to refund.</p>
         ) : (
           <>
             <p className={styles.words}>
-              {progress.done} of {counted(progress.of, 'seat')} {progress.of === 1 ? 'is' : 'are'} given back
-              {state === 'running' ? '. This continues by itself; you can leave the page.' : '.'}
+              {progress.done} of {counted(progress.of, 'seat')} released
+              {state === 'running' ? '. This continues in the background; you can leave the page.' : '.'}
             </p>
-            <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Seats given back" />
+            <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Seats released" />
           </>
         )}
       </section>

@@ -52,10 +52,8 @@ export function CancelEvent({
 }
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "That didn't work. Nothing was cancelled. Try again.";
-  return error.code === 'figures_changed'
-    ? 'The numbers changed since you looked. These are the new ones.'
-    : error.message;
+  if (!isApiProblem(error)) return "Couldn't cancel the event. Try again.";
+  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
 /** What cancelling does, in groups of sentences. */
@@ -65,25 +63,25 @@ export function cancelConsequences(
 ): Consequence[] {
   const ends: ReactNode[] = [
     checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
-    'Its page says that it is cancelled.',
-    'It can never be published again.',
+    "The event page will say it's canceled.",
+    "You can't publish it again.",
   ];
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
-    credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
+    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned.`,
+    cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
     disputed > 0 &&
-      `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
+      `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
   ];
   const told: ReactNode[] = [
     attendees > 0
-      ? `${counted(attendees, 'person loses their seat and gets', 'people lose their seats and get')} an email.`
-      : 'Nobody is attending.',
-    waiting > 0 && `${counted(waiting, 'person in line hears', 'people in line hear')} that it is off.`,
+      ? `${counted(attendees, 'attendee loses their seat and is', 'attendees lose their seats and are')} notified by email.`
+      : 'No one is attending.',
+    waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
   ];
   return [
     { title: 'Money', lines: money.filter(Boolean) },
-    { title: 'Who is told', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

@@ -19,7 +19,7 @@ export function ChooseEventPlace({
   schools: readonly Named[];
 }) {
   return (
-    <Page title="New event" line="First: whose event is it?">
+    <Page title="New event" line="Who's hosting this event?">
       {courses.length + schools.length === 0 && (
         <EmptyState
           title="No Courses"
@@ -28,7 +28,7 @@ export function ChooseEventPlace({
         />
       )}
       {courses.length > 0 && (
-        <Section title="For a course" line="Class sessions, and events around one of its cohorts.">
+        <Section title="For a course" line="Class sessions and events for one of its cohorts.">
           <ul className={styles.places}>
             {courses.map(({ id, name, about }) => (
               <li key={id}>
@@ -42,7 +42,7 @@ export function ChooseEventPlace({
         </Section>
       )}
       {schools.length > 0 && (
-        <Section title="For a school" line="Open evenings, panels and workshops that belong to no course.">
+        <Section title="For a school" line="Panels, workshops, and other events outside of a course.">
           <ul className={styles.places}>
             {schools.map(({ id, name }) => (
               <li key={id}>

@@ -21,7 +21,7 @@ export function EventActions({ event }: { event: TeacherEvent }) {
     // of one state of it one copy: a lost answer makes no second one
     mutationFn: () => call(copyEvent, { params: { id }, idempotencyKey: keyOf(['copy', id, event.revision]) }),
     onSuccess: async ({ event: made }) => {
-      toast.success('Duplicated', 'This is the copy: a draft, without people.');
+      toast.success('Duplicated', "You're now editing the copy. It's a draft with no attendees.");
       await navigate({ to: '/teachers/events/$id/edit', params: { id: String(made.id) } });
       await refreshTeacherEvents(client);
     },
@@ -33,7 +33,7 @@ export function EventActions({ event }: { event: TeacherEvent }) {
       client.setQueryData(teacherEventQuery(id).queryKey, (before: EditedEvent | undefined) =>
         before ? { ...before, event: ended } : before,
       );
-      toast.success('It is over', 'Whoever is still in the room stays there; nobody is mailed.');
+      toast.success('Event ended', 'People still in the meeting can stay, and no one is notified.');
       void refreshTeacherEvents(client);
     },
     onError: (error) => toast.error('Error', error.message),

@@ -42,12 +42,12 @@ describe('what saving a published event does', () => {
       waitlist: { waiting: 3, offered: 2 },
     });
     expect(words(groups, 'Time')[0]).toMatch(/^Start: Wed, Dec 2.+ 7:00 PM EST, was Tue, Dec 1.+ 7:00 PM EST$/);
-    expect(words(groups, 'Who is told')).toEqual([
-      '42 people get one email with the old and the new time.',
-      'It leaves in 2 minutes: nobody hears of anything you fix before then.',
-      '2 people in line are offered a seat within a minute.',
+    expect(words(groups, 'Who gets notified')).toEqual([
+      '42 people get one email with the old and new times.',
+      'We wait 2 minutes before sending it, so you can still fix a mistake without notifying anyone.',
+      '2 people on the waitlist are offered a seat within a minute.',
     ]);
-    expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be returned for a full refund until Wed, Dec 2/);
+    expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be canceled for a full refund until Wed, Dec 2/);
   });
 
   test('another length says the new end; a zone says what the clock was; nothing says nothing', () => {
@@ -73,28 +73,34 @@ test('publishing says where only some can attend or buy', () => {
 });
 
 test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {
-  expect(words(publishConsequences(1, session), 'Who is told')).toEqual([
-    '1 learner gets an email, and it shows in their calendar.',
+  expect(words(publishConsequences(1, session), 'Who gets notified')).toEqual([
+    '1 learner gets an email, and it shows up in their calendar.',
   ]);
-  expect(words(publishConsequences(0, session), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
-  expect(words(publishConsequences(0, session), 'What becomes fixed')[1]).toBe('Its kind and cohort stay as they are.');
-  expect(words(publishConsequences(0, { ...session, ofCourse: false }), 'What becomes fixed')[1]).toBe(
-    'Its kind stays as it is.',
+  expect(words(publishConsequences(0, session), 'Who gets notified')[0]).toMatch(/^No one is notified/);
+  expect(words(publishConsequences(0, session), "What can't be changed later")[1]).toBe(
+    "You can't change its kind or cohort.",
+  );
+  expect(words(publishConsequences(0, { ...session, ofCourse: false }), "What can't be changed later")[1]).toBe(
+    "You can't change its kind.",
   );
 });
 
 test('cancelling says what goes back and who hears of it', () => {
   const totals: EventCancellationTotals = { attendees: 1, cash: 0, credits: 0, waiting: 0, disputed: 0 };
-  expect(words(cancelConsequences(totals, 0), 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
-  expect(words(cancelConsequences(totals, 0), 'Who is told')).toEqual(['1 person loses their seat and gets an email.']);
+  expect(words(cancelConsequences(totals, 0), 'Money')).toEqual([
+    "No one paid anything, so there's nothing to refund.",
+  ]);
+  expect(words(cancelConsequences(totals, 0), 'Who gets notified')).toEqual([
+    '1 attendee loses their seat and is notified by email.',
+  ]);
   const paid = cancelConsequences({ attendees: 12, cash: 150, credits: 3, waiting: 2, disputed: 1 }, 0);
   expect(words(paid, 'Money')).toEqual([
     '$150 is refunded to the original payment method.',
-    '3 credits go back.',
-    '1 payment is disputed and waits for the outcome.',
+    '3 credits are returned.',
+    '1 disputed payment stays on hold until the bank decides.',
   ]);
-  expect(words(paid, 'Who is told')).toEqual([
-    '12 people lose their seats and get an email.',
-    '2 people in line hear that it is off.',
+  expect(words(paid, 'Who gets notified')).toEqual([
+    '12 attendees lose their seats and are notified by email.',
+    '2 people on the waitlist are notified.',
   ]);
 });

@@ -36,8 +36,8 @@ function Cancelling({ event, onGone }: DangerProps) {
       }
     >
       <p>
-        Cancelling is permanent. It ends every seat, notifies whoever is coming or waiting, and gives back what was
-        paid.
+        Canceling is permanent. It releases every seat, notifies everyone attending or on the waitlist, and refunds what
+        they paid.
       </p>
       {open && <CancelEvent event={event} onClose={() => setOpen(false)} onCancelled={() => onGone('cancelled')} />}
     </DangerFrame>
@@ -52,7 +52,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     mutationFn: () => call(deleteTeacherEvent, { params: { id: event.id }, query: { revision: event.revision } }),
     onSuccess: async () => {
       onGone('deleted');
-      toast.success(`${event.name} is deleted`);
+      toast.success(`${event.name} was deleted`);
       // M24, M25: to the sessions of its course, or home
       await navigate({
         href: event.course ? `/teachers/courses/${event.course.id}/events` : '/dashboard',
@@ -84,7 +84,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     >
       <p>
         {blocked ??
-          `Deletes this event${along.length > 0 ? ` and its ${along.join(' and ')}` : ''}. Nobody has signed up, and nobody is told.`}
+          `This permanently deletes the event${along.length > 0 ? ` and its ${along.join(' and ')}` : ''}. No one has signed up, so no one is notified.`}
       </p>
     </DangerFrame>
   );

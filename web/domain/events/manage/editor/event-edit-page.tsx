@@ -41,7 +41,7 @@ export function EventEditPage({ id, cancelled }: { id: number; cancelled: boolea
   const navigate = useNavigate();
   useEffect(() => {
     if (!cancelled) return;
-    toast.success('Event has been cancelled');
+    toast.success('Event has been canceled');
     void navigate({ to: '.', search: {}, replace: true });
   }, [cancelled, navigate]);
   return data.event.status === 'cancelled' ? (
@@ -57,8 +57,8 @@ function stateLine({ status, missing, seats, kind }: TeacherEvent): string {
   switch (status) {
     case 'draft':
       return missing.length === 0
-        ? 'Nothing is missing'
-        : `${counted(missing.length, 'thing', 'things')} missing to publish`;
+        ? 'Ready to publish'
+        : `${counted(missing.length, 'thing', 'things')} left before you can publish`;
     case 'completed':
       return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} had a seat`;
     case 'cancelled':

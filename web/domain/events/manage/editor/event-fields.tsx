@@ -147,7 +147,7 @@ function Basics({ form, of }: FieldsProps) {
         />
       </FieldPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
-        <p className={styles.soft}>People get in with a ticket: each ticket type has its own seats.</p>
+        <p className={styles.soft}>People need a ticket, and each ticket type has its own seats.</p>
       ) : (
         <FieldPlace
           at="capacity"
@@ -169,16 +169,16 @@ function Basics({ form, of }: FieldsProps) {
 
 /** Who comes, by what is chosen; who has a seat keeps it whatever is chosen later (G1, G7). */
 function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
-  const keeps = seats.attending > 0 ? ' Whoever has a seat keeps it.' : '';
+  const keeps = seats.attending > 0 ? ' Existing attendees keep their seats.' : '';
   if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
   if (admittance === '') return 'Members only, or anyone with an email address. You can change this later.';
   if (admittance === 'public') return `Anyone with an email address.${keeps}`;
-  return course ? `Members, and everyone enrolled in the course.${keeps}` : `Only members.${keeps}`;
+  return course ? `Members, and everyone enrolled in the course.${keeps}` : `Members only.${keeps}`;
 }
 
 function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
-  if (attending + held === 0) return 'How many people can come.';
-  return `${counted(attending, 'person is', 'people are')} coming${held > 0 ? `, ${counted(held, 'seat')} held` : ''}: not below ${formatCount(attending + held)}.`;
+  if (attending + held === 0) return 'How many people can attend.';
+  return `${counted(attending, 'person has', 'people have')} RSVP’d${held > 0 ? ` and ${counted(held, 'seat is', 'seats are')} on hold` : ''}, so capacity can’t go below ${formatCount(attending + held)}.`;
 }
 
 function Times({ form, of: { locked, saved } }: FieldsProps) {
@@ -218,7 +218,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
       </FieldPlace>
       {moved && (
         <p className={styles.moved} role="status">
-          The time on the clock stays the same, so it now falls at a different moment: {moved}
+          The clock time stays the same, so the actual start changes: {moved}
         </p>
       )}
       <FieldPlace
@@ -230,7 +230,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
         <NumberField
           label={EVENT_LABELS.duration}
           unit="minutes"
-          help={saved?.started ? `It is on: only longer than ${saved.duration}. Nobody is mailed.` : undefined}
+          help={saved?.started ? 'The event is live, so you can only extend it. No one is notified.' : undefined}
           required
           {...form.field('duration')}
         />
@@ -265,7 +265,7 @@ function Words({ form, of }: FieldsProps) {
       >
         <RichTextField
           label={EVENT_LABELS.description}
-          help="Shown on the event's page."
+          help="Shown on the event page."
           minRows={RICH_TEXT_ROWS}
           required={values.kind !== 'Class Session'}
           {...tools}
@@ -302,8 +302,8 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
           placeholder="https://"
           help={
             values.status === 'published'
-              ? 'A new address works at once: links in emails and calendars lead there. Nobody is mailed.'
-              : 'Where people meet: Zoom, Meet, anything with an address. Learners get a link of ours that leads there.'
+              ? 'Changes take effect immediately, including in links already sent. No one is notified.'
+              : 'Zoom, Google Meet, or any link. Attendees get a private Callboard link that takes them there.'
           }
           required={values.status === 'published' && values.zoomAccountId === ''}
           {...form.field('zoomUrl')}
@@ -317,8 +317,8 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
           value={values.shouldCreateCccProject ? 'Wanted' : 'None'}
         >
           <SwitchField
-            label="Make a homework project"
-            help="A place where learners hand in their homework. It is made once the event is published."
+            label="Create a homework project"
+            help="Where learners submit their homework. We create it when the event is published."
             checked={values.shouldCreateCccProject}
             onChange={(wanted) => form.set('shouldCreateCccProject', wanted)}
           />

@@ -40,7 +40,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
             }}
           />
           <p className={fieldStyles.help}>
-            {imageUrl ? 'Cropped to 16:9.' : 'None uploaded. A drawn cover is shown instead.'}
+            {imageUrl ? 'Cropped to 16:9.' : 'No picture yet. We show a generated cover instead.'}
           </p>
         </div>
       </div>

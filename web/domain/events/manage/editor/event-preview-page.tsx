@@ -22,9 +22,10 @@ export function EventPreviewPage({ id, as, ofCourse }: { id: number; as: EventPr
     <>
       <section className={styles.bar} aria-label="Preview">
         <p className={styles.words}>
-          <IconEye size={18} stroke={1.75} aria-hidden="true" /> This is what they see. Buttons do nothing here.
+          <IconEye size={18} stroke={1.75} aria-hidden="true" /> This is what they see. Buttons don't work in the
+          preview.
         </p>
-        <nav aria-label="As whom" className={styles.ways}>
+        <nav aria-label="Preview as" className={styles.ways}>
           {PREVIEWS.filter((each) => each.as !== 'enrolled' || ofCourse).map((each) => (
             <Link
               key={each.as}
@@ -51,7 +52,7 @@ function Previewed({ id, as }: { id: number; as: EventPreviewAs }) {
   const shown = useQuery(eventPreviewQuery(id, as));
   if (shown.isError) {
     return isApiProblem(shown.error) && shown.error.status === FORBIDDEN ? (
-      <NoticePage mark="For members" title="Not open to everyone">
+      <NoticePage mark="For members" title="Members only">
         <p>{shown.error.message}</p>
       </NoticePage>
     ) : (

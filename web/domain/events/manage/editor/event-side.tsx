@@ -67,9 +67,7 @@ function DraftStatus({ status, onStatus }: Publishing) {
           { value: 'draft', label: 'Draft' },
           { value: 'published', label: 'Published' },
         ]}
-        help={
-          status === 'published' ? 'It is published with the next Save, once you have seen what follows.' : undefined
-        }
+        help={status === 'published' ? "Save to publish. You'll see what happens before you confirm." : undefined}
         onChange={onStatus}
       />
     </div>
@@ -80,35 +78,35 @@ function StateWords({ event }: { event: TeacherEvent }) {
   const { status, movedFromUtc, timezone, cancelledAtUtc, endedEarlyAtUtc, endsAtUtc } = event;
   switch (status) {
     case 'draft':
-      return <p>Not public yet. Only your team sees it.</p>;
+      return <p>Not public yet. Only your team can see it.</p>;
     case 'published':
       return (
         <>
           <p key="published">It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
-              Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
+              Learners see “New time” next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
             </p>
           )}
         </>
       );
     case 'started':
-      return <p>It is on. Its start can no longer change; it can be made longer, or ended.</p>;
+      return <p>It's live. You can't change the start anymore, but you can extend it or end it.</p>;
     case 'completed':
       return (
         <p key="completed">
           {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}
-          <span>. What follows afterwards can still be written.</span>
+          <span>. You can still edit what comes after the event.</span>
         </p>
       );
     case 'cancelled':
       return (
         <>
-          <p className={styles.refused}>It was cancelled for good.</p>
+          <p className={styles.refused}>This event is canceled. That can't be undone.</p>
           {cancelledAtUtc && (
             <p className={styles.soft}>
-              Cancelled <DateTime at={cancelledAtUtc} />
+              Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
         </>
@@ -121,8 +119,8 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
   const over = status === 'completed';
   const rows = [
     [kind === 'Class Session' ? 'Expected' : over ? 'Had a seat' : 'Attending', seats.attending],
-    ['Held in a checkout or offer', seats.held],
-    ['Waiting for a seat', seats.waiting],
+    ['On hold in a checkout or offer', seats.held],
+    ['On the waitlist', seats.waiting],
   ] as const;
   return (
     <dl className={styles.seats}>
@@ -144,10 +142,10 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
     <section id="publishing" className={styles.part} aria-labelledby="event-publish">
       <h2 id="event-publish">Publishing</h2>
       {missing.length === 0 ? (
-        <p>Nothing is missing.</p>
+        <p>Ready to publish.</p>
       ) : (
         <>
-          <p>{`${counted(missing.length, 'thing is', 'things are')} missing:`}</p>
+          <p>{`${counted(missing.length, 'thing', 'things')} left before you can publish:`}</p>
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>

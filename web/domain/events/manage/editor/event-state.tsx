@@ -4,9 +4,9 @@ import { Badge } from '#web/kit/text/badge.tsx';
 const STATES = {
   draft: 'Draft',
   published: 'Published',
-  started: 'Running',
-  completed: 'Over',
-  cancelled: 'Cancelled',
+  started: 'Live',
+  completed: 'Ended',
+  cancelled: 'Canceled',
 } as const satisfies Record<EventStatus, string>;
 
 /** The state of an event in a word, as its teachers call it. */

@@ -107,13 +107,13 @@ describe('what a teacher hears before the server is asked', () => {
   it('is the bounds of its figures and texts', () => {
     const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
     expect(['0', '1441', 'an hour', '1', '1440'].map((duration) => said({ duration }).duration)).toEqual([
-      'Between 1 and 1,440 minutes.',
-      'Between 1 and 1,440 minutes.',
-      'Give a whole number.',
+      'Enter 1 to 1,440 minutes.',
+      'Enter 1 to 1,440 minutes.',
+      'Enter a whole number.',
       undefined,
       undefined,
     ]);
-    expect(said({ capacity: '0' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
+    expect(said({ capacity: '0' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
     expect(said({ shortDescription: '🎭'.repeat(280) })).toEqual({});
     expect(said({ shortDescription: 'x'.repeat(281) })).toEqual({ shortDescription: 'At most 280 characters.' });
   });
@@ -133,7 +133,7 @@ describe('what a teacher hears before the server is asked', () => {
 
   it('leaves out what is locked: the recap of an old event is saved whatever else it lacks', () => {
     const old = { ...whole, status: 'published', start: nothing, description: '' };
-    const locked = { startDate: 'It is over.', description: 'It is over.', zoomUrl: 'It is over.' };
+    const locked = { startDate: 'It is over.', description: 'Event ended.', zoomUrl: 'Event ended.' };
     expect(checkEvent(old, { ...ofSchool, locked })).toEqual({});
     expect(lockOf(locked, 'start')).toBe('It is over.');
     expect([lockOf(locked, 'status'), lockOf(locked, 'recap'), lockOf({}, 'sendRecap')]).toEqual([

@@ -163,22 +163,22 @@ const textProblem = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : und
 function durationProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const minutes = wholeTyped(text);
-  if (minutes === undefined) return 'Give a whole number.';
-  return minutes < 1 || minutes > EVENT_DURATION_AT_MOST ? 'Between 1 and 1,440 minutes.' : undefined;
+  if (minutes === undefined) return 'Enter a whole number.';
+  return minutes < 1 || minutes > EVENT_DURATION_AT_MOST ? 'Enter 1 to 1,440 minutes.' : undefined;
 }
 
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const seats = wholeTyped(text);
-  if (seats === undefined) return 'Give a whole number.';
-  return seats < 1 || seats > EVENT_CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
+  if (seats === undefined) return 'Enter a whole number.';
+  return seats < 1 || seats > EVENT_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
 }
 
 /** Before publishing somewhere to meet; and what is written is an address. */
 function meetingProblem({ status, zoomUrl, zoomAccountId }: EventValues): string | undefined {
   const address = zoomUrl.trim();
   if (address === '') return status === 'published' && zoomAccountId === '' ? REQUIRED_IF_PUBLISHING : undefined;
-  return /^https?:\/\//i.test(address) && isAddress(address) ? undefined : 'Write a web address.';
+  return /^https?:\/\//i.test(address) && isAddress(address) ? undefined : 'Enter a valid URL.';
 }
 
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */
@@ -194,7 +194,7 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: 
     capacity: ticketed || values.kind === 'Class Session' ? undefined : capacityProblem(values.capacity),
     shortDescription:
       [...values.shortDescription].length > SHORT_DESCRIPTION_AT_MOST
-        ? `At most ${SHORT_DESCRIPTION_AT_MOST} characters.`
+        ? `Use ${SHORT_DESCRIPTION_AT_MOST} characters or fewer.`
         : undefined,
     // the sessions of a series have none of their own
     description: values.kind === 'Class Session' ? undefined : textProblem(values.description),

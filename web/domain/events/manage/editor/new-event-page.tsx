@@ -28,7 +28,7 @@ export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>
     <Page
       crumbs={crumbs}
       title={data.course ? 'New session or event' : 'New event'}
-      line={`${of ? `For ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
+      line={`${of ? `For ${of.name}. ` : ''}It starts as a draft that only your team can see.`}
     >
       <NewEventForm place={place} start={data} schoolId={data.course ? null : (of?.id ?? null)} />
     </Page>
@@ -74,7 +74,7 @@ function NewEventForm({
       }
     },
     onSuccess: ({ event }, { kind }) => {
-      toast.success('Saved', `Now add ${kind === 'Class Session' ? 'hosts' : 'hosts, tickets'} and a picture.`);
+      toast.success('Saved', `Now add ${kind === 'Class Session' ? 'hosts' : 'hosts, tickets,'} and a picture.`);
       void refreshTeacherEvents(client);
       void navigate({ to: '/teachers/events/$id/edit', params: { id: String(event.id) }, ignoreBlocker: true });
     },
@@ -108,12 +108,12 @@ function NewEventForm({
         }
         side={
           <section className={styles.part} aria-labelledby="comes-next">
-            <h2 id="comes-next">What comes next</h2>
+            <h2 id="comes-next">What's next</h2>
             <p>
-              Save makes a draft. {form.values.kind === 'Class Session' ? 'Hosts' : 'Hosts, ticket types'}, the picture
-              and the recap are on the page that it leads to.
+              Saving creates a draft. You'll add hosts{form.values.kind === 'Class Session' ? '' : ', ticket types'}, a
+              picture, and the recap on the next page.
             </p>
-            <p className={styles.soft}>Nobody sees it until you publish it.</p>
+            <p className={styles.soft}>No one sees it until you publish it.</p>
           </section>
         }
       />

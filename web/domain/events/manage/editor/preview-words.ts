@@ -4,5 +4,5 @@ import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 export const PREVIEWS: readonly { as: EventPreviewAs; who: string }[] = [
   { as: 'visitor', who: 'a visitor' },
   { as: 'member', who: 'a member' },
-  { as: 'enrolled', who: 'somebody enrolled' },
+  { as: 'enrolled', who: 'an enrolled student' },
 ];

@@ -32,13 +32,13 @@ export function SaveDialog({
       action={publishes ? 'Publish' : saveWords(asked.change.told)}
       onConfirm={() => asked.answer(true)}
     >
-      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+      {asked.again && <p>Something just changed. Here's the latest.</p>}
       {!publishes && asked.change.notice && <p>{asked.change.notice}</p>}
     </DryRunDialog>
   );
 }
 
-const saveWords = (told: number) => (told > 0 ? `Save and tell ${counted(told, 'person', 'people')}` : 'Save');
+const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told, 'person', 'people')}` : 'Save');
 
 /** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
 export function publishConsequences(
@@ -51,18 +51,18 @@ export function publishConsequences(
       lines: onlyFor ? [`Only ${onlyFor} can ${ticketed ? 'buy tickets' : 'attend'}.`] : [],
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [
         told > 0
-          ? `${counted(told, 'learner gets', 'learners get')} an email, and it shows in their calendar.`
-          : 'Nobody gets an email. It shows up where people look for events.',
+          ? `${counted(told, 'learner gets', 'learners get')} an email, and it shows up in their calendar.`
+          : 'No one is notified. The event will appear in the events list.',
       ],
     },
     {
-      title: 'What becomes fixed',
+      title: "What can't be changed later",
       lines: [
-        'It is public from now on, and cannot become a draft again.',
-        ofCourse ? 'Its kind and cohort stay as they are.' : 'Its kind stays as it is.',
+        "The event becomes public and can't go back to draft.",
+        ofCourse ? "You can't change its kind or cohort." : "You can't change its kind.",
       ],
     },
   ];
@@ -79,12 +79,12 @@ export function changeConsequences({
 }: EventChange): Consequence[] {
   const minutes = Math.round(mailWaitsSeconds / 60);
   const mails: ReactNode[] = [
-    told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and the new time.`,
+    told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and new times.`,
     told > 0 &&
       minutes > 0 &&
-      `It leaves in ${counted(minutes, 'minute')}: nobody hears of anything you fix before then.`,
+      `We wait ${counted(minutes, 'minute')} before sending it, so you can still fix a mistake without notifying anyone.`,
     waitlist.offered > 0 &&
-      `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
+      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
   ];
   const money: ReactNode[] = [
     refundable && (
@@ -96,7 +96,7 @@ export function changeConsequences({
   ];
   return [
     { title: 'Time', lines: timeLines(times, zoneNotice) },
-    { title: 'Who is told', lines: mails.filter(Boolean) },
+    { title: 'Who gets notified', lines: mails.filter(Boolean) },
     { title: 'Money', lines: money.filter(Boolean) },
   ];
 }

@@ -15,10 +15,12 @@ import { attendanceWords } from './attendance-words.rules.ts';
 export function AttendanceFigure({ course, cohortId }: { course: string; cohortId: number | undefined }) {
   const { data: sessions, isError, error, refetch } = useQuery(attendanceQuery(course, cohortId));
   const zone = useTimeZone();
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The attendance didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the attendance" />;
   if (!sessions) return <SkeletonRows count={3} />;
   if (sessions.length === 0) {
-    return <EmptyState title="No session has begun yet">Who came in shows up here after the first one.</EmptyState>;
+    return (
+      <EmptyState title="No session has started yet">Attendance will appear here after the first session.</EmptyState>
+    );
   }
   return (
     <ChartFigure

@@ -5,6 +5,6 @@ export function attendanceWords(sessions: readonly Pick<SessionAttendance, 'expe
   const expected = sessions.reduce((sum, session) => sum + session.expected, 0);
   const joined = sessions.reduce((sum, session) => sum + session.joined, 0);
   const which = sessions.length === 1 ? 'the last session' : `the last ${sessions.length} sessions`;
-  if (expected === 0) return `Nobody was expected at ${which}.`;
-  return `${joined} of ${expected} expected joined ${which} (${Math.round((100 * joined) / expected)}%).`;
+  if (expected === 0) return `No one was expected at ${which}.`;
+  return `${joined} of the ${expected} people expected joined ${which} (${Math.round((100 * joined) / expected)}%).`;
 }

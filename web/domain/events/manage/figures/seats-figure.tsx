@@ -19,17 +19,17 @@ import styles from './seats-figure.module.css';
 export function SeatsFigure({ eventId }: { eventId: number }) {
   const { data, isError, error, refetch } = useQuery(eventSeatsQuery(eventId));
   const zone = useTimeZone();
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The seats didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the seats" />;
   if (!data) return <SkeletonRows count={3} />;
   const { points, capacity, paid } = data;
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return <EmptyState title="No seat was taken yet" />;
+  if (!first || !last) return <EmptyState title="No seats taken yet" />;
   const day = (at: string) => formatDate(new Date(at), zone, 'short', now());
   return (
     <>
       <ChartFigure
         title="Seats over time"
-        words={`${formatCount(last.taken)} of ${counted(capacity, 'seat')} ${last.taken === 1 ? 'is' : 'are'} taken; the first was on ${day(first.atUtc)}.`}
+        words={`${formatCount(last.taken)} of ${counted(capacity, 'seat')} ${last.taken === 1 ? 'is' : 'are'} taken. The first was on ${day(first.atUtc)}.`}
         plot={
           <LineChart
             values={points.map(({ taken }) => taken)}

@@ -25,11 +25,11 @@ export function HostAccountField({
       name="userId"
       options={[
         { value: '', label: 'No account' },
-        ...(missing ? [{ value: String(userId), label: personName ?? 'Somebody of your team' }] : []),
+        ...(missing ? [{ value: String(userId), label: personName ?? 'A team member' }] : []),
         ...known,
       ]}
       value={value === null ? '' : String(value)}
-      help="Somebody of your team, who then finds the event under Today and can start it."
+      help="Links this host to a team member, who will see the event under Today and can start it."
       error={error}
       onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
     />

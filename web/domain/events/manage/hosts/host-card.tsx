@@ -28,7 +28,7 @@ import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 const tools = editorTools('Host');
-const GONE = 'Somebody removed this host in the meantime.';
+const GONE = 'Someone removed this host while you were editing.';
 
 /** One host of an event, edited where it stands: the school's record, with its own Save. */
 export function HostCard({ link, locked, over }: { link: TeacherEventHost; locked: boolean; over: boolean }) {
@@ -45,7 +45,7 @@ export function HostCard({ link, locked, over }: { link: TeacherEventHost; locke
             <RichText html={host.bio} />
             <p className={styles.reason}>
               <IconLock size={14} stroke={1.75} aria-hidden="true" />
-              {host.locked ?? 'This host is archived. Restore it to change it.'}
+              {host.locked ?? 'This host is archived. Restore it to make changes.'}
             </p>
           </div>
           {remove && <div className={styles.foot}>{remove}</div>}
@@ -74,7 +74,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     loaded: host,
     values: ({ name, bio, userId }: TeacherHost) => ({ name, bio, userId }),
     labels: { name: 'Name', bio: 'Bio', userId: 'Account' },
-    words: { userId: (id) => (id === null ? 'No account' : 'Somebody of your team') },
+    words: { userId: (id) => (id === null ? 'No account' : 'A team member') },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: ({ name, bio }) => {

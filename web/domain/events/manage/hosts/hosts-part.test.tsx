@@ -50,7 +50,7 @@ test('nobody hosts yet: one may choose somebody of the school, or make somebody 
 
 test('a host says where else it is shown; a nameless one that nobody sees it yet', async () => {
   const words = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
-  expect(words).toContain('Also shown with 7 other events (3 past). Changes show there, too.');
+  expect(words).toContain('Also shown with 7 other events (3 past). Changes appear there, too.');
   expect(words).toContain('Not shown yet');
   expect(words.match(/ Save /g)).toHaveLength(2);
   expect(words.match(/Remove from event/g)).toHaveLength(2);

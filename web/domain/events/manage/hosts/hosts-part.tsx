@@ -32,7 +32,7 @@ export function HostsPart(props: HostsPartProps) {
   const { data, error, refetch } = useQuery(eventHostsQuery(props.eventId));
   return (
     <div id="hosts">
-      <EditorGroup title="Hosts" line="Shown on the event's page, in this order.">
+      <EditorGroup title="Hosts" line="Shown on the event page, in this order.">
         {data ? (
           <Hosts {...props} {...data} />
         ) : error ? (
@@ -89,10 +89,10 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
       {locked && <p className={styles.note}>{locked}</p>}
       {eventHosts.length === 0 ? (
         locked ? (
-          <p className={styles.note}>No hosts were shown.</p>
+          <p className={styles.note}>This event had no hosts.</p>
         ) : (
           <EmptyState title="No hosts yet" icon={<IconUsers size={26} stroke={1.75} />} action={buttons}>
-            Show who people will meet: somebody of your school, or somebody new.
+            Show people who they'll meet: someone from your school or someone new.
           </EmptyState>
         )
       ) : (
@@ -127,7 +127,7 @@ function Head({ link: { name, imageUrl, host } }: { link: TeacherEventHost }) {
         <h3 className={styles.name}>New host</h3>
         <Badge look="draft">Not shown yet</Badge>
         <span className={styles.note}>
-          Shown once it has a name and a bio. Without a name it is removed after a day.
+          Appears on the page once it has a name and a bio. Without a name, it's removed after a day.
         </span>
       </>
     );

@@ -17,7 +17,7 @@ export function AddCourseSession({ courseId }: { courseId: number }) {
         <ul className={styles.ways}>
           <Way
             icon={<IconCalendarRepeat size={22} stroke={1.75} aria-hidden="true" />}
-            line="Up to 20 class sessions on the same weekdays, at the same time."
+            line="Up to 20 class sessions on the same weekdays at the same time."
           >
             <Link to="/teachers/events/series_new" search={{ course_id: courseId }}>
               Create a series
@@ -25,7 +25,7 @@ export function AddCourseSession({ courseId }: { courseId: number }) {
           </Way>
           <Way
             icon={<IconCalendarPlus size={22} stroke={1.75} aria-hidden="true" />}
-            line="One class session, or any other event of the course."
+            line="One class session, or any other event for the course."
           >
             <Link to="/teachers/events/new" search={{ course_id: courseId }}>
               Create a single event

@@ -29,7 +29,7 @@ export function CourseSessionsPage({
   const add = <AddCourseSession courseId={courseId} />;
   const shown = whichWords(show, cohorts);
   return (
-    <Page title="Sessions" line="Class sessions and other events of the course." action={add}>
+    <Page title="Sessions" line="Class sessions and other events for this course." action={add}>
       <DraftSeries course={course} />
       <div className={styles.toolbar}>
         <SearchField
@@ -59,8 +59,8 @@ export function CourseSessionsPage({
           title: show === 'past' ? 'No past sessions yet' : 'No sessions planned',
           text:
             show === 'past'
-              ? 'Sessions that are over show up here.'
-              : 'Plan a whole run of class sessions at once, or a single event.',
+              ? 'Past sessions will appear here.'
+              : 'Plan a whole series of class sessions at once, or a single event.',
         }}
         filtered={
           q === ''
@@ -70,7 +70,7 @@ export function CourseSessionsPage({
                 onClear: () => onSearch({ ...search, q: undefined, page: undefined }),
               }
         }
-        failedTitle="The sessions didn't load"
+        failedTitle="Couldn't load the sessions"
       />
       <AttendanceDisclosure course={course} cohortId={typeof show === 'number' ? show : undefined} />
     </Page>

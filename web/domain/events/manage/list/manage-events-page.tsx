@@ -52,7 +52,7 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
       }
     >
       {frame.isError ? (
-        <FailedState error={frame.error} onRetry={() => void frame.refetch()} title="Your schools didn't load" />
+        <FailedState error={frame.error} onRetry={() => void frame.refetch()} title="Couldn't load your schools" />
       ) : !shown ? (
         <SkeletonRows count={8} />
       ) : shown.length === 0 ? (

@@ -79,13 +79,13 @@ test('each state is a word, a draft without an address can’t be published, and
   const draft = await row({ status: 'draft', zoomUrl: null, startsAtUtc: null, endsAtUtc: null });
   expect(draft.words).toContain('DRAFT');
   expect(draft.words).toContain('No Zoom URL -- cannot publish');
-  expect(draft.words).toContain('Works once it is published');
+  expect(draft.words).toContain("Works once it's published");
   expect((await row({ status: 'draft' })).words).not.toContain('cannot publish');
   const over = await row({ status: 'completed' });
   expect(over.words).toContain('completed');
   expect(over.words).toContain('1,234 had a seat');
   const cancelled = await row({ status: 'cancelled', zoomUrl: null });
-  expect(cancelled.words).toContain('cancelled');
+  expect(cancelled.words).toContain('canceled');
   expect(cancelled.words).not.toMatch(/cannot publish|Direct Link/);
   expect(cancelled.html).toContain('data-status="cancelled"');
   const session = await row({ kind: 'Class Session', cohortMoniker: 'Winter' });
@@ -172,6 +172,6 @@ test('attendees stand with email, name and ticket, with who joined and whose pay
     'Seats over time',
   ])
     expect(words).toContain(part);
-  expect(words).toContain('Cancelled 4');
+  expect(words).toContain('Canceled 4');
   expect(html).toContain('href="/teachers/events/7/attendees.csv?contains=&amp;show=attending"');
 });

@@ -57,7 +57,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
             Direct Link
           </CopyButton>
         )}
-        {status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
+        {status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
         <EmailsLink event={event} />
       </div>
     </li>
@@ -66,20 +66,22 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
 
 /** A class session is attended by who has a place in its cohort: nobody says yes to it. Seats are counted, not who joined. */
 function countWords({ kind, status }: TeacherEventRow): string {
-  if (kind === 'Class Session') return status === 'completed' ? 'were expected' : 'expected';
+  if (kind === 'Class Session') return 'expected';
   return status === 'completed' ? 'had a seat' : 'attending';
 }
 
 function State({ status }: Pick<TeacherEventRow, 'status'>) {
   if (status === 'draft') return <Badge look="draft">DRAFT</Badge>;
-  return <Badge look={status === 'active' ? 'published' : status}>{status}</Badge>;
+  return (
+    <Badge look={status === 'active' ? 'published' : status}>{status === 'cancelled' ? 'canceled' : status}</Badge>
+  );
 }
 
 /** Its emails, in a new tab (T). */
 function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
   return (
     <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={own.emails}>
-      Emails <span className="visually-hidden">of {name}, in a new tab</span>
+      Emails <span className="visually-hidden">for {name}, in a new tab</span>
       <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
     </a>
   );

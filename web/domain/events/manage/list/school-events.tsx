@@ -54,8 +54,8 @@ export function SchoolEvents({
 }
 
 const WORDS = {
-  future: { title: 'Future', empty: 'Nothing ahead', text: 'Planned events, including drafts, show up here.' },
-  past: { title: 'Past', empty: 'No past events yet', text: 'Events that are over show up here.' },
+  future: { title: 'Future', empty: 'Nothing upcoming', text: 'Upcoming events, including drafts, will appear here.' },
+  past: { title: 'Past', empty: 'No past events yet', text: 'Past events will appear here.' },
 } as const;
 
 function SegmentOf({
@@ -79,7 +79,7 @@ function SegmentOf({
   const listed = useQuery({ ...schoolEventsQuery(school.id, segment, { contains: q, page, perPage }), enabled });
   const { title, empty, text } = WORDS[segment];
   return (
-    <section className={styles.segment} aria-label={`${title} events of ${school.name}`}>
+    <section className={styles.segment} aria-label={`${title} events from ${school.name}`}>
       <h3 className={styles.title}>{title}</h3>
       <ManagedEventList
         listed={listed}
@@ -105,7 +105,7 @@ function SegmentOf({
                 onClear: () => onSearch({ ...search, q: undefined, page: undefined }),
               }
         }
-        failedTitle={`The ${segment} events didn't load`}
+        failedTitle={`Couldn't load the ${segment} events`}
       />
     </section>
   );

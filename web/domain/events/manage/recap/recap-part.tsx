@@ -16,7 +16,8 @@ import { recapQuery } from './recap.query.ts';
 import styles from './recap-part.module.css';
 import { RecapPreview } from './recap-preview.tsx';
 
-const failed = (error: unknown) => toast.error(isApiProblem(error) ? error.message : 'That didn’t work. Try again.');
+const failed = (error: unknown) =>
+  toast.error(isApiProblem(error) ? error.message : 'Something went wrong. Try again.');
 
 /**
  * The sending of an event's recap, below its text and date in the editor (rules-teachers I5): who gets it, how it looks, send
@@ -66,7 +67,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
   if (recap.isError) {
     return (
       <div className={styles.part} role="alert">
-        <p>Who gets the recap didn’t load.</p>
+        <p>Couldn't load the recipients.</p>
         <Button variant="secondary" size="sm" onClick={() => void recap.refetch()}>
           Retry
         </Button>
@@ -86,7 +87,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
       {!sending && (
         <p className={styles.soft}>
           {unsaved && canSend
-            ? 'Save your changes first: what is saved is what is sent.'
+            ? 'Save your changes first. We send the saved version.'
             : (blocked ?? readersWords(recipients))}
         </p>
       )}
@@ -116,8 +117,8 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
 
 const readersWords = (count: number): string =>
   count === 0
-    ? 'Nobody attended or was expected yet.'
-    : `Goes to ${counted(count, 'person', 'people')} who attended or ${count === 1 ? 'was' : 'were'} expected.`;
+    ? 'No attendees yet.'
+    : `Goes to ${counted(count, 'person', 'people')} who attended or ${count === 1 ? 'was' : 'were'} expected to.`;
 
 /** Where a sending stands, in one line. */
 function Standing({
@@ -151,7 +152,7 @@ function Standing({
   return (
     <div className={styles.held}>
       <p role="status">
-        Leaves for {counted(sending.recipients, 'person', 'people')}{' '}
+        Sending to {counted(sending.recipients, 'person', 'people')}{' '}
         <Countdown to={sending.heldUntilUtc} done="now" onDone={onLeft} />
       </p>
       <Button variant="secondary" size="sm" loading={undoing} onClick={onUndo}>

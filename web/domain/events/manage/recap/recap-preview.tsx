@@ -37,11 +37,11 @@ export function RecapPreview({
       }
     >
       <p className={styles.about}>
-        {preview.recipient ? `As ${preview.recipient} gets it` : 'As your copy of it'}: “<bdi>{preview.subject}</bdi>”
+        {preview.recipient ? `As ${preview.recipient} will see it` : 'Your copy'}: “<bdi>{preview.subject}</bdi>”
       </p>
       {/* No script, no form, no address of ours: a mail to look at. */}
       <iframe className={styles.mail} title="The email" sandbox="" srcDoc={preview.html} />
-      {send && <p className={styles.about}>You'll get a copy. For 30 seconds you can take it back.</p>}
+      {send && <p className={styles.about}>You'll get a copy. You have 30 seconds to undo.</p>}
     </Dialog>
   );
 }

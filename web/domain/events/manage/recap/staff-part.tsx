@@ -15,7 +15,7 @@ type StaffBody = BodyInputOf<typeof changeEventAsStaff>;
 
 const failed = (error: unknown) =>
   toast.error(
-    isApiProblem(error) ? Object.values(error.fields ?? {})[0] || error.message : 'That didn’t work. Try again.',
+    isApiProblem(error) ? Object.values(error.fields ?? {})[0] || error.message : 'Something went wrong. Try again.',
   );
 
 /** The state of the homework project, where there is a service for it; and the two more buttons that staff see (M§6). */
@@ -48,7 +48,7 @@ export function StaffPart({
     mutationFn: () =>
       call(forceCccProject, { params: { id: event.id }, idempotencyKey: keyOf([event.id, homework.dataUpdatedAt]) }),
     onSuccess: async () => {
-      toast.success('Saved', 'The homework project is there.');
+      toast.success('Saved', 'The homework project is ready.');
       await refresh();
     },
     onError: (error) => {
@@ -87,8 +87,8 @@ export function StaffPart({
 
 const HOMEWORK_WORDS: Readonly<Record<string, string>> = {
   none: '',
-  wanted: 'The homework project is made within a minute of publishing.',
-  made: 'The homework project was made for this event.',
+  wanted: 'We create the homework project within a minute of publishing.',
+  made: 'The homework project for this event is ready.',
   written: '',
-  failed: 'The homework project could not be made yet; it is tried again.',
+  failed: "We couldn't create the homework project yet. We'll keep trying.",
 };

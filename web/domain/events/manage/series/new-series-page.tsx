@@ -33,7 +33,7 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
         </>
       }
       title="New series"
-      line="Class sessions on the same weekdays, at the same time. They start as drafts that only your team sees."
+      line="Class sessions on the same weekdays at the same time. They start as drafts that only your team can see."
     >
       <NewSeriesForm key={course.id} start={data} />
     </Page>

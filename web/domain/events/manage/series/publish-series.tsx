@@ -15,7 +15,7 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
   if (missing.length > 0) {
     return [
       {
-        title: 'What is missing',
+        title: "What's missing",
         lines: missing.map(({ id, name, fields }) => (
           <>
             <Link to="/teachers/events/$id/edit" params={{ id: String(id) }}>
@@ -29,7 +29,7 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
   }
   return [
     {
-      title: 'What is published',
+      title: 'What gets published',
       lines: sessions.map(({ name, startsAtUtc }) => (
         <>
           {name}
@@ -43,10 +43,10 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
       )),
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [
         totals.learners === 0
-          ? 'Nobody is enrolled yet, so no email goes out.'
+          ? 'No one is enrolled yet, so no one is notified.'
           : `${counted(totals.learners, 'learner')} ${totals.learners === 1 ? 'gets' : 'get'} one email with all dates and one calendar file.`,
       ],
     },
@@ -55,7 +55,7 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   zoomUrl: 'needs a meeting URL.',
-  startDate: 'needs a start that lies ahead.',
+  startDate: 'needs a start time in the future.',
   name: 'needs a name.',
   description: 'needs a description.',
 };
@@ -88,7 +88,7 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
     <DryRunDialog
       open
       onClose={onClose}
-      title={missing ? 'Some sessions need another look' : 'Publish all sessions?'}
+      title={missing ? 'Some sessions need attention' : 'Publish all sessions?'}
       consequences={run.data && consequencesOf(run.data)}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action={missing ? 'Close' : `Publish ${counted(run.data?.sessions.length ?? 0, 'session')}`}
@@ -101,6 +101,6 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
 
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (!isApiProblem(error)) return 'That didn’t work. Try again.';
-  return error.fields ? 'Some sessions need another look.' : error.message;
+  if (!isApiProblem(error)) return 'Something went wrong. Try again.';
+  return error.fields ? 'Some sessions need attention.' : error.message;
 }

@@ -42,7 +42,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
     <>
       <TextField
         label="Series name"
-        help={`Sessions are named ${values.name.trim() || 'Series Name'} - Session 01, 02 and so on.`}
+        help={`Sessions are named ${values.name.trim() || 'Series Name'} - Session 01, 02, and so on.`}
         maxLength={SERIES_NAME_AT_MOST}
         required
         {...form.field('name')}
@@ -60,7 +60,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
               </Link>
             </span>
           ) : (
-            'Everyone enrolled in it is expected at every session.'
+            'Everyone enrolled is expected at every session.'
           )
         }
         required
@@ -76,7 +76,9 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         help="The time below is in this time zone."
         options={zoneOptions(zones.data ?? [], values.timezone)}
         placeholder="Type a city"
-        none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
+        none={
+          zones.isError ? "Couldn't load the list. Reload the page." : 'No time zone by that name. Try a large city.'
+        }
         required
         {...form.field('timezone')}
       />
@@ -85,7 +87,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         zone={values.timezone}
         min={min}
         max={max}
-        help="The first session is on the first of these days from this date on."
+        help="The first session is on the first of these days on or after this date."
         required
         {...form.field('start')}
       />
@@ -102,7 +104,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <TextField
         label="Zoom or meeting URL"
         type="url"
-        help="Fills every session. It is needed before they can be published; you can add it later."
+        help="Used for every session. You can add it later, but you'll need it to publish."
         placeholder="https://"
         maxLength={2000}
         required={false}

@@ -37,7 +37,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
     <section className={styles.plan} aria-labelledby="every-date">
       <h2 id="every-date">Every date</h2>
       {asked === undefined ? (
-        <p className={styles.soft}>Choose days, a start and a duration, and every date shows up here.</p>
+        <p className={styles.soft}>Choose days, a start, and a duration to see every date here.</p>
       ) : plan.isError ? (
         <p className={styles.warning} role="status">
           {problemOf(plan.error)}
@@ -53,8 +53,8 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
 
 /** What the server found wrong, in its words. */
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "The dates didn't load. You can create the series anyway.";
-  if (error.status === 401) return 'You were signed out. Create the series to sign in again: what you typed is kept.';
+  if (!isApiProblem(error)) return "Couldn't load the dates. You can create the series anyway.";
+  if (error.status === 401) return 'You were signed out. Create the series to sign in again. We kept what you typed.';
   return Object.values(error.fields ?? {}).join(' ') || error.message;
 }
 
@@ -71,7 +71,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
           <OneDate key={session.number} session={session} zone={zone} reader={reader} />
         ))}
       </ol>
-      <p className={styles.soft}>Nothing here keeps you from creating them: they are drafts.</p>
+      <p className={styles.soft}>You can still create them, since they're drafts.</p>
     </>
   );
 }
@@ -106,10 +106,10 @@ export function warningsOf(session: PlannedSession, zone: string, reader: string
     ...(clockChange.reader ? [cityOf(reader)] : []),
   ]);
   return [
-    ...(turned.size > 0 ? [`The clocks have changed in ${[...turned].join(' and in ')}.`] : []),
+    ...(turned.size > 0 ? [`The clocks will have changed in ${[...turned].join(' and in ')}.`] : []),
     ...clashes.map(({ name }) => `At the same time as ${name}.`),
     ...(outside === 'before_start' ? ['Before the cohort starts.'] : []),
     ...(outside === 'after_end' ? ['After the cohort ends.'] : []),
-    ...(past ? ['In the past: it can’t be published.'] : []),
+    ...(past ? ['In the past, so it can’t be published.'] : []),
   ];
 }

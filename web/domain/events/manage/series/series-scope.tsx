@@ -16,10 +16,10 @@ const SCOPES = [
 ] as const;
 
 const LEFT_OUT_WORDS: Readonly<Record<(typeof LEFT_OUT)[number], string>> = {
-  begun: 'has begun',
-  ended: 'is over',
-  cancelled: 'was cancelled',
-  edited_alone: 'was changed on its own',
+  begun: 'has started',
+  ended: 'has ended',
+  cancelled: 'was canceled',
+  edited_alone: 'was edited separately',
 };
 
 function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequence[] {
@@ -40,14 +40,14 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
       }),
     },
     {
-      title: 'What stays as it is',
+      title: "What doesn't change",
       lines: leftOut.map(({ name, reason }) => `${name}: ${LEFT_OUT_WORDS[reason]}.`),
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [
         totals.learners === 0
-          ? 'Nobody is mailed.'
+          ? 'No one is notified.'
           : `${counted(totals.learners, 'learner')} ${totals.learners === 1 ? 'gets' : 'get'} an email about ${counted(totals.moved, 'new time')}.`,
       ],
     },
@@ -90,7 +90,7 @@ export function SeriesScopeDialog({
       problem={problem}
       onConfirm={() => onChoose(scope, following ? run.data?.totals : undefined)}
     >
-      <p>This session belongs to a series.</p>
+      <p>This session is part of a series.</p>
       <Segments label="Save for" value={scope} onChange={setScope} options={SCOPES} />
     </DryRunDialog>
   );

@@ -39,10 +39,10 @@ export function seriesValues({ series }: NewSeries): SeriesValues {
 const within = (text: string, most: number, of: string): string | undefined => {
   if (text.trim() === '') return FIELD_REQUIRED;
   const whole = wholeTyped(text);
-  return whole === undefined || whole < 1 || whole > most ? `Between 1 and ${most} ${of}.` : undefined;
+  return whole === undefined || whole < 1 || whole > most ? `Enter 1 to ${most} ${of}.` : undefined;
 };
 
-/** What is missing or out of bounds, by field; the server's word stands in the end. */
+/** What's missing or out of bounds, by field; the server's word stands in the end. */
 export function seriesProblems(values: SeriesValues): Partial<Record<keyof SeriesValues & string, string>> {
   const required = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
   const found = {

@@ -24,7 +24,7 @@ test('a card says how many paid which price once somebody paid another one than 
       price: 10,
       nonmemberPrice: 12,
     }),
-  ).toBe('Sold so far: 2 at $12, 1 at $8, 4 for free.');
+  ).toBe('Sold: 2 at $12, 1 at $8, 4 for free.');
   // Course admins see no prices paid.
   expect(paidWords({ paid: null, price: 10, nonmemberPrice: 12 })).toBe('');
 });

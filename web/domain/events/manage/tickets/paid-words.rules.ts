@@ -18,7 +18,7 @@ export function paidWords({
   const parts = paid.map(
     (each) => `${formatCount(each.people)} ${each.price === 0 ? 'for free' : `at ${formatDollars(each.price)}`}`,
   );
-  return `Sold so far: ${parts.join(', ')}.`;
+  return `Sold: ${parts.join(', ')}.`;
 }
 
 /** What the button says that gives back what was paid: 'Refund 12 × $10'. */

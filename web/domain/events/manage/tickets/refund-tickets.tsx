@@ -25,7 +25,7 @@ export function RefundTickets({ type }: { type: TeacherTicketType }) {
   return (
     <div className={styles.offer}>
       <p>
-        {`It is free now, and ${counted(type.refundable, 'person who has one paid', 'people who have one paid')} for it.`}
+        {`This ticket is free now, but ${counted(type.refundable, 'person who has one', 'people who have one')} paid for it.`}
       </p>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {refundWords(type)}
@@ -74,10 +74,8 @@ function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }
 }
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "That didn't work. Nothing was refunded. Try again.";
-  return error.code === 'figures_changed'
-    ? 'The numbers changed since you looked. These are the new ones.'
-    : error.message;
+  if (!isApiProblem(error)) return "Couldn't refund the tickets. Try again.";
+  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
 /** What giving the money back does, in groups of sentences. */
@@ -86,14 +84,15 @@ export function refundConsequences({ people, cash, credits, disputed }: TicketRe
     {
       title: 'Money',
       lines: [
-        cash > 0 && `${formatDollars(cash)} is refunded to the original payment method. It comes off your next payout.`,
-        credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
+        cash > 0 &&
+          `${formatDollars(cash)} is refunded to the original payment method. We'll deduct it from your next payout.`,
+        credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned.`,
         disputed > 0 &&
-          `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
+          `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
       ].filter((line) => line !== false),
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [
         `${counted(people, 'person gets an email and keeps their seat', 'people get an email and keep their seats')}.`,
       ],

@@ -20,31 +20,31 @@ const lines = (change: Partial<TicketTypeChange>) =>
 test('the first one on sale says that people need a ticket from now on, who keeps a seat and whose line ends', () => {
   expect(lines({ first: { rsvps: 12, waiting: 1 } })).toEqual({
     'Who gets in': [
-      'From now on people need a ticket. This can’t be undone, except by deleting every ticket type.',
-      '12 people who said yes keep their seats.',
+      'People will need a ticket from now on. The only way to undo this is to delete every ticket type.',
+      '12 people who RSVP’d keep their seats.',
     ],
-    'Who is told': ['The line for an RSVP ends, and 1 person in it gets an email.'],
+    'Who gets notified': ['The RSVP waitlist closes, and 1 person on it is notified by email.'],
   });
 });
 
 test('off sale says who may still pay, who waits on and whose offer goes', () => {
   expect(lines({ off: { held: 2, offers: 1, waiting: 4, last: true } })).toEqual({
     'Who gets in': [
-      'Nothing else is on sale: nobody new gets in until you activate one again.',
-      '2 checkouts under way can still be paid.',
-      '4 people in line keep their places, and nothing is offered meanwhile.',
+      'Nothing else is on sale, so no one new can join until you activate a ticket type again.',
+      '2 checkouts in progress can still be completed.',
+      '4 people stay on the waitlist, but no seats are offered until you activate it again.',
     ],
-    'Who is told': ['1 offered seat is taken back, with an email.'],
+    'Who gets notified': ['1 seat offer is withdrawn, and that person is notified by email.'],
   });
 });
 
 test('another price says that nobody is charged a difference; nothing says nothing', () => {
   expect(lines({ prices: { taken: 1, held: 1, turns: 'free' } })).toEqual({
     Money: [
-      'The new price counts from now on. Nobody is charged or refunded a difference.',
-      '1 person who has one keeps it.',
-      '1 checkout goes on at the old price.',
-      'It becomes free, and nobody gets money back by itself.',
+      'The new price applies to new purchases only. No one is charged or refunded the difference.',
+      '1 person who already has a ticket keeps it.',
+      '1 checkout in progress keeps the old price.',
+      "It becomes free, but refunds aren't automatic.",
     ],
   });
   expect(lines({})).toEqual({});

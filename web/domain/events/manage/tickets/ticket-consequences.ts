@@ -11,39 +11,41 @@ export function ticketConsequences({ first, off, prices }: TicketTypeChange): Co
       title: 'Who gets in',
       lines: said([
         first !== null &&
-          'From now on people need a ticket. This can’t be undone, except by deleting every ticket type.',
+          'People will need a ticket from now on. The only way to undo this is to delete every ticket type.',
         first !== null &&
           first.rsvps > 0 &&
-          `${counted(first.rsvps, 'person who said yes keeps their seat', 'people who said yes keep their seats')}.`,
-        off?.last === true && 'Nothing else is on sale: nobody new gets in until you activate one again.',
-        off !== null && off.held > 0 && `${counted(off.held, 'checkout', 'checkouts')} under way can still be paid.`,
+          `${counted(first.rsvps, 'person who RSVP’d keeps their seat', 'people who RSVP’d keep their seats')}.`,
+        off?.last === true && 'Nothing else is on sale, so no one new can join until you activate a ticket type again.',
+        off !== null &&
+          off.held > 0 &&
+          `${counted(off.held, 'checkout', 'checkouts')} in progress can still be completed.`,
         off !== null &&
           off.waiting > 0 &&
-          `${counted(off.waiting, 'person in line keeps their place', 'people in line keep their places')}, and nothing is offered meanwhile.`,
+          `${counted(off.waiting, 'person stays', 'people stay')} on the waitlist, but no seats are offered until you activate it again.`,
       ]),
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: said([
         first !== null &&
           first.waiting > 0 &&
-          `The line for an RSVP ends, and ${counted(first.waiting, 'person in it gets', 'people in it get')} an email.`,
+          `The RSVP waitlist closes, and ${counted(first.waiting, 'person', 'people')} on it ${first.waiting === 1 ? 'is' : 'are'} notified by email.`,
         off !== null &&
           off.offers > 0 &&
-          `${counted(off.offers, 'offered seat is', 'offered seats are')} taken back, with an email.`,
+          `${counted(off.offers, 'seat offer is', 'seat offers are')} withdrawn, and ${off.offers === 1 ? 'that person is' : 'those people are'} notified by email.`,
       ]),
     },
     {
       title: 'Money',
       lines: said([
-        prices !== null && 'The new price counts from now on. Nobody is charged or refunded a difference.',
+        prices !== null && 'The new price applies to new purchases only. No one is charged or refunded the difference.',
         prices !== null &&
           prices.taken > 0 &&
-          `${counted(prices.taken, 'person who has one keeps it', 'people who have one keep it')}.`,
+          `${counted(prices.taken, 'person who already has a ticket keeps it', 'people who already have a ticket keep it')}.`,
         prices !== null &&
           prices.held > 0 &&
-          `${counted(prices.held, 'checkout goes', 'checkouts go')} on at the old price.`,
-        prices?.turns === 'free' && prices.taken > 0 && 'It becomes free, and nobody gets money back by itself.',
+          `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+        prices?.turns === 'free' && prices.taken > 0 && "It becomes free, but refunds aren't automatic.",
       ]),
     },
   ];

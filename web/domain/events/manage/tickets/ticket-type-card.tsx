@@ -33,7 +33,7 @@ const STATUSES = [
 const STATUS_HELP = {
   onSale: 'On sale.',
   active: 'On sale once the event is published.',
-  disabled: 'Nobody sees it or gets in with it. Whoever has one keeps it.',
+  disabled: 'Hidden and not on sale. People who already have one keep it.',
 } as const;
 
 /** One ticket type, edited where it stands (M 2.8): with its own Save. */
@@ -115,7 +115,7 @@ export function TicketTypeCard({
           action="Save"
           onConfirm={() => asked.answer(true)}
         >
-          {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+          {asked.again && <p>Something just changed. Here's the latest.</p>}
         </DryRunDialog>
       )}
     </>
@@ -140,7 +140,11 @@ function Delete({ type }: { type: TeacherTicketType }) {
   if (type.locked.status !== undefined) return null;
   if (!type.canDelete) {
     const instead = type.status === 'active' ? ` ${DISABLE_INSTEAD}` : '';
-    return <p className={styles.note}>Used already, so it can’t be deleted.{instead && <span>{instead}</span>}</p>;
+    return (
+      <p className={styles.note}>
+        This ticket type has been used, so you can’t delete it.{instead && <span>{instead}</span>}
+      </p>
+    );
   }
   return (
     <ConfirmButton

@@ -51,11 +51,11 @@ export function TicketTypesPart({
 function lineOf({ event, ticketTypes }: TicketTypes): string {
   if (!event.ticketed) {
     return ticketTypes.length === 0
-      ? 'Without any, people get in with an RSVP.'
-      : 'None has been active yet: people get in with an RSVP.';
+      ? 'Without ticket types, people RSVP.'
+      : 'None has been active yet, so people RSVP.';
   }
   return event.rsvps > 0
-    ? `People need a ticket. ${counted(event.rsvps, 'RSVP', 'RSVPs')} from before ${event.rsvps === 1 ? 'keeps its seat' : 'keep their seats'}.`
+    ? `People need a ticket. ${counted(event.rsvps, 'RSVP', 'RSVPs')} from before ${event.rsvps === 1 ? 'still holds a seat' : 'still hold a seat'}.`
     : 'People need a ticket.';
 }
 
@@ -102,7 +102,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
       <p className={styles.note}>{event.locked}</p>
     ) : (
       <EmptyState title="No ticket types" icon={<IconTicket size={26} stroke={1.75} />} action={button}>
-        Add one to sell tickets, or to give out different kinds of seats.
+        Add one to sell tickets or offer different kinds of seats.
       </EmptyState>
     );
   }
@@ -111,7 +111,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
     <>
       {nothingOnSale && (
         <p className={styles.warning} role="status">
-          All ticket types are disabled: nobody can get in right now.
+          All ticket types are disabled, so no one can join right now.
         </p>
       )}
       <OrderedCards
@@ -127,7 +127,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
       {!event.locked && ticketTypes.length < TICKET_TYPES_OF_AN_EVENT && (
         <div className={styles.add}>
           {button}
-          {published && <p className={styles.note}>A new one starts disabled, so that you can write it first.</p>}
+          {published && <p className={styles.note}>A new ticket type starts disabled, so you can set it up first.</p>}
         </div>
       )}
     </>

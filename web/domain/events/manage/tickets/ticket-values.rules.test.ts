@@ -17,8 +17,8 @@ describe('a ticket type as it is typed', () => {
     expect(checkTicket({ ...values, price: '20' })).toEqual({
       nonmemberPrice: 'Members never pay more than everyone else.',
     });
-    expect(checkTicket({ ...values, capacity: '0' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
-    expect(checkTicket({ ...values, capacity: '2.5' })).toEqual({ capacity: 'Give a whole number.' });
+    expect(checkTicket({ ...values, capacity: '0' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
+    expect(checkTicket({ ...values, capacity: '2.5' })).toEqual({ capacity: 'Enter a whole number.' });
   });
 
   test('is sent as numbers, and only what changed', () => {
@@ -28,7 +28,7 @@ describe('a ticket type as it is typed', () => {
 });
 
 test('the words below the capacity say what it can not go below', () => {
-  expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people get in with it.');
+  expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people can get this ticket.');
   expect(seatWords({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
     '1,200 taken, 2 held, 3 in line. Not below 1,202.',
   );

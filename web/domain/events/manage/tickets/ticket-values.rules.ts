@@ -48,8 +48,8 @@ const priceProblem = (text: string): string | undefined => {
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const seats = wholeTyped(text);
-  if (seats === undefined) return 'Give a whole number.';
-  return seats < 1 || seats > TICKET_CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
+  if (seats === undefined) return 'Enter a whole number.';
+  return seats < 1 || seats > TICKET_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
 }
 
 /** What a person may see at once, before the server is asked (M§5, rules-teachers A3). */
@@ -79,11 +79,11 @@ export function ticketBody({ capacity, price, nonmemberPrice, ...plain }: Partia
 
 /** What became of its seats so far: below the capacity. */
 export function seatWords({ seats: { taken, held, waiting } }: Pick<TeacherTicketType, 'seats'>): string {
-  if (taken + held + waiting === 0) return 'How many people get in with it.';
+  if (taken + held + waiting === 0) return 'How many people can get this ticket.';
   const parts = [
     `${formatCount(taken)} taken`,
     ...(held > 0 ? [`${formatCount(held)} held`] : []),
-    ...(waiting > 0 ? [`${formatCount(waiting)} in line`] : []),
+    ...(waiting > 0 ? [`${formatCount(waiting)} on the waitlist`] : []),
   ];
-  return `${parts.join(', ')}.${taken + held > 0 ? ` Not below ${formatCount(taken + held)}.` : ''}`;
+  return `${parts.join(', ')}.${taken + held > 0 ? ` Can’t go below ${formatCount(taken + held)}.` : ''}`;
 }

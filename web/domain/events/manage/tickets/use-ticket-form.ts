@@ -24,7 +24,7 @@ export interface AskedTicketChange {
   answer: (go: boolean) => void;
 }
 
-const GONE = 'Somebody deleted this ticket type in the meantime.';
+const GONE = 'Someone deleted this ticket type while you were editing.';
 /** Fields by which somebody may be told, or the way into the event changes, once it is published. */
 const CONSEQUENTIAL = ['price', 'nonmemberPrice', 'status'] as const;
 
