@@ -78,7 +78,7 @@ async function approve(browser: Browser, schoolName: string): Promise<void> {
   await expect(staff.getByRole('link', { name: 'https://tove.example/reel' })).toHaveAttribute('rel', /noopener/);
   await lookOver(staff);
   await staff.getByRole('button', { name: 'Approve' }).click();
-  await expect(staff.getByRole('dialog')).toContainText('Tove L. becomes its School Admin');
+  await expect(staff.getByRole('dialog')).toContainText('Tove L. becomes the School Admin');
   expect(await violationsOf(staff)).toEqual([]);
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByRole('heading', { level: 2, name: 'Approved' })).toBeVisible();
@@ -116,12 +116,12 @@ async function createCourse(page: Page, { email, courseName }: { email: string; 
 /** The hub says what is next: a first cohort is planned, priced and opened. */
 async function openFirstCohort(page: Page, courseName: string): Promise<void> {
   await page
-    .getByRole('link', { name: new RegExp(`cohort of ${courseName}`) })
+    .getByRole('link', { name: new RegExp(`cohort for ${courseName}`) })
     .first()
     .click();
   await page.getByLabel(/^Moniker/).fill('First run');
   await page.getByRole('button', { name: 'Create draft' }).click();
-  await expect(page.getByText('Nothing is missing.')).toBeVisible();
+  await expect(page.getByText('Ready to publish.')).toBeVisible();
   await page.getByLabel('Member price', { exact: true }).fill('40');
   await page.getByLabel('Non-member price').fill('60');
   await save(page);
@@ -168,7 +168,7 @@ async function copyCohort(page: Page, { slug, moniker }: { slug: string; moniker
   await page.getByLabel('Non-member price').fill('120');
   await expect(page.getByText('10 credits')).toBeVisible();
   const estimate = page.getByRole('region', { name: 'Earnings estimate' });
-  const assistant = page.getByRole('switch', { name: 'I want a teacher assistant' });
+  const assistant = page.getByRole('switch', { name: 'Request a teacher assistant' });
   await assistant.uncheck();
   await expect(estimate).toContainText('$850');
   await assistant.check();
@@ -221,7 +221,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${editor}$`));
   await expect(page.getByText('Cannot modify a cancelled cohort')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  await expect(page.getByText('1 of 1 learner has their money and credits back.')).toBeVisible();
+  await expect(page.getByText('1 of 1 learner refunded.')).toBeVisible();
 }
 
 test('a school runs itself: from an application over a cohort that is sold and moved to one that is cancelled, all money back', async ({
@@ -265,8 +265,8 @@ test('a school runs itself: from an application over a cohort that is sold and m
     await page.getByLabel('Payment deadline: date').fill(daysAfter(start, 13));
     await save(page);
     const dialog = page.getByRole('dialog', { name: 'Before you save' });
-    await expect(dialog).toContainText('1 learner gets one email with the old and the new dates.');
-    await expect(dialog).toContainText('1 learner may leave with a full refund until');
+    await expect(dialog).toContainText('1 learner gets one email with the old and new dates.');
+    await expect(dialog).toContainText('1 learner can leave with a full refund until');
     await dialog.getByRole('button', { name: 'Save and tell 1 learner' }).click();
     await expect(page.getByText('Cohort Info Saved')).toBeVisible();
     await mailTo(buyer.page.request, buyer.email, 'cohort_dates_changed');

@@ -22,7 +22,7 @@ test('sessions ahead move along with the start, only when asked to; the dialog i
   await expect(dialog).toContainText('Dates');
   const move = dialog.getByRole('switch', { name: /^Move all \d+ future sessions too/ });
   await expect(move).not.toBeChecked();
-  await expect(dialog).toContainText('They move 7 days later, at the same time of day.');
+  await expect(dialog).toContainText('They move 7 days later and keep their time of day.');
   await move.check();
   await expect(dialog.getByRole('button', { name: /^Save/ })).toBeEnabled();
   await lookOver(page);
@@ -42,9 +42,9 @@ test('before it is done: pro rata for what has started, and figures that changed
     const started = await cohort(page, 'voice-acting-101', 'Autumn');
     await page.goto(`/teachers/cohorts/${started.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();
-    await expect(dialog).toContainText('Everything that was paid is refunded.');
-    await dialog.getByRole('radio', { name: /rata|not held/i }).check({ force: true });
-    await expect(dialog).toContainText('Learners get back what the sessions not held are worth.');
+    await expect(dialog).toContainText('Learners get back everything they paid.');
+    await dialog.getByRole('radio', { name: /prorated/i }).check({ force: true });
+    await expect(dialog).toContainText("Learners are refunded for the sessions that haven't taken place.");
     await dialog.getByRole('button', { name: 'Keep it' }).click();
   });
 
@@ -59,8 +59,8 @@ test('before it is done: pro rata for what has started, and figures that changed
     expect(waits.ok(), await waits.text()).toBe(true);
     await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
     await dialog.getByRole('button', { name: 'Cancel this cohort' }).click();
-    await expect(dialog).toContainText('The numbers changed since you looked. These are the new ones.');
-    await expect(dialog).toContainText(/hears? that it is off/);
+    await expect(dialog).toContainText('These numbers just changed. Here are the latest.');
+    await expect(dialog).toContainText(/on the waitlist (is|are) notified/);
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(page.getByRole('button', { name: 'Cancel this cohort' })).toBeVisible();
   });

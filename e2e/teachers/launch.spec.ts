@@ -78,7 +78,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
 
   await page.goto(`${at}/listing`);
   await page.getByRole('button', { name: 'Get listed' }).click();
-  await expect(page.getByText('Waiting for us')).toBeVisible();
+  await expect(page.getByText('In review')).toBeVisible();
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/courses');
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,21 +87,21 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   // Staff look at it as visitors would, and send it back with words.
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
-  await expect(staff.getByText('Everything is there.')).toBeVisible();
+  await expect(staff.getByText('All requirements are met.')).toBeVisible();
   await lookOver(staff);
   await staff.getByRole('button', { name: 'Return', exact: true }).click();
   await staff.getByRole('button', { name: 'Return and send' }).click();
   await expect(staff.getByText('This field is required.')).toBeVisible();
-  await staff.getByLabel('What has to change?').fill('The picture shows nothing yet.');
+  await staff.getByLabel(/^Changes needed/).fill('The picture shows nothing yet.');
   await staff.getByRole('button', { name: 'Return and send' }).click();
   await expect(staff.getByRole('heading', { level: 2, name: 'Returned' })).toBeVisible();
 
   expect((await mailTo(page.request, email, 'listing_returned')).text).toContain('The picture shows nothing yet.');
   await page.goto(at);
-  await page.getByRole('link', { name: /Change what we asked/ }).click();
+  await page.getByRole('link', { name: /Make the changes we asked for/ }).click();
   await expect(page.getByText('The picture shows nothing yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Get listed' }).click();
-  await expect(page.getByText('Waiting for us')).toBeVisible();
+  await expect(page.getByText('In review')).toBeVisible();
 
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
@@ -173,7 +173,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   // Archived in two steps, and taken up again.
   await page.goto(`${at}/listing`);
   await page.getByRole('button', { name: 'Archive this course' }).click();
-  await expect(page.getByRole('dialog')).toContainText('It leaves the catalog.');
+  await expect(page.getByRole('dialog')).toContainText('The course is removed from the catalog.');
   await lookOver(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('Nothing of it can be changed')).toBeVisible();

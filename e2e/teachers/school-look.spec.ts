@@ -10,12 +10,12 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   const errors = watchErrors(page, /400/);
   await page.goto(`/teachers/schools/${schoolId}`);
   const look = panel(page, 'Look');
-  const sample = look.getByRole('img', { name: 'How it will look' });
+  const sample = look.getByRole('img', { name: 'Preview' });
   const accentOf = (within: Locator) => within.locator('xpath=ancestor::*[@data-accent][1]');
-  await expect(look.getByRole('radio', { name: 'Callboard’s own' })).toBeChecked();
+  await expect(look.getByRole('radio', { name: 'Callboard default' })).toBeChecked();
   await expect(accentOf(sample)).toHaveCount(0);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await look.getByRole('radio', { name: 'Callboard’s own' }).focus();
+  await look.getByRole('radio', { name: 'Callboard default' }).focus();
   await page.keyboard.press('ArrowRight');
   expect((await saved).status()).toBe(200);
   const [chosen = ''] = await look
@@ -42,7 +42,7 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   await visitor.context().close();
   await page.reload();
   await expect(look.locator(`input[value="${chosen}"]`)).toBeChecked();
-  await look.getByRole('radio', { name: 'Callboard’s own' }).check({ force: true });
+  await look.getByRole('radio', { name: 'Callboard default' }).check({ force: true });
   await expect(accentOf(sample)).toHaveCount(0);
   expect(errors).toEqual([]);
 });

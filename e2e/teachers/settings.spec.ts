@@ -37,7 +37,7 @@ test('a teacher renames the school and its address: errors at the fields, nothin
   await school.getByLabel('URL').fill(`${slug}-new`);
   await save(school);
   await expect(page.getByText('Basic Info Saved')).toBeVisible();
-  await expect(school.getByText(`/schools/${slug} still leads here`)).toBeVisible();
+  await expect(school.getByText(`/schools/${slug} still redirects here`)).toBeVisible();
   for (const n of [2, 3, 4, 5]) {
     const answer = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, { data: { slug: `${slug}-${n}` } });
     expect(answer.ok()).toBe(true);
@@ -167,7 +167,7 @@ test('a picture is changed in a modal, at once and in the crop that it will have
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByText('Removed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(panel(page, name).getByText('None uploaded')).toBeVisible();
+    await expect(panel(page, name).getByText('No picture yet')).toBeVisible();
   }
 });
 
@@ -255,7 +255,7 @@ test('a course admin sees what the course is called, and changes its picture alo
   await signInAs(page, 'courseadmin');
   await page.goto('/teachers/courses/voice-acting-101/staff');
   const details = panel(page, 'Course Details');
-  await expect(details.getByText('Only School Admins change these.')).toBeVisible();
+  await expect(details.getByText('Only School Admins can change these.')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Edit Image' })).toBeVisible();
   await expect(details.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'School Details' })).toHaveCount(0);

@@ -99,7 +99,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await page.getByRole('menuitem', { name: 'End access' }).click();
   const dialog = page.getByRole('dialog', { name: 'End the access of Noor H.?' });
   await expect(dialog).toContainText('Noor H. loses access to this course right away.');
-  await expect(dialog).toContainText('Everything written stays with the school');
+  await expect(dialog).toContainText('All work stays with the school');
   await dialog.getByRole('button', { name: 'End access' }).click();
   await expect(success.filter({ hasText: 'Admin Deleted' })).toBeVisible();
   await expect(rowOf(course, email)).toHaveCount(0);
@@ -155,7 +155,7 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Withdraw invitation' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation of ${email}?` });
+  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` });
   await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
   await lookOver(page);
   await dialog.getByRole('button', { name: 'Withdraw' }).focus();
@@ -217,7 +217,7 @@ test('an invitation of someone else, and what withdrawing it asks, look right', 
     .getByRole('button', { name: `More for ${email}` })
     .click();
   await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();
-  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation of ${email}?` });
+  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` });
   await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
   await lookOver(page);
   await page.setViewportSize({ width: 1280, height: 900 });

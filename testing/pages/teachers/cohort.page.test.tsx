@@ -157,7 +157,7 @@ test('a draft says all that is missing, each link leads to its field, and once n
   pick('Start: date', daysAhead(90));
   await page.user.click(await save());
   await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
-  await waitFor(() => expect(screen.getByText('Nothing is missing.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Ready to publish.')).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Publish this cohort' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open enrollment' })).toBeVisible());
@@ -175,7 +175,7 @@ describe('before it is done', () => {
     expect(dialog).toHaveTextContent('Dates');
     const move = within(dialog).getByRole('switch', { name: /^Move all 1 future session too/ });
     expect(move).not.toBeChecked();
-    expect(dialog).toHaveTextContent('They move 7 days later, at the same time of day.');
+    expect(dialog).toHaveTextContent('They move 7 days later and keep their time of day.');
     await page.user.click(move);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Save/ })).toBeEnabled());
     await page.user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -190,10 +190,12 @@ describe('before it is done', () => {
     const page = await openPage(t, taught.staffId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
     const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
-    await waitFor(() => expect(within(dialog).getByText('Everything that was paid is refunded.')).toBeVisible());
-    await page.user.click(within(dialog).getByRole('radio', { name: 'Pro rata' }));
+    await waitFor(() => expect(within(dialog).getByText('Learners get back everything they paid.')).toBeVisible());
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Prorated refund' }));
     await waitFor(() =>
-      expect(within(dialog).getByText('Learners get back what the sessions not held are worth.')).toBeVisible(),
+      expect(
+        within(dialog).getByText("Learners are refunded for the sessions that haven't taken place."),
+      ).toBeVisible(),
     );
   });
 
@@ -202,18 +204,16 @@ describe('before it is done', () => {
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));
     const dialog = await screen.findByRole('dialog', { name: /^Cancel / });
-    await waitFor(() => expect(within(dialog).getByText('Nobody is enrolled.')).toBeVisible());
+    await waitFor(() => expect(within(dialog).getByText('No one is enrolled.')).toBeVisible());
     const { personId } = await makePerson(taught.ctx);
     await aPlace(taught.ctx, { personId, cohortId: id, courseId: taught.course.id });
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
     await waitFor(() => expect(within(dialog).getByText('Please type CANCEL to confirm')).toBeVisible());
     await page.user.type(within(dialog).getByLabelText('Type CANCEL to confirm'), 'CANCEL');
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel this cohort' }));
-    expect(
-      await within(dialog).findByText('The numbers changed since you looked. These are the new ones.'),
-    ).toBeVisible();
+    expect(await within(dialog).findByText('These numbers just changed. Here are the latest.')).toBeVisible();
     await waitFor(() =>
-      expect(within(dialog).getByText('1 learner loses their place and gets an email.')).toBeVisible(),
+      expect(within(dialog).getByText('1 learner loses their seat and is notified by email.')).toBeVisible(),
     );
     await page.user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cancel / })).toBeNull());

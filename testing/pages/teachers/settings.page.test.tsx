@@ -47,7 +47,7 @@ test('School Details: errors stand at their fields, nothing typed is lost, and f
   await fill(user, field('URL'), 'quiet-1');
   await save();
   await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
-  await waitFor(() => expect(details.getByText(`/schools/${school.slug} still leads here`)).toBeVisible());
+  await waitFor(() => expect(details.getByText(`/schools/${school.slug} still redirects here`)).toBeVisible());
 
   for (const n of [2, 3, 4, 5]) await patchSchool({ slug: `quiet-${n}` });
   await page.open(page.address());
@@ -239,7 +239,7 @@ test('a course admin sees what the course is called, and changes its picture alo
   const { course, courseAdmin } = await aTaughtSchool(ctx());
   await openPage(t, courseAdmin.personId, `/teachers/courses/${course.id}/staff`);
   const details = await panel('Course Details');
-  await waitFor(() => expect(details.getByText(/^Only School Admins change these\./)).toBeVisible());
+  await waitFor(() => expect(details.getByText(/^Only School Admins can change these\./)).toBeVisible());
   expect(details.getByText(`/courses/${course.slug}`)).toBeVisible();
   expect(details.getByRole('button', { name: 'Edit Image' })).toBeVisible();
   expect(details.queryByRole('textbox')).toBeNull();

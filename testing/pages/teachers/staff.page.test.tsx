@@ -78,7 +78,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   await user.click(await screen.findByRole('menuitem', { name: 'End access' }));
   const dialog = await screen.findByRole('dialog', { name: 'End the access of Noor H.?' });
   await waitFor(() => expect(dialog).toHaveTextContent('Noor H. loses access to this course right away.'));
-  expect(dialog).toHaveTextContent('Everything written stays with the school');
+  expect(dialog).toHaveTextContent('All work stays with the school');
   await user.click(within(dialog).getByRole('button', { name: 'End access' }));
   await waitFor(() => expect(screen.getByText('Admin Deleted')).toBeVisible());
   await waitFor(() => expect(staff.queryByText(email)).toBeNull());
@@ -110,7 +110,7 @@ test('an invitation is sent again and withdrawn by keyboard; its link says so, a
   await user.keyboard('{ArrowDown}{End}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Withdraw invitation' })).toHaveFocus());
   await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: `Withdraw the invitation of ${email}?` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Withdraw the invitation to ${email}?` }));
   const withdraw = await dialog.findByRole('button', { name: 'Withdraw' });
   await waitFor(() => expect(withdraw).toBeEnabled());
   withdraw.focus();

@@ -83,8 +83,8 @@ export function NewCoursePage({
       toast.success(
         'Course created',
         course.askedEmail
-          ? `We emailed ${course.askedEmail} to confirm. Until then, replies come to you.`
-          : 'Nobody sees it until you open a cohort or list it.',
+          ? `We emailed ${course.askedEmail} to confirm. Until they do, replies come to you.`
+          : 'No one sees it until you open a cohort or list it.',
       );
       await onCreated();
       await navigate({ to: '/teachers/courses/$id', params: { id: String(course.id) } });
@@ -98,7 +98,7 @@ export function NewCoursePage({
     return (
       <Page
         title="New course"
-        line="Only School Admins create courses. Ask one of yours, or apply for a school of your own."
+        line="Only School Admins can create courses. Ask one at your school, or apply to start your own."
         action={<ButtonLink to="/teach_with_us">Apply to teach with us!</ButtonLink>}
       >
         {null}
@@ -144,7 +144,7 @@ export function NewCoursePage({
                 label="Topic"
                 required={false}
                 autoComplete="off"
-                help="A word or two, such as Voice or Manga. Learners filter the catalog by it."
+                help="A word or two, such as Voice or Manga. Learners can filter the catalog by topic."
                 {...form.field('topic')}
               />
               <TextField
@@ -152,7 +152,7 @@ export function NewCoursePage({
                 type="email"
                 required
                 autoComplete="email"
-                help="Replies to the course's emails go here. If it isn't your own address, we email it first to confirm."
+                help="Replies to the course's emails go here. If it isn't your own email, we'll ask the owner to confirm first."
                 {...form.field('email')}
               />
               <Row gap={8}>
@@ -174,9 +174,9 @@ function WhatFollows() {
     <div className={styles.follows}>
       <h2>What you get</h2>
       <ul>
-        <li>A course page with sections to fill in, which nobody sees yet</li>
-        <li>Two surveys: one for who is interested, one for after a cohort</li>
-        <li>Three email templates, switched off</li>
+        <li>A course page with sections to fill in, private for now</li>
+        <li>Two surveys: one for people who are interested, one for after a cohort</li>
+        <li>Three email templates, turned off</li>
       </ul>
       <p>Next: a cohort with dates and a price.</p>
     </div>

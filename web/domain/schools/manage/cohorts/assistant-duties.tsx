@@ -8,31 +8,31 @@ const DUTIES: readonly { when: string; does: readonly string[] }[] = [
   {
     when: 'Before class',
     does: [
-      'Opens the meeting 15 minutes early and checks sound, picture and screen sharing with you.',
-      'Reads your plan for the session, and has the links and files ready that you want posted.',
-      "Welcomes learners as they arrive, and helps whoever can't get in.",
+      'Opens the meeting 15 minutes early and checks audio, video, and screen sharing with you.',
+      'Reads your plan for the session and has the links and files you want to share ready to post.',
+      "Welcomes learners as they arrive and helps anyone who can't get in.",
     ],
   },
   {
     when: 'During class',
     does: [
-      'Starts the recording and makes sure that it runs.',
-      'Watches the chat and raised hands, collects questions and brings them to you when you pause.',
-      'Helps with technical trouble in private messages, so that the class goes on.',
-      'Opens breakout rooms, looks in on each of them, and keeps the time.',
+      'Starts the recording and makes sure it keeps running.',
+      'Watches the chat and raised hands, collects questions, and brings them to you when you pause.',
+      'Handles tech issues in private messages so class can go on.',
+      'Opens breakout rooms, checks in on each one, and keeps time.',
     ],
   },
   {
     when: 'After class',
     does: [
-      'Stays ten minutes for questions, and takes down those that are yours to answer.',
-      'Sends you, the same day, the recording and a short note: who was missing, what was unclear, what is still open.',
-      'Reminds learners of what you asked them to bring next time.',
+      'Stays ten minutes for questions and writes down the ones you need to answer.',
+      "Sends you the recording and a short note the same day: who was absent, what was unclear, and what's still open.",
+      'Reminds learners what to bring next time.',
     ],
   },
 ];
 
-const NOT = "An assistant doesn't teach in your place, judge work, or decide about seats, prices and refunds.";
+const NOT = "An assistant doesn't teach for you, grade work, or make decisions about seats, prices, or refunds.";
 
 /** The duties of a teacher assistant, their hours and pay, behind a button. */
 export function AssistantDuties() {
@@ -58,12 +58,12 @@ export function AssistantDuties() {
           <section>
             <h3>Hours and pay</h3>
             <ul>
-              <li>The hours are your live hours with the class. The minutes before and after are part of them.</li>
+              <li>Hours are your live hours with the class, and include the minutes before and after.</li>
               <li>
-                Each lecture hour costs $50. It comes off what the cohort earns; you pay nothing ahead, and what you
-                earn never falls below zero because of it.
+                Each lecture hour costs $50, deducted from what the cohort earns. You don't pay anything up front, and
+                this cost can't push your earnings below zero.
               </li>
-              <li>You can change your mind, and the hours, until the cohort starts.</li>
+              <li>You can change this and the hours until the cohort starts.</li>
             </ul>
           </section>
         </div>

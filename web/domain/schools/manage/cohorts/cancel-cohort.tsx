@@ -13,7 +13,7 @@ import { cohortCancellationQuery } from './cohorts.query.ts';
 
 const REFUNDS = [
   { value: 'full', label: 'Full refund' },
-  { value: 'pro_rata', label: 'Pro rata' },
+  { value: 'pro_rata', label: 'Prorated refund' },
 ] as const;
 
 /** The dry run of a cancellation and the typed CANCEL; a started cohort's staff choose whether all or the rest goes back. */
@@ -56,11 +56,11 @@ export function CancelCohort({
     >
       {cohort.status === 'started' && (
         <div>
-          <Segments label="What is refunded" value={refund} options={REFUNDS} onChange={setRefund} />
+          <Segments label="Refund" value={refund} options={REFUNDS} onChange={setRefund} />
           <p>
             {refund === 'full'
-              ? 'Everything that was paid is refunded.'
-              : 'Learners get back what the sessions not held are worth.'}
+              ? 'Learners get back everything they paid.'
+              : "Learners are refunded for the sessions that haven't taken place."}
           </p>
         </div>
       )}
@@ -69,10 +69,8 @@ export function CancelCohort({
 }
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "That didn't work. Nothing was cancelled. Try again.";
-  return error.code === 'figures_changed'
-    ? 'The numbers changed since you looked. These are the new ones.'
-    : error.message;
+  if (!isApiProblem(error)) return "Couldn't cancel the cohort. Try again.";
+  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
 /** What cancelling does, in groups of sentences. */
@@ -80,30 +78,30 @@ export function cancelConsequences(totals: CancellationTotals, checkouts: number
   const { learners, attendees, waiting, sessions, events, drafts, disputed, cash, credits } = totals;
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
-    credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
+    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned to learners.`,
+    cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
     disputed > 0 &&
-      `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
+      `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
   ];
   const told: ReactNode[] = [
     learners > 0
-      ? `${counted(learners, 'learner loses their place and gets', 'learners lose their places and get')} an email.`
-      : 'Nobody is enrolled.',
+      ? `${counted(learners, 'learner loses their seat and is', 'learners lose their seats and are')} notified by email.`
+      : 'No one is enrolled.',
     attendees > 0 &&
-      `${counted(attendees, 'attendee of its other events gets', 'attendees of its other events get')} an email.`,
-    waiting > 0 && `${counted(waiting, 'person in line hears', 'people in line hear')} that it is off.`,
+      `${counted(attendees, 'attendee of the cohort’s other events is', 'attendees of the cohort’s other events are')} notified by email.`,
+    waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
     'All School Admins get an email with the totals.',
   ];
   const ends: ReactNode[] = [
     checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
-    sessions > 0 && `${counted(sessions, 'class session is', 'class sessions are')} cancelled.`,
-    events > 0 && `${counted(events, 'other event is', 'other events are')} cancelled.`,
+    sessions > 0 && `${counted(sessions, 'class session is', 'class sessions are')} canceled.`,
+    events > 0 && `${counted(events, 'other event is', 'other events are')} canceled.`,
     drafts > 0 && `${counted(drafts, 'draft is', 'drafts are')} deleted.`,
-    'It can never be opened again.',
+    "You can't open it again.",
   ];
   return [
     { title: 'Money', lines: money.filter(Boolean) },
-    { title: 'Who is told', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

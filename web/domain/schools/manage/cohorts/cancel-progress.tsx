@@ -10,24 +10,24 @@ export function CancelProgress({ cohortId }: { cohortId: number }) {
   if (asked.isError) return <FailedState error={asked.error} onRetry={() => void asked.refetch()} />;
   const { progress, state } = asked.data ?? {};
   return (
-    <section className={styles.box} aria-label="What is refunded" role="status">
+    <section className={styles.box} aria-label="Refunds" role="status">
       {!progress ? (
-        <p>Checking how far the refunds are…</p>
+        <p>Checking the refunds…</p>
       ) : progress.of === 0 ? (
-        <p>Nobody was enrolled, so nothing is refunded.</p>
+        <p>No one was enrolled, so there's nothing to refund.</p>
       ) : (
         <>
           <p className={styles.words}>
-            {progress.done} of {counted(progress.of, 'learner')} {progress.of === 1 ? 'has' : 'have'} their money and
-            credits back{state === 'running' ? '. This continues by itself; you can leave the page.' : '.'}
+            {progress.done} of {counted(progress.of, 'learner')} refunded
+            {state === 'running' ? '. This continues in the background; you can leave the page.' : '.'}
           </p>
-          <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Learners given back" />
+          <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Learners refunded" />
         </>
       )}
       {progress && progress.disputed > 0 && (
         <p className={styles.soft}>
-          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the
-          outcome.
+          {counted(progress.disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank
+          decides.
         </p>
       )}
     </section>

@@ -25,7 +25,7 @@ export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
     [COHORT_LABELS.nonmemberPrice, price(cohort.nonmember_price)],
   ] as const;
   return (
-    <dl className={styles.facts} aria-label="What it was">
+    <dl className={styles.facts} aria-label="Cohort details">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

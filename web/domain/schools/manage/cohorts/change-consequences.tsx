@@ -8,7 +8,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 export function changeConsequences(change: CohortChange): Consequence[] {
   return [
     { title: 'Dates', lines: dateLines(change) },
-    { title: 'Who is told', lines: toldLines(change) },
+    { title: 'Who gets notified', lines: toldLines(change) },
     { title: 'Money', lines: moneyLines(change) },
     { title: 'Sessions outside the new dates', lines: sessionLines(change) },
   ];
@@ -47,11 +47,11 @@ function dateLines({ dates, payment }: CohortChange): ReactNode[] {
 
 function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
   return [
-    learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and the new dates.`,
+    learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and new dates.`,
     waitlist.offered > 0 &&
-      `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
+      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
     waitlist.closed > 0 &&
-      `Enrollment closes now, and ${counted(waitlist.closed, 'person in line hears', 'people in line hear')} so.`,
+      `Enrollment closes now, and ${counted(waitlist.closed, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
   ].filter(Boolean);
 }
 
@@ -64,17 +64,18 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
         {refundable.lastUntilUtc !== refundable.untilUtc && (
           <span>
             {' '}
-            or later, the last until <DateTime at={refundable.lastUntilUtc} />
+            or, for some, as late as <DateTime at={refundable.lastUntilUtc} />
           </span>
         )}
         <span>.</span>
       </span>
     ),
-    prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
+    prices &&
+      'New prices apply to new enrollments only. No one who already paid is charged or refunded the difference.',
     prices &&
       prices.held > 0 &&
-      `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
-    prices && prices.selected > 0 && `${counted(prices.selected, 'basket shows', 'baskets show')} the new price.`,
+      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+    prices && prices.selected > 0 && `${counted(prices.selected, 'cart shows', 'carts show')} the new price.`,
     ...payouts.map(({ part, plannedAtUtc, movesToUtc }) => (
       <>
         Payout {part} moves to <DateTime at={movesToUtc} />, was <DateTime at={plannedAtUtc} />.
@@ -90,7 +91,7 @@ function sessionLines({ sessions }: CohortChange): ReactNode[] {
       {movedToUtc && (
         <span>
           {' '}
-          (moved along: <DateTime at={movedToUtc} zone={timezone} />)
+          (moves to <DateTime at={movedToUtc} zone={timezone} />)
         </span>
       )}
     </>

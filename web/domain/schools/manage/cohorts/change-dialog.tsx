@@ -45,19 +45,19 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
       onClose={() => asked.answer(null)}
       title="Before you save"
       consequences={changeConsequences(change)}
-      action={change.learners > 0 ? `Save and tell ${counted(change.learners, 'learner')}` : 'Save'}
+      action={change.learners > 0 ? `Save and notify ${counted(change.learners, 'learner')}` : 'Save'}
       pending={run.isFetching}
       problem={run.isError ? problemOf(run.error) : undefined}
       onConfirm={() => !run.isError && asked.answer({ along, moveSessions: move, totals: change.totals })}
     >
-      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+      {asked.again && <p>Something just changed. Here's the latest.</p>}
       {change.notice && <p>{change.notice}</p>}
       {payment?.moved && (
         <SwitchField
           label="Move the payment deadline too"
           help={
             <>
-              It moves to <DateTime at={payment.moved.atUtc} zone={asked.change.dates?.now.timezone} />. Otherwise
+              It moves to <DateTime at={payment.moved.atUtc} zone={asked.change.dates?.now.timezone} />. Otherwise,
               enrollment closes at the old deadline.
             </>
           }
@@ -68,7 +68,7 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
       {moveByDays !== 0 && ahead > 0 && (
         <SwitchField
           label={`Move all ${counted(ahead, 'future session')} too`}
-          help={`They move ${daysWords(moveByDays)}, at the same time of day. Sessions don't move by themselves.`}
+          help={`They move ${daysWords(moveByDays)} and keep their time of day. Sessions don't move automatically.`}
           checked={move}
           onChange={setMove}
         />
@@ -78,5 +78,5 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
 }
 
 function problemOf(error: unknown): string {
-  return isApiProblem(error) ? error.message : 'That could not be worked out. Try again.';
+  return isApiProblem(error) ? error.message : "Couldn't load the impact. Try again.";
 }

@@ -35,10 +35,10 @@ export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boole
 function stateLine({ status, missing, seats, capacity }: TeacherCohort): string {
   if (status === 'draft') {
     return missing.length === 0
-      ? 'A draft with nothing missing.'
-      : `A draft. ${counted(missing.length, 'thing is', 'things are')} missing before it can open.`;
+      ? 'Draft. Ready to publish.'
+      : `Draft. ${counted(missing.length, 'thing', 'things')} left before you can publish.`;
   }
-  if (status === 'cancelled') return 'It was cancelled for good.';
+  if (status === 'cancelled') return 'This cohort is canceled. That can’t be undone.';
   return `${formatCount(seats.taken)} of ${counted(capacity, 'seat')} sold.`;
 }
 

@@ -66,12 +66,12 @@ function Basics({ form, cohort }: PartProps) {
   return (
     <>
       <FieldPlace at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
-        <TextField label="Name" help="What learners see everywhere." maxLength={120} required {...form.field('name')} />
+        <TextField label="Name" help="Shown to learners everywhere." maxLength={120} required {...form.field('name')} />
       </FieldPlace>
       <FieldPlace at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
         <TextField
           label="Moniker"
-          help="A short name to go with the course's, such as Spring 2027."
+          help="A short name shown next to the course name, such as Spring 2027."
           maxLength={60}
           required={false}
           {...form.field('moniker')}
@@ -82,12 +82,12 @@ function Basics({ form, cohort }: PartProps) {
 }
 
 const WHENS = [
-  { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now; 8 weeks is better.' },
+  { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now. We suggest 8.' },
   { at: 'end', instant: 'endsAtUtc', help: undefined },
   {
     at: 'payment',
     instant: 'paymentDueAtUtc',
-    help: 'When enrollment closes. It can be after the start, for those who join late.',
+    help: 'Enrollment closes at this time; it can be after the start date.',
   },
 ] as const;
 
@@ -102,10 +102,12 @@ function Dates({ form, cohort }: PartProps) {
       <FieldPlace at="timezone" label={COHORT_LABELS.timezone} reason={locked.timezone} value={zoneInWords(timezone)}>
         <SearchSelectField
           label="Time zone"
-          help="The dates below are in this time zone."
+          help="Dates below are in this time zone."
           options={zoneOptions(zones.data ?? [], values.timezone)}
           placeholder="Type a city"
-          none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
+          none={
+            zones.isError ? "Couldn't load the list. Reload the page." : 'No time zone by that name. Try a large city.'
+          }
           required
           {...form.field('timezone')}
         />
@@ -143,7 +145,7 @@ function ZoneMoved({ cohort, to }: { cohort: TeacherCohort; to: string }) {
   if (lines.length === 0) return null;
   return (
     <div className={styles.moved} role="status">
-      <p>The times on the clock stay the same, so they now fall at a different moment:</p>
+      <p>The clock times stay the same, so the actual times change:</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -205,9 +207,11 @@ function Price({ text }: { text: string }) {
 }
 
 function capacityHint({ status, capacity, seats: { taken, held } }: TeacherCohort): string {
-  if (status === 'draft' || taken + held === 0) return 'How many learners may take part.';
-  const sold = `Sold ${formatCount(taken)}${held > 0 ? `, held ${formatCount(held)}` : ''}`;
-  return taken + held >= capacity ? `${sold}: only upward.` : `${sold}: not below ${formatCount(taken + held)}.`;
+  if (status === 'draft' || taken + held === 0) return 'How many learners can enroll.';
+  const sold = `${formatCount(taken)} sold${held > 0 ? ` and ${formatCount(held)} on hold` : ''}`;
+  return taken + held >= capacity
+    ? `${sold}, so capacity can only go up.`
+    : `${sold}, so capacity can’t go below ${formatCount(taken + held)}.`;
 }
 
 /** Who has paid keeps what they paid; School Admins read how many paid what. */
@@ -215,7 +219,7 @@ function priceHint({ sold }: TeacherCohort): string {
   const paid = sold?.prices.map(
     ({ price, places }) => `${formatCount(places)} ${places === 1 ? 'person' : 'people'} paid ${formatDollars(price)}`,
   );
-  return `${paid && paid.length > 0 ? `${paid.join(', ')}. ` : ''}A new price counts from now on; nobody is charged or refunded a difference.`;
+  return `${paid && paid.length > 0 ? `${paid.join(', ')}. ` : ''}A new price applies to new enrollments only; no one is charged or refunded the difference.`;
 }
 
 function Assistant({ form, cohort }: PartProps) {
@@ -227,12 +231,12 @@ function Assistant({ form, cohort }: PartProps) {
       at="wantsTa"
       label={COHORT_LABELS.wantsTa}
       reason={locked.wantsTa}
-      value={cohort.wantsTa ? `Wanted, ${hours}` : 'Not wanted'}
+      value={cohort.wantsTa ? `Yes, ${hours}` : 'No'}
     >
       <Fields>
         <SwitchField
-          label="I want a teacher assistant"
-          help="Someone to look after the room while you teach, for $50 a lecture hour."
+          label="Request a teacher assistant"
+          help="Someone to run the room while you teach, for $50 per lecture hour."
           checked={values.wantsTa}
           onChange={(wanted) => form.set('wantsTa', wanted)}
         />
@@ -243,7 +247,7 @@ function Assistant({ form, cohort }: PartProps) {
           <div id="lecture_hours">
             <NumberField
               label="Lecture hours"
-              help="Live hours with the class, in quarters: 12, 12.25, 12.5."
+              help="Live hours with the class, in quarter hours: 12, 12.25, 12.5."
               required
               {...form.field('lectureHours')}
             />

@@ -41,7 +41,7 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
   const { status, seats, capacity, paymentDueAtUtc, cancelledAtUtc } = cohort;
   switch (status) {
     case 'draft':
-      return <p>Only your team sees it. Nobody can enroll yet.</p>;
+      return <p>Only your team can see it. No one can enroll yet.</p>;
     case 'enrolling':
       return (
         <>
@@ -61,14 +61,14 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
     case 'started':
       return (
         <>
-          <p>It is running. Its start and time zone can no longer change.</p>
+          <p>In progress. You can't change the start or time zone anymore.</p>
           <Seats capacity={capacity} seats={seats} />
         </>
       );
     case 'completed':
       return (
         <>
-          <p>It is over. Only its name and moniker can still change.</p>
+          <p>This cohort has ended. You can only change its name and moniker.</p>
           <Seats capacity={capacity} seats={seats} />
         </>
       );
@@ -78,7 +78,7 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
           <p className={styles.refused}>Cannot modify a cancelled cohort</p>
           {cancelledAtUtc && (
             <p className={styles.soft}>
-              Cancelled <DateTime at={cancelledAtUtc} />
+              Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
         </>
@@ -97,13 +97,13 @@ function Seats({ capacity, seats }: Pick<TeacherCohort, 'capacity' | 'seats'>) {
       </div>
       {seats.held > 0 && (
         <div>
-          <dt>Held in a checkout or offer</dt>
+          <dt>On hold in a checkout or offer</dt>
           <dd>{formatCount(seats.held)}</dd>
         </div>
       )}
       {seats.waiting > 0 && (
         <div>
-          <dt>Waiting for a seat</dt>
+          <dt>On the waitlist</dt>
           <dd>{formatCount(seats.waiting)}</dd>
         </div>
       )}
@@ -118,10 +118,14 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
     <section className={styles.part} aria-labelledby="cohort-publish">
       <h2 id="cohort-publish">Publishing</h2>
       {missing.length === 0 ? (
-        <p>Nothing is missing.</p>
+        <p>Ready to publish.</p>
       ) : (
         <>
-          <p>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</p>
+          <p>
+            {missing.length === 1
+              ? 'One thing left before you can publish:'
+              : `${missing.length} things left before you can publish:`}
+          </p>
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>
@@ -131,7 +135,7 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
           </ul>
         </>
       )}
-      <p className={styles.soft}>Opening enrollment cannot be reversed. You see what follows before you do it.</p>
+      <p className={styles.soft}>Opening enrollment cannot be reversed. You'll see what happens before you confirm.</p>
       <ButtonLink
         to="/teachers/courses/$id/publish_cohort"
         params={{ id: String(cohort.courseId) }}

@@ -8,7 +8,7 @@ const STATES = {
   enrolling: ['published', 'Enrolling'],
   started: ['started', 'Started'],
   completed: ['completed', 'Completed'],
-  cancelled: ['cancelled', 'Cancelled'],
+  cancelled: ['cancelled', 'Canceled'],
 } as const satisfies Record<Status, readonly [string, string]>;
 
 /** The state of a cohort in a word (M§4). */

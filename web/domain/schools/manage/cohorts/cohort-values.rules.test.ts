@@ -65,7 +65,7 @@ describe('what is typed into a cohort', () => {
       capacity: 'This field is required.',
       price: 'This field is required.',
     });
-    expect(checkCohort({ ...whole, capacity: '101,000' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
+    expect(checkCohort({ ...whole, capacity: '101,000' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
     expect(checkCohort({ ...whole, price: '0.30' })).toEqual({ price: 'At least $0.50, or 0 for free.' });
     expect(checkCohort({ ...whole, price: '12.345' })).toEqual({
       price: 'Write dollars with at most two decimals, like 150 or 12.50.',
@@ -78,7 +78,7 @@ describe('what is typed into a cohort', () => {
   it('asks for lecture hours only where an assistant is wanted', () => {
     expect(checkCohort({ ...whole, lectureHours: 'some' })).toEqual({});
     expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '1.3' })).toEqual({
-      lectureHours: 'In quarter hours: 12, 12.25, 12.5.',
+      lectureHours: 'Use quarter hours: 12, 12.25, 12.5.',
     });
     expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '' })).toEqual({
       lectureHours: 'This field is required.',

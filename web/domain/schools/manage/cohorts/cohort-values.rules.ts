@@ -93,15 +93,15 @@ function priceProblem(text: string): string | undefined {
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const seats = wholeTyped(text);
-  if (seats === undefined) return 'Give a whole number.';
-  return seats < 1 || seats > CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
+  if (seats === undefined) return 'Enter a whole number.';
+  return seats < 1 || seats > CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
 }
 
 function hoursProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const hours = hoursTyped(text);
-  if (hours === undefined) return 'In quarter hours: 12, 12.25, 12.5.';
-  return hours > LECTURE_HOURS_AT_MOST ? 'Between 0 and 200 hours.' : undefined;
+  if (hours === undefined) return 'Use quarter hours: 12, 12.25, 12.5.';
+  return hours > LECTURE_HOURS_AT_MOST ? 'Enter 0 to 200 hours.' : undefined;
 }
 
 const whenProblem = ({ date, time, ampm }: Wall) =>

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
   },
   {
     key: 'waiting',
-    head: 'Waiting',
+    head: 'Waitlist',
     numeric: true,
     cell: ({ waiting }) => (waiting === 0 ? '–' : formatCount(waiting)),
   },
@@ -60,7 +60,7 @@ export function CohortsPage({
   return (
     <Page
       title="Cohorts"
-      line="Each run of the course: its dates, seats and prices."
+      line="Each run of the course, with its dates, seats, and prices."
       action={cohorts?.length ? make : undefined}
     >
       <DataTable
@@ -78,12 +78,12 @@ export function CohortsPage({
         stale={listed.isPlaceholderData}
         failed={
           listed.isError
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The cohorts didn't load" }
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the cohorts" }
             : undefined
         }
         empty={{
           title: 'No cohorts yet',
-          text: 'A cohort is one run of your course, with a start, an end, seats and prices. The first one takes a minute.',
+          text: 'A cohort is one run of your course, with dates, seats, and prices. Setting up your first takes about a minute.',
           icon: <IconCalendarPlus size={26} stroke={1.75} />,
           action: make,
         }}

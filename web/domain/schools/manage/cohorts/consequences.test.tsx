@@ -59,12 +59,12 @@ describe('what saving a change does', () => {
     expect(words(groups, 'Dates')).toHaveLength(2);
     expect(words(groups, 'Dates')[1]).toMatch(/^Payment deadline: stays Sun, Jan 17.* 7:00 PM EST\.$/);
     expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
-    expect(words(groups, 'Who is told')).toEqual(['1 learner gets one email with the old and the new dates.']);
+    expect(words(groups, 'Who gets notified')).toEqual(['1 learner gets one email with the old and new dates.']);
     expect(words(groups, 'Money')[0]).toMatch(
-      /^2 learners may leave with a full refund until Mon, Feb 8.* or later, the last until Mon, Feb 15.*\.$/,
+      /^2 learners can leave with a full refund until Mon, Feb 8.* or, for some, as late as Mon, Feb 15.*\.$/,
     );
     expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(
-      /^Session 01, Mon, Jan 18.*moved along: Mon, Jan 25/,
+      /^Session 01, Mon, Jan 18.*moves to Mon, Jan 25/,
     );
   });
 
@@ -74,14 +74,14 @@ describe('what saving a change does', () => {
       waitlist: { waiting: 3, offered: 2, closed: 1 },
       prices: { held: 1, selected: 4 },
     });
-    expect(words(groups, 'Who is told')).toEqual([
-      '2 people in line are offered a seat within a minute.',
-      'Enrollment closes now, and 1 person in line hears so.',
+    expect(words(groups, 'Who gets notified')).toEqual([
+      '2 people on the waitlist are offered a seat within a minute.',
+      'Enrollment closes now, and 1 person on the waitlist is notified.',
     ]);
     expect(words(groups, 'Money')).toEqual([
-      'New prices count from now on. Nobody who paid is charged or refunded a difference.',
-      '1 open checkout goes on at the old price.',
-      '4 baskets show the new price.',
+      'New prices apply to new enrollments only. No one who already paid is charged or refunded the difference.',
+      '1 checkout in progress keeps the old price.',
+      '4 carts show the new price.',
     ]);
     expect(words(groups, 'Dates')).toEqual([]);
   });
@@ -104,26 +104,26 @@ describe('what cancelling does', () => {
     const groups = cancelConsequences(totals, 0);
     expect(words(groups, 'Money')).toEqual([
       '$1,837.50 is refunded to the original payment method.',
-      '1 credit goes back to the learners.',
-      '1 payment is disputed and waits for the outcome.',
+      '1 credit is returned to learners.',
+      '1 disputed payment stays on hold until the bank decides.',
     ]);
-    expect(words(groups, 'Who is told')).toEqual([
-      '12 learners lose their places and get an email.',
-      '3 people in line hear that it is off.',
+    expect(words(groups, 'Who gets notified')).toEqual([
+      '12 learners lose their seats and are notified by email.',
+      '3 people on the waitlist are notified.',
       'All School Admins get an email with the totals.',
     ]);
     expect(words(groups, 'What ends')).toEqual([
-      '6 class sessions are cancelled.',
+      '6 class sessions are canceled.',
       '1 draft is deleted.',
-      'It can never be opened again.',
+      "You can't open it again.",
     ]);
   });
 
   test('with nobody in it, it says so', () => {
     const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
     const groups = cancelConsequences(empty, 2);
-    expect(words(groups, 'Money')).toEqual(['Nothing was paid, so nothing is refunded.']);
-    expect(words(groups, 'Who is told')[0]).toBe('Nobody is enrolled.');
+    expect(words(groups, 'Money')).toEqual(["No one paid anything, so there's nothing to refund."]);
+    expect(words(groups, 'Who gets notified')[0]).toBe('No one is enrolled.');
     expect(words(groups, 'What ends')[0]).toBe('2 unpaid checkouts end. No one is charged.');
   });
 });

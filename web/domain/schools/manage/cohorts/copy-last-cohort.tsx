@@ -16,11 +16,11 @@ interface CopyProps {
 export function CopyLastCohort({ last, copy, sessions, onCopy, onSessions }: CopyProps) {
   const name = useId();
   const ways = [
-    { value: false, title: 'Start fresh', text: '50 seats over six weeks, at the prices of the last cohort.' },
+    { value: false, title: 'Start fresh', text: "50 seats over six weeks, at the last cohort's prices." },
     {
       value: true,
       title: `Copy ${last.moniker || last.name}`,
-      text: 'Its seats, prices, time zone, length, payment deadline and teacher assistant. No learners.',
+      text: "Its seats, prices, time zone, length, payment deadline, and teacher assistant. Learners aren't copied.",
     },
   ] as const;
   return (
@@ -37,8 +37,8 @@ export function CopyLastCohort({ last, copy, sessions, onCopy, onSessions }: Cop
       ))}
       {copy && last.sessions > 0 && (
         <SwitchField
-          label={`Copy its ${counted(last.sessions, 'session')}`}
-          help="As drafts, on the same weekdays at the same time, counted from the new start."
+          label={`Copy ${counted(last.sessions, 'session')}`}
+          help="As drafts, on the same weekdays at the same time, starting from the new date."
           checked={sessions}
           onChange={onSessions}
         />

@@ -36,8 +36,8 @@ function Cancelling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: '
       }
     >
       <p>
-        Cancelling is permanent. It turns sales off, stops new enrollments and notifies enrolled students; everyone gets
-        back what is theirs.
+        Canceling is permanent. It turns sales off, stops new enrollments, and notifies enrolled students. Everyone gets
+        their refund.
       </p>
       {open && <CancelCohort cohort={cohort} onClose={() => setOpen(false)} onCancelled={() => onGone('cancelled')} />}
     </DangerFrame>
@@ -60,7 +60,7 @@ function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 
       });
       await refreshCohorts(client);
     },
-    onError: (error) => toast.error("It wasn't deleted", error.message),
+    onError: (error) => toast.error("Couldn't delete the draft", error.message),
   });
   const { drafts = 0, blocked = null } = run.data ?? {};
   return (
@@ -75,7 +75,7 @@ function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 
     >
       <p>
         {blocked ??
-          `Deletes this draft${drafts > 0 ? ` and its ${counted(drafts, 'draft session or event', 'draft sessions and events')}` : ''}. Nobody has enrolled; nobody is told.`}
+          `This permanently deletes the draft${drafts > 0 ? ` and its ${counted(drafts, 'draft session or event', 'draft sessions and events')}` : ''}. No one has enrolled, so no one is notified.`}
       </p>
     </DangerFrame>
   );

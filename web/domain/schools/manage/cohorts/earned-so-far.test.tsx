@@ -39,7 +39,7 @@ test('what a cohort earned so far is what it sold less fee and assistant, and ea
     'Part 2 of 2 comes Feb 16',
     'Adjustment finalized, Jan 13',
     '−$170',
-    'Only School Admins see this.',
+    'Only School Admins can see this.',
   ])
     expect(words).toContain(each);
   for (const { id } of earned.payouts) expect(html).toContain(`href="/teachers/payouts/${id}"`);

@@ -7,8 +7,8 @@ import styles from './earnings-estimate.module.css';
 /** What the school really earns with it so far, and the dates on which that comes; each leads to its statement. */
 export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
   return (
-    <section className={styles.box} data-earned aria-label="Earned so far">
-      <h3>Earned so far</h3>
+    <section className={styles.box} data-earned aria-label="Earnings to date">
+      <h3>Earnings to date</h3>
       <dl className={styles.lines}>
         <div>
           <dt>Revenue</dt>
@@ -29,7 +29,7 @@ export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
           <dd>{formatExactDollars(earned.earned)}</dd>
         </div>
       </dl>
-      <dl className={styles.lines} aria-label="When it comes">
+      <dl className={styles.lines} aria-label="Payout schedule">
         {earned.payouts.map((payout) => (
           <div key={payout.id}>
             <dt>
@@ -44,7 +44,7 @@ export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
           </div>
         ))}
       </dl>
-      <p className={styles.soft}>After refunds, the fee and your own codes. Only School Admins see this.</p>
+      <p className={styles.soft}>After refunds, the fee, and your own promo codes. Only School Admins can see this.</p>
     </section>
   );
 }

@@ -25,7 +25,7 @@ test('the estimate follows what is typed: revenue, the fee of 15%, the assistant
   expect(text).toContain('Platform fee, 15% −$1,125');
   expect(text).toContain('Teacher assistant, 12 hours at $50 −$600');
   expect(text).toContain('Estimated profit $5,775');
-  expect(text).toContain('An estimate, not a promise.');
+  expect(text).toContain('This is an estimate, not a guarantee.');
 });
 
 test('it may be negative, and without a number it asks for one', () => {
@@ -47,5 +47,5 @@ test('the house school has none, and School Admins read beside it what was reall
   const text = words({ sold });
   expect(text).toContain('2 paid $150 $300');
   expect(text).toContain('3 places sold $425');
-  expect(text).toContain('1 more given for free.');
+  expect(text).toContain('Plus 1 added for free.');
 });

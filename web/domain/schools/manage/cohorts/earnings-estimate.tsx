@@ -72,10 +72,10 @@ export function EarningsEstimate({
             </dl>
           ) : (
             <p className={styles.soft}>
-              Fill in capacity{values.wantsTa ? ', price and hours' : ' and price'} to see it.
+              Enter {values.wantsTa ? 'capacity, price, and hours' : 'capacity and price'} to see an estimate.
             </p>
           )}
-          <p className={styles.soft}>With every seat sold at the member price. An estimate, not a promise.</p>
+          <p className={styles.soft}>If every seat sells at the member price. This is an estimate, not a guarantee.</p>
         </section>
       )}
       {sold && <SoldSoFar sold={sold} />}
@@ -87,10 +87,10 @@ export function EarningsEstimate({
 /** What was really sold: places, at which prices, and what they bring before the fee. School Admins and staff alone see it. */
 function SoldSoFar({ sold }: { sold: CohortSold }) {
   return (
-    <section className={styles.box} aria-label="Sold so far">
-      <h3>Sold so far</h3>
+    <section className={styles.box} aria-label="Sales to date">
+      <h3>Sales to date</h3>
       {sold.places === 0 ? (
-        <p className={styles.soft}>Nothing yet.</p>
+        <p className={styles.soft}>No sales yet.</p>
       ) : (
         <dl className={styles.lines}>
           {sold.prices.map(({ price, places }) => (
@@ -103,14 +103,16 @@ function SoldSoFar({ sold }: { sold: CohortSold }) {
           ))}
           <div className={styles.sum}>
             <dt>
-              {formatCount(sold.places)} {sold.places === 1 ? 'place' : 'places'} sold
+              {formatCount(sold.places)} {sold.places === 1 ? 'seat' : 'seats'} sold
             </dt>
             <dd>{formatDollars(sold.revenue)}</dd>
           </div>
         </dl>
       )}
-      {sold.given > 0 && <p className={styles.soft}>{formatCount(sold.given)} more given for free.</p>}
-      <p className={styles.soft}>Before the fee, less your own codes and refunds. Only School Admins see this.</p>
+      {sold.given > 0 && <p className={styles.soft}>Plus {formatCount(sold.given)} added for free.</p>}
+      <p className={styles.soft}>
+        Before the fee, minus your own promo codes and refunds. Only School Admins can see this.
+      </p>
     </section>
   );
 }

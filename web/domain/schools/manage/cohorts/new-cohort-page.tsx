@@ -37,7 +37,7 @@ export function NewCohortPage({ course }: { course: string }) {
         </>
       }
       title="New cohort"
-      line="It starts as a draft that only your team sees."
+      line="It starts as a draft that only your team can see."
     >
       <NewCohortForm key={data.course.id} start={data} />
     </Page>
@@ -108,14 +108,14 @@ function NewCohortForm({ start }: { start: NewCohort }) {
             )}
             <TextField
               label="Name"
-              help="What learners see everywhere."
+              help="Shown to learners everywhere."
               maxLength={120}
               required
               {...form.field('name')}
             />
             <TextField
               label="Moniker"
-              help="A short name to go with the course's, such as Spring 2027."
+              help="A short name shown next to the course name, such as Spring 2027."
               maxLength={60}
               required={false}
               {...form.field('moniker')}
@@ -125,7 +125,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
               zone={cohort.timezone}
               min={min}
               max={max}
-              help="At least 4 weeks from now; 8 weeks is better."
+              help="At least 4 weeks from now. We suggest 8."
               required
               {...form.field('start')}
             />

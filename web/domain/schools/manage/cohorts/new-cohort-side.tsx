@@ -10,7 +10,8 @@ export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCoh
       <h2 id="starts-with">It starts with</h2>
       {copy && last ? (
         <p>
-          The seats, prices, time zone, length, payment deadline and teacher assistant of {last.moniker || last.name}.
+          The seats, prices, time zone, length, payment deadline, and teacher assistant from {last.moniker || last.name}
+          .
         </p>
       ) : (
         <dl className={styles.seats}>
@@ -44,7 +45,7 @@ export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCoh
           </div>
         </dl>
       )}
-      <p className={styles.soft}>You can change all of it on the next page, before anybody sees it.</p>
+      <p className={styles.soft}>You can change all of this on the next page, before anyone sees it.</p>
     </section>
   );
 }

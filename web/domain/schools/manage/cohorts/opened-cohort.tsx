@@ -22,7 +22,7 @@ export function OpenedCohort({ cohort }: { cohort: TeacherCohort }) {
         </h2>
         <CohortState status={cohort.status} />
       </Row>
-      <p>Learners can enroll from now on, here:</p>
+      <p>Learners can now enroll here:</p>
       <p className={styles.address}>
         <Link to="/courses/$slug" params={{ slug: course.slug }}>
           {address.replace(/^https?:\/\//, '')}

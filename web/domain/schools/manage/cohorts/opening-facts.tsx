@@ -8,36 +8,36 @@ import styles from './publish-page.module.css';
 export function OpeningFacts({ opening }: { opening: CohortOpening }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
   const told = [
-    followers > 0 && `${counted(followers, 'follower')} of the course`,
-    waiting > 0 && `${counted(waiting, 'person', 'people')} on its waitlist`,
+    followers > 0 && counted(followers, 'follower'),
+    waiting > 0 && `${counted(waiting, 'person', 'people')} on the waitlist`,
   ].filter(Boolean);
   return (
     <>
       {notice && <p className={styles.notice}>{notice}</p>}
       <div className={styles.facts}>
-        <Fact title="Who is told">
+        <Fact title="Who gets notified">
           <li>
             {told.length === 0
-              ? 'Nobody follows the course or waits for it, so no email goes out.'
+              ? 'No one. The course has no followers and an empty waitlist.'
               : `${told.join(' and ')} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
           </li>
         </Fact>
-        <Fact title="What becomes fixed">
-          <li>It is open for good: it can be cancelled, but not made a draft again.</li>
-          <li>Dates, prices and seats can still change. Each time, you see who is affected before you save.</li>
+        <Fact title="What can't be changed later">
+          <li>Once open, a cohort can be canceled but not returned to draft.</li>
+          <li>You can still change dates, prices, and seats. You'll see who's affected before you save.</li>
         </Fact>
         <Fact title="Refunds">
-          <li>{refundRule ?? 'By the refund rule for its dates.'}</li>
+          <li>{refundRule ?? "The refund policy depends on the cohort's dates."}</li>
           {refundableUntilUtc && (
             <li>
-              For this cohort: until <DateTime at={refundableUntilUtc} />
+              For this cohort, that means until <DateTime at={refundableUntilUtc} />
             </li>
           )}
         </Fact>
         {payouts && (
           <Fact title="Payouts">
             {payouts.length === 0 ? (
-              <li>None. This cohort pays nothing out to the school.</li>
+              <li>None. The school doesn't get a payout for this cohort.</li>
             ) : (
               payouts.map(({ part, plannedAtUtc }) => (
                 <li key={part}>

@@ -33,7 +33,7 @@ export function PublishPage({ course, chosen, onChoose }: PublishProps) {
   const drafts = data.cohorts.filter(({ status }) => status === 'draft');
   const draft = drafts.find(({ id }) => id === chosen) ?? (drafts.length === 1 ? drafts[0] : undefined);
   return (
-    <Page title="Publish a cohort" line="This opens enrollment: learners see the cohort and can buy a seat.">
+    <Page title="Publish a cohort" line="This opens enrollment, so learners can see the cohort and buy a seat.">
       {opened ? (
         <OpenedCohort cohort={opened} />
       ) : drafts.length === 0 ? (
@@ -46,7 +46,7 @@ export function PublishPage({ course, chosen, onChoose }: PublishProps) {
             </ButtonLink>
           }
         >
-          Every cohort of this course is open, over or cancelled. Make a new one first.
+          No draft cohorts. Create one to publish.
         </EmptyState>
       ) : (
         <>
@@ -61,7 +61,7 @@ export function PublishPage({ course, chosen, onChoose }: PublishProps) {
 function Opening({ draft, onOpened }: { draft: TeacherCohortLine; onOpened: (cohort: TeacherCohort) => void }) {
   const asked = useQuery(cohortOpeningQuery(draft.id));
   if (asked.isError) {
-    return <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="What follows didn't load" />;
+    return <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load the impact" />;
   }
   if (!asked.data) return <SkeletonRows count={3} />;
   if (asked.data.missing.length > 0) return <Missing draft={draft} missing={asked.data.missing} />;
@@ -72,8 +72,12 @@ function Opening({ draft, onOpened }: { draft: TeacherCohortLine; onOpened: (coh
 function Missing({ draft, missing }: { draft: TeacherCohortLine; missing: CohortOpening['missing'] }) {
   return (
     <Section
-      title={missing.length === 1 ? 'One thing is missing' : `${missing.length} things are missing`}
-      line={`${draft.name} can't open yet. Each link takes you to the field.`}
+      title={
+        missing.length === 1
+          ? 'One thing left before you can publish'
+          : `${missing.length} things left before you can publish`
+      }
+      line={`Each link takes you to a field that ${draft.name} still needs.`}
     >
       <ul className={styles.missing}>
         {missing.map(({ field, message }) => (
@@ -115,11 +119,11 @@ function OpenIt({
     onError: onRefused,
   });
   return (
-    <Section title="What follows" line={`Nothing is missing. This happens when you open ${draft.name}:`}>
+    <Section title="Before you publish" line={`${draft.name} is ready. Here's what happens when you open it.`}>
       <OpeningFacts opening={opening} />
       {open.isError && (
         <p role="alert" className={styles.problem}>
-          {isApiProblem(open.error) ? open.error.message : "That didn't work. Nothing was opened. Try again."}
+          {isApiProblem(open.error) ? open.error.message : "Couldn't open enrollment. Try again."}
         </p>
       )}
       <div className={styles.act}>

@@ -19,7 +19,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
   const mark = useMutation({
     mutationFn: (value: 'done' | 'undone') => call(setLaunchStep, { params: { id: address }, body: { [flag]: value } }),
     onSuccess: () => refreshLaunch(client),
-    onError: (error) => toast.error("It wasn't saved", error.message),
+    onError: (error) => toast.error("Couldn't save it", error.message),
   });
   // the word changes when the button can be pressed again: what it says then is what a press does
   const undoes = mark.isPending ? mark.variables === 'undone' : done;
@@ -44,7 +44,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
       </div>
       <div className={styles.act}>
         {fact ? (
-          <p className={styles.soft}>{done ? 'Done by itself' : 'Marked by itself'}</p>
+          <p className={styles.soft}>{done ? 'Completed automatically' : 'Completes automatically'}</p>
         ) : (
           <>
             {done && (

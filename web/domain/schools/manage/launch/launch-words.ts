@@ -21,42 +21,42 @@ const LANDING = '/teachers/courses/$id/landing_page';
 export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   instructor: {
     title: 'Add an instructor',
-    text: 'People buy from people. Put who teaches on the landing page, with a picture and two honest sentences.',
+    text: "People buy from people. Introduce who's teaching on the landing page with a picture and two honest sentences.",
     links: [{ to: LANDING, hash: 'block-instructors', words: 'Add an instructor' }],
   },
   faculty: {
     title: 'Invite your faculty',
-    text: 'Co-teachers and assistants become Course Admins: they see this course and nothing else of your school.',
+    text: 'Co-teachers and assistants become Course Admins, who can see this course and nothing else in your school.',
     links: [{ to: '/teachers/courses/$id/staff', words: 'Invite staff' }],
   },
   findniche: {
     title: 'Find your niche',
-    text: 'Name one kind of person and the one thing they can do after your course. If it fits everybody, it is still too wide.',
+    text: "Name one kind of person and the one thing they'll be able to do after your course. If it fits everyone, it's still too broad.",
     links: [],
   },
   identifypov: {
     title: 'Identify your point of view',
-    text: 'What do you believe about your craft that others would argue with? Your headline says it in one sentence.',
+    text: 'What do you believe about your craft that others would argue with? Say it in one sentence as your headline.',
     links: [{ to: LANDING, hash: 'block-headline', words: 'Write the headline' }],
   },
   createsurvey: {
     title: 'Create an interest survey',
-    text: 'Ask people what they need before you build it. Their answers are also your waitlist.',
+    text: 'Ask people what they need before you build it. Their answers also build your waitlist.',
     links: [{ to: '/teachers/courses/$id/surveys', words: 'Create the survey', marks: true }],
   },
   sharesurvey: {
     title: 'Share the survey',
-    text: 'Send its link to people who might come, one by one. Aim to reach at least 50 people.',
+    text: 'Send the link to people who might join, one by one. Aim to reach at least 50 people.',
     links: [{ to: '/teachers/courses/$id/surveys', words: 'Get the survey’s link', marks: true }],
   },
   organicgrowthmaterial: {
     title: 'Prepare material to share',
-    text: 'Three posts, one short video, one sample lesson: things that are useful even to people who never buy.',
+    text: 'Three posts, one short video, one sample lesson: things that help even people who never buy.',
     links: [{ to: LANDING, words: 'Edit the landing page' }],
   },
   dates: {
     title: 'Set your dates',
-    text: 'Plan a cohort with its start, its end and its payment deadline, at least four weeks ahead. Eight weeks leave time to spread the word.',
+    text: 'Plan a cohort with a start, an end, and a payment deadline, at least four weeks out. Eight weeks gives you time to spread the word.',
     links: [
       { to: '/teachers/courses/$id/cohorts', words: 'Plan a cohort' },
       { to: '/teachers/courses/$id/publish_cohort', words: 'Publish a cohort' },
@@ -64,52 +64,52 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   },
   listed: {
     title: 'Get listed',
-    text: 'Put the course into the catalog, where people look for what to learn next.',
+    text: 'Get the course into the catalog, where people look for what to learn next.',
     links: [{ to: '/teachers/courses/$id/listing', words: 'Get listed' }],
   },
   contactlist: {
     title: 'Make your contact list',
-    text: 'Write down everybody who might come or knows somebody who might. Reach at least 50 people before you open.',
-    links: [{ to: '/teachers/courses/$id/emails', words: 'Write to your waitlist', marks: true }],
+    text: 'Write down everyone who might join or know someone who might. Reach at least 50 people before you open.',
+    links: [{ to: '/teachers/courses/$id/emails', words: 'Email your waitlist', marks: true }],
   },
   followup: {
     title: 'Follow up',
-    text: 'Most people say yes the third time. Make soft nudges 25% of the time (something useful, with your dates at the end) and hard nudges 10% (seats are going, the deadline is near).',
+    text: 'Most people say yes the third time. Use soft nudges 25% of the time (something useful, with your dates at the end) and hard nudges 10% (seats are going fast, the deadline is close).',
     links: [{ to: '/teachers/courses/$id/emails', words: 'Plan your emails', marks: true }],
   },
   events: {
     title: 'Plan free events',
-    text: 'A live hour shows what your course feels like. Plan one or two in the weeks before enrollment closes.',
+    text: 'A live hour shows people what your course feels like. Plan one or two in the weeks before enrollment closes.',
     links: [{ to: '/teachers/courses/$id/events', words: 'Plan an event', marks: true }],
   },
   schedule: {
     title: 'Schedule the class sessions',
-    text: 'Create all sessions at once as a series, so that learners can block the evenings in their calendars.',
+    text: 'Create all sessions at once as a series, so learners can block the time in their calendars.',
     links: [{ to: '/teachers/courses/$id/events', words: 'Go to the sessions' }],
   },
   homework: {
     title: 'Prepare the homework',
-    text: 'What do people do between two sessions? Write it down as lessons and projects before the first one.',
+    text: 'What do people do between sessions? Write it up as lessons and projects before the first one.',
     links: [{ to: '/teachers/courses/$id/lessons', words: 'Go to the lessons' }],
   },
   community: {
     title: 'Open the community',
-    text: 'Decide where people talk to each other between sessions, and be the first to write there.',
+    text: 'Decide where people will talk between sessions, and be the first to post there.',
     links: [],
   },
   engaging: {
     title: 'Plan how to keep people engaged',
-    text: 'A question a week, a round of introductions, a place for work in progress. Write to who goes quiet.',
+    text: 'A weekly question, a round of introductions, a place for work in progress. Reach out to people who go quiet.',
     links: [{ to: '/teachers/courses/$id/students', words: 'Go to the students' }],
   },
   orientation: {
     title: 'Plan the orientation',
-    text: 'The first half hour: who is here, how a session goes, where things are, what to bring.',
+    text: "The first half hour: who's here, how a session works, where to find things, and what to bring.",
     links: [{ to: '/teachers/courses/$id/events', words: 'Go to the sessions' }],
   },
   nps: {
     title: 'Prepare the closing survey',
-    text: 'One number and one sentence when the course ends. The sentences become your testimonials.',
+    text: 'One rating and one sentence when the course ends. The sentences can become your testimonials.',
     links: [{ to: '/teachers/courses/$id/surveys', words: 'Go to the surveys' }],
   },
 };
@@ -119,12 +119,12 @@ export const CHECKLIST_WORDS = {
   1: {
     tab: 'Step 1',
     title: 'Launch checklist: step 1',
-    line: 'Who it is for, who teaches it, and the first people who want it.',
+    line: "Who it's for, who teaches it, and the first people who want it.",
   },
   2: {
     tab: 'Step 2',
     title: 'Launch checklist: step 2',
     line: 'Dates, the catalog, and the weeks before enrollment closes.',
   },
-  3: { tab: 'Post-launch', title: 'Post-launch checklist', line: 'What has to stand before the first session.' },
+  3: { tab: 'Post-launch', title: 'Post-launch checklist', line: 'What to have ready before the first session.' },
 } as const;

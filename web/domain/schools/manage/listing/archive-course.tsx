@@ -31,12 +31,12 @@ export function ArchiveCourse({ address, name }: { address: string; name: string
       }
     >
       <p>
-        Archiving takes the course out of the catalog and stops it from being changed. Learners keep what they have, and
-        you can take it up again.
+        Archiving removes the course from the catalog and locks it. Learners keep their access, and you can restore the
+        course anytime.
       </p>
       {blocked && (
         <p>
-          It has open cohorts, so it can’t be archived yet:{' '}
+          You can’t archive it yet because it has open cohorts:{' '}
           {data.openCohorts.map(({ id, name: cohort }, index) => (
             <span key={id}>
               {index > 0 && <span>{', '}</span>}
@@ -45,7 +45,7 @@ export function ArchiveCourse({ address, name }: { address: string; name: string
               </Link>
             </span>
           ))}
-          <span>. Wait until they are over, or cancel them.</span>
+          <span>. Wait until they end, or cancel them.</span>
         </p>
       )}
       {open && <Archive address={address} name={name} onClose={() => setOpen(false)} />}
@@ -59,31 +59,39 @@ function consequencesOf(facts: CourseArchiving): Consequence[] {
     {
       title: 'What visitors see',
       lines: [
-        ...(listed ? ['It leaves the catalog.'] : []),
-        ...(waiting ? ['What it asked us for is taken back.'] : []),
-        'Its page says that it is no longer offered.',
+        ...(listed ? ['The course is removed from the catalog.'] : []),
+        ...(waiting ? ['The pending listing request is withdrawn.'] : []),
+        "The course page will say it's no longer offered.",
       ],
     },
     {
       title: 'What learners keep',
       lines:
         learners > 0
-          ? [`${counted(learners, 'learner keeps', 'learners keep')} lessons, material, recordings and certificates.`]
+          ? [
+              `${counted(learners, 'learner keeps', 'learners keep')} access to lessons, material, recordings, and certificates.`,
+            ]
           : [],
     },
     {
       title: 'What ends',
       lines:
         automatedEmails > 0
-          ? [`${counted(automatedEmails, 'automated email is', 'automated emails are')} switched off.`]
+          ? [`${counted(automatedEmails, 'automated email is', 'automated emails are')} turned off.`]
           : [],
     },
     {
-      title: 'What stays as it is',
+      title: "What doesn't change",
       lines: [
-        ...(draftCohorts > 0 ? [`${counted(draftCohorts, 'draft cohort', 'draft cohorts')}; none can be opened.`] : []),
-        ...(eventsAhead > 0 ? [`${counted(eventsAhead, 'published event', 'published events')} ahead.`] : []),
-        'Nobody is emailed.',
+        ...(draftCohorts > 0
+          ? [
+              `${counted(draftCohorts, 'draft cohort stays, but can’t be opened', 'draft cohorts stay, but can’t be opened')}.`,
+            ]
+          : []),
+        ...(eventsAhead > 0
+          ? [`${counted(eventsAhead, 'upcoming event stays', 'upcoming events stay')} published.`]
+          : []),
+        'No one is notified.',
       ],
     },
   ];
@@ -116,7 +124,7 @@ function Archive({ address, name, onClose }: { address: string; name: string; on
         archive.isError
           ? isApiProblem(archive.error)
             ? archive.error.message
-            : "That didn't work. Nothing was archived. Try again."
+            : "Couldn't archive the course. Try again."
           : undefined
       }
       onConfirm={() => archive.mutate()}
@@ -130,10 +138,10 @@ export function ArchivedCourse({ address, atUtc, admin }: { address: string; atU
   const unarchive = useMutation({
     mutationFn: () => call(unarchiveCourse, { params: { id: address } }),
     onSuccess: async () => {
-      toast.success('Unarchived', 'It isn’t listed. Ask for that when it is ready.');
+      toast.success('Unarchived', 'It isn’t in the catalog yet. Request a listing when it’s ready.');
       await refreshListing(client);
     },
-    onError: (error) => toast.error("It wasn't unarchived", error.message),
+    onError: (error) => toast.error("Couldn't unarchive the course", error.message),
   });
   return (
     <StateHead
@@ -148,8 +156,8 @@ export function ArchivedCourse({ address, atUtc, admin }: { address: string; atU
       }
     >
       <p>
-        Since <DateTime at={atUtc} />. Nothing of it can be changed; its learners keep what they have.
-        {!admin && <span>{' Only School Admins unarchive it.'}</span>}
+        Since <DateTime at={atUtc} />. It’s locked, and learners keep their access.
+        {!admin && <span>{' Only School Admins can unarchive it.'}</span>}
       </p>
     </StateHead>
   );

@@ -28,7 +28,7 @@ export function ListingPage({ address, slug, children }: { address: string; slug
       ) : (
         <Unlisted address={address} listing={listing} />
       )}
-      <Section title="What the catalog asks for">
+      <Section title="Requirements">
         <ListingChecklist address={address} checklist={listing.checklist} />
       </Section>
       {children}
@@ -46,12 +46,12 @@ function useEndListing(address: string, said: string) {
       toast.success(said);
       await refreshListing(client);
     },
-    onError: (error) => toast.error("That didn't work", error.message),
+    onError: (error) => toast.error('Something went wrong', error.message),
   });
 }
 
 function Listed({ address, slug, listing }: { address: string; slug: string; listing: CourseListing }) {
-  const end = useEndListing(address, 'Out of the catalog');
+  const end = useEndListing(address, 'Removed from the catalog');
   const { openCohorts, listedAtUtc } = listing;
   return (
     <StateHead
@@ -83,31 +83,31 @@ function Listed({ address, slug, listing }: { address: string; slug: string; lis
       </p>
       <p className={styles.soft}>
         {openCohorts > 0
-          ? `Unlisted, ${counted(openCohorts, 'open cohort goes', 'open cohorts go')} on selling by link.`
-          : 'You can unlist it at any time. Its page stays where it is.'}
+          ? `If you unlist it, ${counted(openCohorts, 'open cohort stays', 'open cohorts stay')} on sale through ${openCohorts === 1 ? 'its link' : 'their links'}.`
+          : 'You can unlist it anytime. The course page stays online.'}
       </p>
     </StateHead>
   );
 }
 
 function Waiting({ address, listing }: { address: string; listing: CourseListing }) {
-  const end = useEndListing(address, 'Taken back');
+  const end = useEndListing(address, 'Request withdrawn');
   return (
     <StateHead
       look="warning"
-      word="Waiting for us"
+      word="In review"
       action={
         <Button variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
-          Take it back
+          Withdraw request
         </Button>
       }
     >
       <p>
-        We look at a school’s first course before it is listed, and write to you.
+        We review each school’s first course before listing it, and we’ll email you.
         {listing.askedAtUtc && (
           <span>
             {' '}
-            Asked <DateTime at={listing.askedAtUtc} />.
+            Requested <DateTime at={listing.askedAtUtc} />.
           </span>
         )}
       </p>
@@ -125,7 +125,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
       client.setQueryData(listingQuery(address).queryKey, now);
       toast.success(
         now.state === 'listed' ? 'Listed' : 'Sent',
-        now.state === 'listed' ? 'Everyone can find it now.' : 'We look at it and write to you.',
+        now.state === 'listed' ? 'Everyone can find it now.' : 'We’ll review it and email you.',
       );
       await refreshListing(client);
     },
@@ -135,10 +135,10 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
   return (
     <>
       {listing.returned && (
-        <section className={styles.returned} aria-label="What we wrote">
-          <h2 className={styles.title}>Something has to change first</h2>
+        <section className={styles.returned} aria-label="Our feedback">
+          <h2 className={styles.title}>Changes needed</h2>
           <p className={styles.soft}>
-            We wrote on <DateTime at={listing.returned.atUtc} />:
+            On <DateTime at={listing.returned.atUtc} />:
           </p>
           <blockquote className={styles.answer}>{listing.returned.words}</blockquote>
         </section>
@@ -154,16 +154,16 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
       >
         <p>
           {listing.staffFirst
-            ? 'This is your school’s first course: we look at it before it is listed.'
-            : 'It is listed as soon as you ask.'}
+            ? 'This is your school’s first course, so we’ll review it before listing it.'
+            : 'It’s listed as soon as you request it.'}
         </p>
         {ask.isError && (
           <p role="alert" className={styles.problem}>
             {isApiProblem(ask.error) && ask.error.code === 'listing_incomplete'
-              ? `${missing === 1 ? 'One thing is' : `${missing} things are`} missing. Each link takes you there.`
+              ? `${missing === 1 ? 'One requirement is' : `${missing} requirements are`} missing. Each link takes you there.`
               : isApiProblem(ask.error)
                 ? ask.error.message
-                : "That didn't work. Nothing was asked. Try again."}
+                : "Couldn't send the request. Try again."}
           </p>
         )}
       </StateHead>

@@ -22,10 +22,7 @@ import { SlugField } from './slug-field.tsx';
 export function CourseDetailsPanel({ courseId }: { courseId: number }) {
   const { data, error, isError, refetch } = useQuery(courseDetailsQuery(courseId));
   return (
-    <SettingsPanel
-      title="Course Details"
-      line="What the course is called, where it is found, and who gets the replies."
-    >
+    <SettingsPanel title="Course Details" line="The course name, its URL, and where replies go.">
       {data ? (
         <Stack gap={24}>
           <CourseImage course={data} />
@@ -79,7 +76,7 @@ function CourseForm({ course }: { course: CourseDetails }) {
     labels: LABELS,
     onSaved: (now, changed) => {
       const asked = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
-      toast.success('Basic Info Saved', asked && `We emailed ${asked}. Replies go there once they confirm.`);
+      toast.success('Basic Info Saved', asked && `We emailed ${asked}. Replies will go there once they confirm.`);
       void courseChanged(client, now);
     },
   });
@@ -103,7 +100,7 @@ function CourseForm({ course }: { course: CourseDetails }) {
             type="email"
             required
             autoComplete="off"
-            help="Replies to the course’s emails go here. If it isn’t your own address, we email it first to confirm."
+            help="Replies to the course’s emails go here. If it isn’t your own email, we’ll ask the owner to confirm first."
             {...form.field('email')}
           />
         </div>
@@ -130,7 +127,7 @@ function CourseFacts({ course }: { course: CourseDetails }) {
           <dd>{course.email}</dd>
         </div>
       </dl>
-      <p className={styles.soft}>Only School Admins change these. Ask one of them.</p>
+      <p className={styles.soft}>Only School Admins can change these. Ask one at your school.</p>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ export function CourseStaffPanel({ schoolId, courseId }: { schoolId: number; cou
   return (
     <StaffPanel
       title="Course staff"
-      line="Course Admins manage this course’s landing page, cohorts, events, surveys, students and emails. All School Admins are Course Admins."
+      line="Course Admins manage this course’s landing page, cohorts, events, surveys, students, and emails. All School Admins are Course Admins."
       invites="Course Admin"
       query={courseStaffQuery(courseId)}
       invite={(email, idempotencyKey) =>

@@ -37,7 +37,9 @@ export function EditImage({
           onRemove={onRemove}
         />
         <p className={styles.soft}>
-          {imageUrl ? `Cropped to ${square ? 'a square' : '16:9'}.` : 'None uploaded. A drawn cover is shown instead.'}
+          {imageUrl
+            ? `Cropped to ${square ? 'a square' : '16:9'}.`
+            : 'No picture yet. We show a generated cover instead.'}
         </p>
       </div>
     </div>

@@ -11,8 +11,8 @@ import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { endingWords, nameOf } from './staff-words.ts';
 
 function titleOf(entry: StaffEntry): string {
-  if (entry.state !== 'live') return `Withdraw the invitation of ${entry.email}?`;
-  return entry.isYou ? 'End your own access?' : `End the access of ${nameOf(entry)}?`;
+  if (entry.state !== 'live') return `Withdraw the invitation to ${entry.email}?`;
+  return entry.isYou ? 'End your own access?' : `End access for ${nameOf(entry)}?`;
 }
 
 /** Says what ends before it does. Whoever ends their own access lands on the dashboard (rules-teachers D7). */

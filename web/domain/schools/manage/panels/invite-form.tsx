@@ -36,7 +36,7 @@ export function InviteForm({
     onSuccess: (_, { email }) => {
       attempt.current = undefined;
       form.set('email', '');
-      toast.success('Added Admin', `An invitation is on its way to ${trimUnseen(email)}.`);
+      toast.success('Added Admin', `We emailed an invitation to ${trimUnseen(email)}.`);
       void client.invalidateQueries({ queryKey: STAFF_KEY });
     },
   });

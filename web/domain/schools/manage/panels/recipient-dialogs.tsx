@@ -64,7 +64,7 @@ export function ArchiveRecipient({ schoolId, recipient, onClose }: Props) {
   const archive = useMutation({
     mutationFn: () => call(archivePayoutRecipient, { params: { id: recipient.id }, idempotencyKey: makeKey() }),
     onSuccess: () => {
-      toast.success('Archived', `${recipient.name} can’t be paid any more. All School Admins get an email.`);
+      toast.success('Archived', `${recipient.name} can’t receive payouts anymore. All School Admins get an email.`);
       void client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });
       onClose();
     },
@@ -86,8 +86,8 @@ export function ArchiveRecipient({ schoolId, recipient, onClose }: Props) {
       }
     >
       <p>
-        New payouts can’t go to {recipient.name}. Payouts that went there keep the name. You can add the name again at
-        any time.
+        New payouts can’t go to {recipient.name}. Payouts that went there keep the name. You can add the name again
+        anytime.
       </p>
       {archive.isError && <p role="alert">{archive.error.message}</p>}
     </Dialog>

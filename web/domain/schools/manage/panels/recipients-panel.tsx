@@ -30,21 +30,21 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
   const choose = async (recipient: PayoutRecipient) => {
     try {
       await call(choosePayoutRecipient, { params: { id: recipient.id }, idempotencyKey: makeKey() });
-      toast.success('Recipient chosen', `Payouts go to ${recipient.name} from now on. All School Admins get an email.`);
+      toast.success('Recipient chosen', `Payouts now go to ${recipient.name}. All School Admins get an email.`);
       await client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });
     } catch (error) {
-      toast.error('It was not chosen', error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't change the recipient", error instanceof Error ? error.message : undefined);
     }
   };
   return (
     <SettingsPanel
       title="Payout recipients"
-      line="Who your payouts can go to. Names only: our staff asks for bank details. All School Admins are told of every change."
+      line="Who your payouts can go to. Names only; our staff will ask for bank details. All School Admins are notified of every change."
     >
       {data ? (
         <Stack gap={16}>
           {data.length === 0 ? (
-            <p className={styles.soft}>Nobody yet. Add someone before your first payout is due.</p>
+            <p className={styles.soft}>No recipients yet. Add one before your first payout is due.</p>
           ) : (
             <ul className={styles.rows} aria-label="Payout recipients">
               {data.map((recipient) => (
@@ -98,7 +98,10 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
     onSuccess: ({ payoutRecipient }) => {
       attempt.current = undefined;
       form.set('name', '');
-      toast.success('Added Recipient', `${payoutRecipient.name} can be paid now. All School Admins get an email.`);
+      toast.success(
+        'Added Recipient',
+        `${payoutRecipient.name} can now receive payouts. All School Admins get an email.`,
+      );
       void client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });
     },
   });

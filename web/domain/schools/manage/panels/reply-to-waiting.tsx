@@ -29,7 +29,7 @@ export function ReplyToWaiting({
   const again = useMutation({
     mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: makeKey() }),
     onSuccess: async ({ replyTo }) => {
-      toast.success('Email sent!', `It is on its way to ${asked.address}. Earlier links no longer work.`);
+      toast.success('Email sent!', `We emailed ${asked.address}. Earlier links no longer work.`);
       await take(replyTo);
     },
     onError: (error) => toast.error('Error', error.message),

@@ -22,7 +22,7 @@ const LINKS_AT_MOST = 6;
 export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
   return (
-    <SettingsPanel title="School Details" line="How the school presents itself, on its page and beside its courses.">
+    <SettingsPanel title="School Details" line="What people see on the school page and alongside its courses.">
       {data ? (
         <Stack gap={24}>
           <SchoolImage school={data} />
@@ -89,7 +89,7 @@ function SchoolForm({ school }: { school: SchoolDetails }) {
         <TextAreaField
           label={LABELS.links}
           rows={4}
-          help={`The school’s own pages elsewhere, one per line and at most ${LINKS_AT_MOST}. Each starts with https://.`}
+          help={`The school’s other sites and profiles, one per line, up to ${LINKS_AT_MOST}. Start each with https://.`}
           {...form.field('links')}
         />
       </Fields>

@@ -22,7 +22,10 @@ import { SettingsPanel } from './settings-panel.tsx';
 export function SchoolLookPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
   return (
-    <SettingsPanel title="Look" line="The cover and color of the school’s pages, emails and letters of completion.">
+    <SettingsPanel
+      title="Branding"
+      line="The cover and color for the school’s pages, emails, and letters of completion."
+    >
       {data ? (
         <Look school={data} />
       ) : isError ? (
@@ -46,7 +49,7 @@ function Look({ school }: { school: SchoolDetails }) {
     try {
       await save({ accent: next });
     } catch (failure) {
-      toast.error(isApiProblem(failure) ? failure.message : 'The color was not saved. Try again.');
+      toast.error(isApiProblem(failure) ? failure.message : "Couldn't save the color. Try again.");
     } finally {
       setWanted(undefined);
     }
@@ -63,15 +66,15 @@ function Look({ school }: { school: SchoolDetails }) {
       />
       <AccentField
         label="Color"
-        help="Saved as soon as you choose. Each of them can be read in light and dark."
-        none="Callboard’s own"
+        help="Saves as soon as you choose. All colors are readable in light and dark mode."
+        none="Callboard default"
         value={accent}
         options={ACCENTS}
         onChange={(next) => void choose(next)}
       />
       <div>
         <p className={styles.label} id={`look-${id}`}>
-          How it will look
+          Preview
         </p>
         <AccentFrame accent={accent}>
           <div className={styles.sample} role="img" aria-labelledby={`look-${id}`}>

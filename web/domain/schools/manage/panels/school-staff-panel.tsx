@@ -8,7 +8,7 @@ export function SchoolStaffPanel({ schoolId, courseId }: { schoolId: number; cou
   return (
     <StaffPanel
       title="School staff"
-      line="School Admins manage everything the school has: courses, events, staff and payouts."
+      line="School Admins manage everything in the school: courses, events, staff, and payouts."
       invites="School Admin"
       query={schoolStaffQuery({ schoolId, courseId })}
       invite={(email, idempotencyKey) =>

@@ -31,9 +31,10 @@ export function SlugField({
             <strong>
               {path}/{field.value || '…'}
             </strong>
-            . Letters, numbers, hyphens and underlines; not a number alone, nor one before a hyphen.
+            . Use letters, numbers, hyphens, and underlines. It can’t be just a number or start with a number and a
+            hyphen.
             {slugsLeft <= 2 && (
-              <span>{` ${slugsLeft === 0 ? 'No new address can be taken for now' : slugsLeft === 1 ? 'One more new address can be taken' : 'Two more new addresses can be taken'}: there are 5 in 30 days.`}</span>
+              <span>{` ${slugsLeft === 0 ? 'You can’t change the URL right now' : slugsLeft === 1 ? 'You can change the URL one more time' : 'You can change the URL two more times'} (limit: 5 in 30 days).`}</span>
             )}
           </>
         }
@@ -43,7 +44,7 @@ export function SlugField({
         <p className={`${styles.soft} ${styles.former}`}>
           {formerSlugs.map((slug) => (
             <span key={slug}>
-              {path}/{slug} still leads here
+              {path}/{slug} still redirects here
             </span>
           ))}
         </p>

@@ -27,8 +27,8 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
         params: { id: entry.id },
         idempotencyKey: makeKey(),
       }),
-    onSuccess: () => toast.success('Invitation sent again', `It is on its way to ${entry.email}.`),
-    onError: (problem) => toast.error("It wasn't sent", problem.message),
+    onSuccess: () => toast.success('Invitation sent again', `We emailed ${entry.email}.`),
+    onError: (problem) => toast.error("Couldn't send the invitation", problem.message),
     onSettled: () => client.invalidateQueries({ queryKey: STAFF_KEY }),
   });
   const deletes = entry.role === 'School Admin';
@@ -66,7 +66,7 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
             <Button
               variant="quiet"
               size="sm"
-              aria-label={invitation ? `Withdraw the invitation of ${who}` : `Delete ${who} as School Admin`}
+              aria-label={invitation ? `Withdraw the invitation to ${who}` : `Delete ${who} as School Admin`}
               icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
               onClick={onEnd}
             />

@@ -8,7 +8,7 @@ export function nameOf(entry: Pick<StaffEntry, 'name' | 'email'>): string {
 const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
 
 const withdrawn = ({ invitations, isYou }: StaffEnding) =>
-  `${invitations === 1 ? 'One open invitation' : `${invitations} open invitations`} that ${isYou ? 'you' : 'they'} sent ${
+  `${invitations === 1 ? 'One pending invitation' : `${invitations} pending invitations`} that ${isYou ? 'you' : 'they'} sent ${
     invitations === 1 ? 'is' : 'are'
   } withdrawn. A School Admin can send new ones.`;
 
@@ -16,22 +16,22 @@ const withdrawn = ({ invitations, isYou }: StaffEnding) =>
 export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
   const who = ending.isYou ? 'You' : nameOf(ending);
   if (ending.invitation) {
-    return [{ title: 'What follows', lines: ['The link in the invitation stops working. Nobody is told.'] }];
+    return [{ title: 'What happens', lines: ['The link in the invitation stops working. No one is notified.'] }];
   }
   const ends = ending.wholeSchool
     ? [
-        `This ends access to the whole school: ${courses(ending.courses)}, events, staff and payouts.`,
+        `This ends access to the whole school: ${courses(ending.courses)}, events, staff, and payouts.`,
         ending.isYou
           ? 'You lose access right away and land on your dashboard.'
-          : `${who} loses access right away, and is no longer Course Admin anywhere in the school.`,
+          : `${who} loses access right away and is no longer a Course Admin anywhere in the school.`,
         ...(ending.invitations > 0 ? [withdrawn(ending)] : []),
       ]
     : [`${who} loses access to this course right away.`];
   return [
     { title: 'What ends', lines: ends },
-    { title: 'What stays', lines: ['Everything written stays with the school: drafts, emails, lessons and events.'] },
+    { title: 'What stays', lines: ['All work stays with the school: drafts, emails, lessons, and events.'] },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [
         ending.isYou
           ? 'You and the other School Admins get an email.'
