@@ -24,9 +24,9 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   const list = page.getByLabel('List', { exact: true });
   await list.selectOption({ label: (await list.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '' });
   await expect(page).toHaveURL(/list=\d+/);
-  await page.getByText('Drifting', { exact: true }).click();
+  await page.getByText('Inactive', { exact: true }).click();
   await expect(page).toHaveURL(/drifting=true/);
-  await expect(page.getByText(/no session joined and no lesson opened for 10 days/)).toBeVisible();
+  await expect(page.getByText(/hasn't joined a session or opened a lesson in 10 days/)).toBeVisible();
   await expect(table.getByRole('row')).not.toHaveCount(1);
   const drifting = (await table.getByText(/@/).first().textContent())?.trim() ?? '';
 
@@ -59,8 +59,8 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
 
   // A place without pay: first who and where, then what it takes, with the reason.
   const email = `story-${Date.now()}@place.test`;
-  await page.getByRole('button', { name: 'Give a place' }).click();
-  const choose = page.getByRole('dialog', { name: 'Give a place' });
+  await page.getByRole('button', { name: 'Add student' }).click();
+  const choose = page.getByRole('dialog', { name: 'Add student' });
   await choose.getByRole('button', { name: 'Continue' }).click();
   await expect(choose.getByText('This field is required.')).toBeVisible();
   await choose.getByLabel('Email').fill(email);
@@ -73,14 +73,14 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   });
   await choose.getByRole('button', { name: 'Continue' }).click();
   const place = page.getByRole('dialog', { name: 'A place in Winter' });
-  await expect(place.getByText(/^It takes one of the \d+ seats left in Winter\.$/)).toBeVisible();
-  await place.getByRole('button', { name: 'Give this place' }).click();
+  await expect(place.getByText(/^This takes one of the \d+ seats left in Winter\.$/)).toBeVisible();
+  await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
   await lookOver(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await place.getByLabel('Reason').fill('Won our spring contest.');
-  await place.getByRole('button', { name: 'Give this place' }).click();
-  await expect(page.getByText('Place given')).toBeVisible();
+  await place.getByRole('button', { name: 'Add student' }).click();
+  await expect(page.getByText('Student added')).toBeVisible();
   await mailTo(page.request, email, 'place_given');
 
   // Beside the list: what was done, and moving it to the cohort that runs.
@@ -97,16 +97,16 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await move.getByLabel('To cohort').selectOption({
     label: (await move.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '',
   });
-  await expect(move.getByText('Nothing was paid for this place.')).toBeVisible();
+  await expect(move.getByText("They didn't pay for this seat.")).toBeVisible();
   await move.getByLabel('Reason').fill('Could not come in winter.');
-  await move.getByRole('button', { name: 'Move this place' }).click();
-  await expect(page.getByText('Place moved')).toBeVisible();
+  await move.getByRole('button', { name: 'Move student' }).click();
+  await expect(page.getByText('Student moved')).toBeVisible();
   await mailTo(page.request, email, 'place_moved');
   await expect(panel.getByText('Winter → Autumn')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Refund and remove' }).click();
   const remove = page.getByRole('dialog', { name: `Remove ${email} from Autumn?` });
-  await expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+  await expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible();
   await remove.getByLabel('Reason').fill('Asked to be taken out.');
   await remove.getByRole('button', { name: 'Refund and remove' }).click();
   await expect(page.getByText('Refunded and removed')).toBeVisible();
@@ -118,10 +118,10 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   // What the waitlist of another course asks for, with the numbers for who doesn't see the drawing.
   await page.goto('/teachers/courses/audiobook-narration/students?list=waitlist');
   await expect(page.getByText(/^\d+ on the waitlist, \d+ not confirmed yet\./)).toBeVisible();
-  await page.getByRole('link', { name: 'What they ask for' }).click();
+  await page.getByRole('link', { name: 'What they want' }).click();
   await expect(page.getByText(/^Most are awake from/)).toBeVisible();
   await page.getByText('Numbers as a table').click();
-  await expect(page.getByRole('table', { name: 'When they are awake' }).getByRole('row')).toHaveCount(25);
+  await expect(page.getByRole('table', { name: "When they're awake" }).getByRole('row')).toHaveCount(25);
   await expect(page.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await lookOver(page);
   await page.getByRole('link', { name: 'See who' }).last().click();
@@ -134,9 +134,9 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await signInAs(page, 'courseadmin');
   await page.goto(`${COURSE}/students?q=${encodeURIComponent(email)}`);
   await table.getByRole('link', { name: 'No name yet' }).click();
-  await expect(page.getByRole('dialog', { name: email }).getByRole('heading', { name: 'Places' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: email }).getByRole('heading', { name: 'Enrollments' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Give a place|Move to another cohort|Refund and remove/ })).toHaveCount(
+  await expect(page.getByRole('button', { name: /Add student|Move to another cohort|Refund and remove/ })).toHaveCount(
     0,
   );
   const id = await courseId(page.request, 'voice-acting-101');
@@ -151,14 +151,14 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
 test('what giving a place asks, and a student beside the list, look right', async ({ page }) => {
   await signInAs(page, 'teacher');
   await page.goto(`${COURSE}/students`);
-  await page.getByRole('button', { name: 'Give a place' }).click();
-  const choose = page.getByRole('dialog', { name: 'Give a place' });
+  await page.getByRole('button', { name: 'Add student' }).click();
+  const choose = page.getByRole('dialog', { name: 'Add student' });
   await choose.getByLabel('Email').fill('looks@place.test');
   const winter = choose.getByRole('option', { name: /^Winter/ }).first();
   await choose.getByLabel('Cohort').selectOption({ label: (await winter.textContent()) ?? '' });
   await choose.getByRole('button', { name: 'Continue' }).click();
   const place = page.getByRole('dialog', { name: 'A place in Winter' });
-  await place.getByRole('button', { name: 'Give this place' }).click();
+  await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
   await lookOver(page);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -37,9 +37,9 @@ test('a cohort, who drifts, and a search stand in the address; a search that fai
   const lists = screen.getByLabelText('List');
   await user.selectOptions(lists, optionOf(lists, /^Autumn/));
   await page.arrive(address(`?list=${autumn.id}`));
-  await user.click(screen.getByText('Drifting'));
+  await user.click(screen.getByText('Inactive'));
   await page.arrive(/drifting=true/);
-  await waitFor(() => expect(screen.getByText(/no session joined and no lesson opened for 10 days/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/hasn't joined a session or opened a lesson in 10 days/)).toBeVisible());
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(table().getByText('Dina Drift')).toBeVisible();
 
@@ -75,8 +75,8 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   const page = await openPage(t, of.schoolAdminId, address());
   const { user } = page;
   const email = 'placed@elsewhere.test';
-  await user.click(await screen.findByRole('button', { name: 'Give a place' }));
-  const choose = within(await screen.findByRole('dialog', { name: 'Give a place' }));
+  await user.click(await screen.findByRole('button', { name: 'Add student' }));
+  const choose = within(await screen.findByRole('dialog', { name: 'Add student' }));
   await user.click(await choose.findByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(choose.getByText('This field is required.')).toBeVisible());
   await user.type(choose.getByLabelText('Email'), email);
@@ -84,11 +84,11 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.click(choose.getByRole('button', { name: 'Continue' }));
   const place = within(await screen.findByRole('dialog', { name: 'A place in Winter' }));
   await waitFor(() => expect(place.getByText('It takes one of the 12 seats left in Winter.')).toBeVisible());
-  await user.click(place.getByRole('button', { name: 'Give this place' }));
+  await user.click(place.getByRole('button', { name: 'Add student' }));
   await waitFor(() => expect(place.getByText('This field is required.')).toBeVisible());
   await user.type(place.getByLabelText('Reason'), 'Won our contest.');
-  await user.click(place.getByRole('button', { name: 'Give this place' }));
-  await waitFor(() => expect(screen.getByText('Place given')).toBeVisible());
+  await user.click(place.getByRole('button', { name: 'Add student' }));
+  await waitFor(() => expect(screen.getByText('Student added')).toBeVisible());
 
   await fill(user, screen.getByRole('searchbox', { name: 'Search students' }), email);
   await user.click(await table().findByRole('link', { name: 'No name yet' }));
@@ -99,15 +99,17 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.click(panel.getByRole('button', { name: 'Move to another cohort' }));
   const move = within(await screen.findByRole('dialog', { name: 'Move from Winter?' }));
   await user.selectOptions(move.getByLabelText('To cohort'), optionOf(move.getByLabelText('To cohort'), /^Autumn/));
-  await waitFor(() => expect(move.getByText('Nothing was paid for this place.')).toBeVisible());
+  await waitFor(() => expect(move.getByText("They didn't pay for this seat.")).toBeVisible());
   await user.type(move.getByLabelText('Reason'), 'Could not come.');
-  await user.click(move.getByRole('button', { name: 'Move this place' }));
-  await waitFor(() => expect(screen.getByText('Place moved')).toBeVisible());
+  await user.click(move.getByRole('button', { name: 'Move student' }));
+  await waitFor(() => expect(screen.getByText('Student moved')).toBeVisible());
   await waitFor(() => expect(panel.getByText(/Winter → Autumn/)).toBeVisible());
 
   await user.click(panel.getByRole('button', { name: 'Refund and remove' }));
   const remove = within(await screen.findByRole('dialog', { name: `Remove ${email} from Autumn?` }));
-  await waitFor(() => expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible());
+  await waitFor(() =>
+    expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible(),
+  );
   await user.type(remove.getByLabelText('Reason'), 'Asked to be taken out.');
   await user.click(remove.getByRole('button', { name: 'Refund and remove' }));
   await waitFor(() => expect(screen.getByText('Refunded and removed')).toBeVisible());
@@ -121,9 +123,9 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await screen.findByText(email);
   await user.click(await table().findByRole('link', { name: 'No name yet' }));
   const read = within(await screen.findByRole('dialog', { name: email }));
-  await waitFor(() => expect(read.getByRole('heading', { name: 'Places' })).toBeVisible());
+  await waitFor(() => expect(read.getByRole('heading', { name: 'Enrollments' })).toBeVisible());
   expect(read.queryByRole('heading', { name: 'History' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /Give a place|Move to another cohort|Refund and remove/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add student|Move to another cohort|Refund and remove/ })).toBeNull();
 });
 
 test('the waitlist leads to what it asks for, with the hours as numbers, and to who it is', async () => {
@@ -138,10 +140,10 @@ test('the waitlist leads to what it asks for, with the hours as numbers, and to 
   expect(sent.status).toBe(200);
   const page = await openPage(t, of.schoolAdminId, address('?list=waitlist'));
   await waitFor(() => expect(screen.getByText(/^1 on the waitlist, 1 not confirmed yet\./)).toBeVisible());
-  await page.user.click(screen.getByRole('link', { name: 'What they ask for' }));
+  await page.user.click(screen.getByRole('link', { name: 'What they want' }));
   await waitFor(() => expect(screen.getByText(/^Most are awake from/)).toBeVisible());
   await page.user.click(screen.getByText('Numbers as a table'));
-  expect(within(screen.getByRole('table', { name: 'When they are awake' })).getAllByRole('row')).toHaveLength(25);
+  expect(within(screen.getByRole('table', { name: "When they're awake" })).getAllByRole('row')).toHaveLength(25);
   expect(screen.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await page.user.click(screen.getAllByRole('link', { name: 'See who' }).at(-1) as HTMLElement);
   await page.arrive(`/followers?course=${of.course.id}`);

@@ -8,7 +8,7 @@ import { awakeWords, hourWords } from './awake-words.rules.ts';
 export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {
   return (
     <ChartFigure
-      title="When they are awake"
+      title="When they're awake"
       words={awakeWords(awake)}
       plot={
         <BarChart

@@ -16,7 +16,7 @@ test('the best hours are a sentence, and whose zone is unknown is told apart', (
     hours: hours((hour) => (hour >= 9 && hour < 13 ? 9 : 3)),
   };
   expect(awakeWords(awake)).toBe(
-    "Most are awake from 9 AM to 1 PM your time (America/New York): 9 of 9. Awake is 8 AM to 10 PM by their own clock. Of 4 more we don't know the time zone: they are not in the chart.",
+    "Most are awake from 9 AM to 1 PM your time (America/New York): 9 of 9. Awake means 8 AM to 10 PM in their time zone. The chart leaves out 4 more whose time zone we don't know.",
   );
 });
 
@@ -24,6 +24,6 @@ test('a run around midnight is one run, and nobody known is said', () => {
   const night = { timezone: 'UTC', people: 2, unknown: 0, hours: hours((hour) => (hour >= 22 || hour < 3 ? 2 : 1)) };
   expect(awakeWords(night)).toContain('from 10 PM to 3 AM');
   expect(awakeWords({ timezone: 'UTC', people: 0, unknown: 2, hours: hours(() => 0) })).toContain(
-    "Nobody's time zone is known yet.",
+    "We don't know anyone's time zone yet.",
   );
 });

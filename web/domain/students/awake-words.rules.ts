@@ -10,12 +10,12 @@ export function hourWords(hour: number): string {
 /** The best hours in a sentence, and of how many nothing is known. */
 export function awakeWords({ hours, people, unknown, timezone }: Interest['awake']): string {
   const apart =
-    unknown === 0 ? '' : ` Of ${formatCount(unknown)} more we don't know the time zone: they are not in the chart.`;
-  if (people === 0) return `Nobody's time zone is known yet.${apart}`;
+    unknown === 0 ? '' : ` The chart leaves out ${formatCount(unknown)} more whose time zone we don't know.`;
+  if (people === 0) return `We don't know anyone's time zone yet.${apart}`;
   const most = Math.max(...hours.map(({ awake }) => awake));
   const best = hours.filter(({ awake }) => awake === most).map(({ hour }) => hour);
   const zone = zoneInWords(timezone);
-  return `Most are awake ${spanWords(best)} your time (${zone}): ${formatCount(most)} of ${formatCount(people)}. Awake is 8 AM to 10 PM by their own clock.${apart}`;
+  return `Most are awake ${spanWords(best)} your time (${zone}): ${formatCount(most)} of ${formatCount(people)}. Awake means 8 AM to 10 PM in their time zone.${apart}`;
 }
 
 /** `from 9 AM to 1 PM` where the hours follow one another, around midnight too; else the first such run. */

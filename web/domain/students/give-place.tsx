@@ -60,7 +60,7 @@ function Choose({
     <Dialog
       open
       onClose={onClose}
-      title="Give a place"
+      title="Add student"
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -75,7 +75,7 @@ function Choose({
       }
     >
       {open.length === 0 ? (
-        <p>No cohort of this course enrolls or runs. Open one first.</p>
+        <p>No cohort is enrolling or running. Publish one first.</p>
       ) : (
         <form id={form} onSubmit={next} noValidate>
           <Stack>
@@ -84,7 +84,7 @@ function Choose({
               name="email"
               type="email"
               autoComplete="off"
-              help="They need no account yet: the email shows them the way in."
+              help="They don't need an account. We'll email them how to get started."
               required
               value={email}
               error={asked ? wrong : undefined}
@@ -111,7 +111,7 @@ function Confirm({ chosen, onClose, onBack }: { chosen: Chosen; onClose: () => v
   const run = useQuery(placementQuery(chosen.cohortId, chosen.email));
   const act = useAct<BodyInputOf<typeof givePlacement>>({
     send: (body, idempotencyKey) => call(givePlacement, { params: { id: chosen.cohortId }, body, idempotencyKey }),
-    done: 'Place given',
+    done: 'Student added',
     again: () => void run.refetch(),
     onClose,
   });
@@ -120,10 +120,10 @@ function Confirm({ chosen, onClose, onBack }: { chosen: Chosen; onClose: () => v
     <DryRunDialog
       open
       onClose={onClose}
-      title={placement ? `A place in ${placement.cohort.moniker}` : 'A place'}
+      title={placement ? `Add to ${placement.cohort.moniker}?` : 'Add student'}
       consequences={placement?.allowed ? placementConsequences(placement) : placement ? [] : undefined}
       failed={run.isError ? { error: run.error, onRetry: onBack } : undefined}
-      action="Give this place"
+      action="Add student"
       pending={act.pending}
       problem={act.problem ?? placement?.whyNot ?? undefined}
       onConfirm={() => {
@@ -138,18 +138,20 @@ function Confirm({ chosen, onClose, onBack }: { chosen: Chosen; onClose: () => v
 /** What giving it does, in groups of sentences. */
 export function placementConsequences({ email, cohort, seats }: Placement): Consequence[] {
   return [
-    { title: 'Money', lines: ['It costs them nothing, and brings your school nothing.'] },
+    { title: 'Money', lines: ['Free for them; no revenue for your school.'] },
     {
       title: 'Seats',
       lines: [
         seats.remaining === 1
-          ? `It takes the last seat in ${cohort.moniker}.`
-          : `It takes one of the ${counted(seats.remaining, 'seat')} left in ${cohort.moniker}.`,
+          ? `This takes the last seat in ${cohort.moniker}.`
+          : `This takes one of the ${counted(seats.remaining, 'seat')} left in ${cohort.moniker}.`,
         ...(seats.waiting > 0
-          ? [`${counted(seats.waiting, 'person waits', 'people wait')} for a seat: this one isn't offered to them.`]
+          ? [
+              `${counted(seats.waiting, 'person is', 'people are')} on the waitlist. This seat won't be offered to them.`,
+            ]
           : []),
       ],
     },
-    { title: 'Who is told', lines: [`${email} gets an email with the dates and the class sessions.`] },
+    { title: 'Who gets notified', lines: [`${email} gets an email with the dates and class sessions.`] },
   ];
 }

@@ -20,9 +20,9 @@ const AwakeFigure = lazy(() => import('./awake-figure.tsx').then((module) => ({ 
 export function InterestPage({ course, courseId }: { course: string; courseId: number }) {
   const { data, isError, error, refetch } = useQuery(interestQuery(course));
   return (
-    <Page title="Interest" line="What those who wait for this course ask for, and when they could come.">
+    <Page title="Interest" line="What people on the waitlist want, and which times suit them.">
       {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="The interest didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the interest data" />
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : (
@@ -37,7 +37,7 @@ export function InterestPage({ course, courseId }: { course: string; courseId: n
                 </Link>
               }
             />
-            <Stat label="Not confirmed yet" value={formatCount(data.unconfirmed)} help="They never show up by name" />
+            <Stat label="Not confirmed yet" value={formatCount(data.unconfirmed)} help="They're never shown by name" />
             <Stat
               label="Followers"
               value={formatCount(data.followers)}
@@ -50,14 +50,16 @@ export function InterestPage({ course, courseId }: { course: string; courseId: n
           </Stats>
           <Section title="Hours">
             {data.awake.people + data.awake.unknown === 0 ? (
-              <EmptyState title="Nobody waits or follows yet">Their hours show up here as they come.</EmptyState>
+              <EmptyState title="No one on the waitlist or following yet">
+                Their hours appear here as people join.
+              </EmptyState>
             ) : (
               <Later fallback={<SkeletonRows count={3} />}>
                 <AwakeFigure awake={data.awake} />
               </Later>
             )}
           </Section>
-          <Section title="What they ask for" line="Answers of those on the waitlist now.">
+          <Section title="What they want" line="Answers from people on the waitlist now.">
             <Questions questions={data.questions} />
           </Section>
         </>
@@ -71,7 +73,7 @@ function Questions({ questions }: { questions: Interest['questions'] }) {
   if (answered.length === 0) {
     return (
       <EmptyState title="No answers yet" icon={<IconMessageQuestion size={26} stroke={1.75} />}>
-        Once somebody joins the waitlist by your interest survey, what they tick is counted here.
+        When people join the waitlist through your interest survey, we count their answers here.
       </EmptyState>
     );
   }
@@ -93,7 +95,7 @@ function Ticked({ question }: { question: Interest['questions'][number] }) {
       <h3 className={styles.title}>{question.title}</h3>
       <p className={styles.soft}>
         {counted(question.answered, 'answer', 'answers')}
-        {question.kind === 'checkbox' && <span>, several possible</span>}
+        {question.kind === 'checkbox' && <span>, multiple answers</span>}
       </p>
       <ul className={styles.lines}>
         {question.options.map(({ option, count }) => (

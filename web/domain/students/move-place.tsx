@@ -29,7 +29,7 @@ export function MovePlace({
   const run = useQuery(moveQuery(place.id, cohortId));
   const act = useAct<BodyInputOf<typeof movePlace>>({
     send: (body, idempotencyKey) => call(movePlace, { params: { id: place.id }, body, idempotencyKey }),
-    done: 'Place moved',
+    done: 'Student moved',
     again: () => void run.refetch(),
     onClose,
   });
@@ -41,7 +41,7 @@ export function MovePlace({
       title={`Move from ${place.cohortMoniker}?`}
       consequences={move?.allowed ? moveConsequences(move) : move ? [] : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
-      action="Move this place"
+      action="Move student"
       pending={act.pending}
       problem={act.problem ?? move?.whyNot ?? undefined}
       onConfirm={() => {
@@ -75,10 +75,10 @@ export function moveConsequences(move: Move): Consequence[] {
       title: 'Money',
       lines: [
         paid.length > 0
-          ? `What was paid goes along: ${paid.join(' and ')}. Nothing is charged or refunded.`
-          : 'Nothing was paid for this place.',
+          ? `Their payment moves with them: ${paid.join(' and ')}. Nothing is charged or refunded.`
+          : "They didn't pay for this seat.",
         newRefundableUntilUtc === null ? (
-          'There is no refund when they leave.'
+          'No refund if they leave.'
         ) : (
           <span key="refund">
             They can leave with a full refund until <DateOnly at={newRefundableUntilUtc} />, never less than before.
@@ -89,16 +89,16 @@ export function moveConsequences(move: Move): Consequence[] {
     {
       title: 'Seats',
       lines: [
-        `${counted(seats.remaining - 1, 'seat is', 'seats are')} left in ${to.moniker} afterwards. The seat in ${from.moniker} is free again.`,
+        `${counted(seats.remaining - 1, 'seat is', 'seats are')} left in ${to.moniker} after the move. The seat in ${from.moniker} opens up again.`,
         ...(seats.waiting > 0
           ? [
-              `${counted(seats.waiting, 'person waits', 'people wait')} for a seat in ${to.moniker}: this one isn't offered to them.`,
+              `${counted(seats.waiting, 'person is', 'people are')} on the waitlist for ${to.moniker}. This seat won't be offered to them.`,
             ]
           : []),
       ],
     },
     {
-      title: 'Who is told',
+      title: 'Who gets notified',
       lines: [`${move.displayName} gets an email with the new dates and a calendar update.`],
     },
   ];

@@ -17,7 +17,7 @@ export function ReasonField({
     <TextAreaField
       label="Reason"
       name="reason"
-      help="Kept in the activity log with your name. The learner doesn't see it."
+      help="Recorded in the activity log under your name. The learner doesn't see it."
       rows={2}
       limit={REASON_MAX}
       required

@@ -22,7 +22,7 @@ function moneyWords(refundableUntilUtc: string | null): string {
 
 test('whether they still could leave with everything by themselves is said in its time', () => {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-  expect(moneyWords(at(3))).toContain('On their own they can leave with a full refund until ');
-  expect(moneyWords(at(-3))).toContain('On their own they could leave with a full refund until ');
-  expect(moneyWords(null)).not.toContain('On their own');
+  expect(moneyWords(at(3))).toContain('They can leave on their own with a full refund until ');
+  expect(moneyWords(at(-3))).toContain('They could have left on their own with a full refund until ');
+  expect(moneyWords(null)).not.toContain('on their own');
 });

@@ -33,7 +33,7 @@ export function RemovePlace({ place, onClose }: { place: StudentPlace; onClose: 
       consequences={removal?.allowed ? removalConsequences(removal) : removal ? [] : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action="Refund and remove"
-      dismiss="Keep the place"
+      dismiss="Keep enrolled"
       pending={act.pending}
       problem={act.problem ?? removal?.whyNot ?? undefined}
       onConfirm={() => {
@@ -61,24 +61,27 @@ export function removalConsequences({
     {
       title: 'Money',
       lines: [
-        ...(nothing ? ['Nothing was paid, so nothing is refunded.'] : []),
+        ...(nothing ? ["They didn't pay anything, so there's nothing to refund."] : []),
         ...(cash > 0 ? [`${formatDollars(cash)} is refunded to the original payment method.`] : []),
-        ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${displayName}.`] : []),
-        ...(fromPayout > 0 ? [`Your school's payout is ${formatDollars(fromPayout)} less.`] : []),
+        ...(credits > 0 ? [`${counted(credits, 'credit is', 'credits are')} returned to ${displayName}.`] : []),
+        ...(fromPayout > 0 ? [`Your school's payout goes down by ${formatDollars(fromPayout)}.`] : []),
         ...(refundableUntilUtc === null || nothing
           ? []
           : [
               <>
-                On their own they {new Date(refundableUntilUtc) < now() ? 'could' : 'can'} leave with a full refund
-                until <DateOnly at={refundableUntilUtc} />.
+                They {new Date(refundableUntilUtc) < now() ? 'could have left' : 'can leave'} on their own with a full
+                refund until <DateOnly at={refundableUntilUtc} />.
               </>,
             ]),
       ],
     },
     {
       title: 'What ends',
-      lines: [`Their place in ${cohort.moniker}. The seat is free for the next person.`],
+      lines: [`Their enrollment in ${cohort.moniker}. The seat opens up for someone else.`],
     },
-    { title: 'Who is told', lines: [`${displayName} gets an email, and their class sessions leave the calendar.`] },
+    {
+      title: 'Who gets notified',
+      lines: [`${displayName} gets an email, and the class sessions are removed from their calendar.`],
+    },
   ];
 }

@@ -42,13 +42,13 @@ export function StudentPanel({
       <div className={styles.panel}>
         {gone ? (
           <EmptyState
-            title="This person is no longer here"
+            title="This person is no longer on the list"
             action={<Button onClick={onClose}>Back to the list</Button>}
           >
-            They left the waitlist, or their account is closed.
+            They've left the waitlist or closed their account.
           </EmptyState>
         ) : isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} title="This student didn't load" />
+          <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load this student" />
         ) : !data || !student ? (
           <SkeletonForm fields={3} />
         ) : (
@@ -144,7 +144,7 @@ function Acts({ acts }: { acts: StudentRecord['acts'] }) {
         {acts.map((act) => (
           <li key={act.id} className={styles.act}>
             <p>
-              {act.actor ?? 'Somebody'} {actWords(act)}
+              {act.actor ?? 'Someone'} {actWords(act)}
             </p>
             {typeof act.detail.reason === 'string' && <p>“{act.detail.reason}”</p>}
             <p className={styles.soft}>

@@ -18,7 +18,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
   if (student.places.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>Places</h3>
+      <h3 className={styles.title}>Enrollments</h3>
       <ul className={styles.lines}>
         {student.places.map((place) => (
           <li key={place.id} className={styles.place}>
@@ -28,7 +28,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
             </p>
             <p className={styles.soft}>
               Since <DateOnly at={place.sinceUtc} />
-              {place.given && <span>, given by the school</span>}
+              {place.given && <span>, added by the school</span>}
               {place.endedAtUtc !== null && (
                 <span>
                   , ended <DateOnly at={place.endedAtUtc} />

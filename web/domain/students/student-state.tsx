@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<State, readonly [look: Look, words: string]>> = {
   suspended: ['warning', 'Payment disputed'],
   completed: ['completed', 'Completed'],
   left: ['cancelled', 'Left'],
-  cancelled: ['cancelled', 'Cohort cancelled'],
+  cancelled: ['cancelled', 'Cohort canceled'],
   refunded: ['cancelled', 'Refunded'],
   moved: ['draft', 'Moved'],
 };

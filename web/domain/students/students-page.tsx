@@ -116,7 +116,7 @@ export function StudentsPage({
               Download CSV
             </ButtonAnchor>
           )}
-          {mayAct && <Button onClick={() => setPlacing(true)}>Give a place</Button>}
+          {mayAct && <Button onClick={() => setPlacing(true)}>Add student</Button>}
         </Row>
       }
     >
@@ -140,21 +140,19 @@ export function StudentsPage({
               }
             : q !== '' || drifting
               ? {
-                  title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
+                  title: q === '' ? 'No one is inactive.' : `No one named “${q}” in this list.`,
                   onClear: () => onSearch({ list: search.list, person }),
                 }
               : undefined
         }
         failed={
           listed.isError && !gone
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The students didn't load" }
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the students" }
             : undefined
         }
       />
       {drifting && (
-        <p className={styles.soft}>
-          Drifting: enrolled in a cohort that runs, no session joined and no lesson opened for {DRIFT_DAYS} days.
-        </p>
+        <p className={styles.soft}>Inactive: hasn't joined a session or opened a lesson in {DRIFT_DAYS} days.</p>
       )}
       {person !== undefined && (
         <StudentPanel
@@ -174,10 +172,10 @@ export function StudentsPage({
 const emptyWords = (list: StudentsSearch['list']) =>
   list === 'waitlist'
     ? {
-        title: 'Nobody waits yet',
-        text: 'Whoever answers your interest survey and confirms the email shows up here.',
+        title: 'No one on the waitlist yet',
+        text: 'People who answer your interest survey and confirm their email will appear here.',
       }
-    : { title: 'No students yet', text: 'Whoever enrolls, or joins the waitlist, shows up here.' };
+    : { title: 'No students yet', text: 'People who enroll or join the waitlist will appear here.' };
 
 /** Who is listed. `gone`: the list that the address names isn't in this course. */
 function Toolbar({
@@ -221,7 +219,7 @@ function Toolbar({
           value={drifting ? 'drifting' : 'everyone'}
           options={[
             { value: 'everyone', label: 'Everyone' },
-            { value: 'drifting', label: 'Drifting' },
+            { value: 'drifting', label: 'Inactive' },
           ]}
           onChange={(value) =>
             onSearch({ ...search, drifting: value === 'drifting' ? true : undefined, page: undefined })
@@ -264,7 +262,7 @@ function WaitlistWords({ waitlist, unconfirmed, course }: { waitlist: number; un
     <>
       {`${formatCount(waitlist)} on the waitlist${unconfirmed > 0 ? `, ${formatCount(unconfirmed)} not confirmed yet` : ''}.`}{' '}
       <Link to="/teachers/courses/$id/interest" params={{ id: course }}>
-        What they ask for
+        What they want
       </Link>
     </>
   );

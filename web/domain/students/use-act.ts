@@ -39,7 +39,7 @@ export function useAct<Sent>({
     problem: act.isError
       ? isApiProblem(act.error)
         ? act.error.message
-        : "That didn't work. Nothing was changed. Try again."
+        : "Couldn't save the change. Try again."
       : undefined,
     /** Sends what is made of the reason; without one the field says so. */
     press: (make: (reason: string) => Sent) => {
