@@ -88,9 +88,9 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ada, ${name}`);
   const ground = () => frame.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
   const day = await ground();
-  await page.getByRole('group', { name: 'Colours of the preview' }).getByText('Dark').click();
+  await page.getByRole('group', { name: 'Preview colors' }).getByText('Dark').click();
   await expect.poll(ground).not.toBe(day);
-  await page.getByRole('group', { name: 'Size of the preview' }).getByText('Desktop').click();
+  await page.getByRole('group', { name: 'Preview size' }).getByText('Desktop').click();
   await expect(frame.getByText('Come and sing:').last()).toBeVisible();
 
   // Leaving asks; what was typed is offered again.
@@ -119,15 +119,15 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   expect((await mailTo(page.request, address, 'email_test')).subject).toBe(`Test: Ada, ${name}`);
 
   await page.getByRole('switch', { name: 'Active' }).check();
-  await expect(page.getByText('Who came before gets nothing.')).toBeVisible();
+  await expect(page.getByText('Only people who join from then on will get it.')).toBeVisible();
   await saved(page);
   await expect(head(page).getByText('Active')).toBeVisible();
   await page.getByRole('button', { name: 'Show recipients' }).click();
-  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expect(page.getByText('No recipients yet')).toBeVisible();
   await lookOver(page);
 
   await page.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByText('This is the copy. It is inactive.')).toBeVisible();
+  await expect(page.getByText('You’re now editing the copy. It’s inactive.')).toBeVisible();
   await expect(page.getByText('This email will not be sent out.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
@@ -169,7 +169,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   await page.getByRole('switch', { name: 'Active' }).check();
   await saved(page);
   // As the one real reader gets it.
-  await page.getByLabel('As seen by').selectOption({ index: 1 });
+  await page.getByLabel('Preview as').selectOption({ index: 1 });
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ottilie, bring water to ${event.name}`);
 
   // Verified, sent, undone: also after the page was loaded anew.

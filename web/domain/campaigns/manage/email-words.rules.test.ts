@@ -20,7 +20,7 @@ test('an interval says in words after what it is sent, and nothing of it is at o
     'Sent 1 day after somebody joins the waitlist',
   );
   expect(intervalWords({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after somebody enrolls');
-  expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as somebody signs up');
+  expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
 });
 
 test('an event has no waitlist email, and every kind says what it is for where it is', () => {
@@ -43,12 +43,12 @@ test('the button says how many, and the first names say how many more', () => {
 test('a save tells what it did to emails that wait, and nothing where it did nothing', () => {
   expect(effectWords({ retimed: 0, dropped: 0 })).toBeNull();
   expect(effectWords({ retimed: 1, dropped: 3 })).toBe(
-    '1 email that waits will go at the new time. 3 emails that waited will not be sent.',
+    '1 scheduled email will go out at the new time. 3 scheduled emails won’t be sent.',
   );
 });
 
 test('switching on says that nobody from before gets it; once on, that it goes by itself', () => {
-  expect(activeWords('waitlist', true, false)).toContain('Who came before gets nothing.');
+  expect(activeWords('waitlist', true, false)).toContain('Only people who join from then on will get it.');
   expect(activeWords('activity', true, true)).toContain('once to each person');
   expect(activeWords('onetime', true, false)).toContain('Verify & Send Now');
 });

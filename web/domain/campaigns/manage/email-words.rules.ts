@@ -19,25 +19,25 @@ export function kindWords(kind: TemplateKind, home: TemplateHome): KindWords {
     case 'waitlist':
       return {
         name: 'Waitlist email',
-        line: 'Sent automatically, some time after somebody joins the waitlist: what the course is about, and when it opens next.',
+        line: 'Sent automatically after someone joins the waitlist: what the course is about and when it opens next.',
       };
     case 'activity':
       return home === 'course'
         ? {
             name: 'Activity email',
-            line: 'Sent automatically, some time after somebody enrolls: a welcome, what to prepare, where to ask.',
+            line: 'Sent automatically after someone enrolls: a welcome, what to prepare, where to ask questions.',
           }
         : {
             name: 'Activity email',
-            line: 'Sent automatically, some time after somebody signs up: a welcome, what to bring, how to join.',
+            line: 'Sent automatically after someone signs up: a welcome, what to bring, how to join.',
           };
     case 'onetime':
       return {
         name: 'One-time email',
         line:
           home === 'course'
-            ? 'Sent once, when you say so, to a list you choose: the waitlist, a cohort, alumni, the people of an event.'
-            : 'Sent once, when you say so, to everybody attending or to holders of one ticket.',
+            ? 'Sent once, when you choose, to a list: the waitlist, a cohort, alumni, or attendees of an event.'
+            : 'Sent once, when you choose, to everyone attending or to people with a certain ticket.',
       };
   }
 }
@@ -55,8 +55,8 @@ export const kindsOf = (home: TemplateHome): readonly TemplateKind[] =>
 
 /** What starts the clock of an automated email. */
 function trigger(kind: TemplateKind, home: TemplateHome): string {
-  if (kind === 'waitlist') return 'somebody joins the waitlist';
-  return home === 'course' ? 'somebody enrolls' : 'somebody signs up';
+  if (kind === 'waitlist') return 'someone joins the waitlist';
+  return home === 'course' ? 'someone enrolls' : 'someone signs up';
 }
 
 const ONE: Readonly<Record<IntervalUnit, string>> = { minutes: 'minute', hours: 'hour', days: 'day' };
@@ -85,17 +85,16 @@ export function namesWords(names: readonly string[], number: number): string {
 /** What a save did to emails that wait for their time; null where it did nothing to them. */
 export function effectWords({ retimed, dropped }: { retimed: number; dropped: number }): string | null {
   const words = [
-    retimed > 0 &&
-      `${counted(retimed, 'email', 'emails')} that ${retimed === 1 ? 'waits' : 'wait'} will go at the new time.`,
-    dropped > 0 && `${counted(dropped, 'email', 'emails')} that waited will not be sent.`,
+    retimed > 0 && `${counted(retimed, 'scheduled email', 'scheduled emails')} will go out at the new time.`,
+    dropped > 0 && `${counted(dropped, 'scheduled email', 'scheduled emails')} won’t be sent.`,
   ].filter(Boolean);
   return words.length === 0 ? null : words.join(' ');
 }
 
 /** What stands under 'Active' (M 2.5): what being on means, or that nothing goes. */
 export function activeWords(kind: TemplateKind, on: boolean, wasOn: boolean): string {
-  if (kind === 'onetime') return 'It goes out when you press Verify & Send Now.';
-  if (on && !wasOn) return 'From the moment you save. Who came before gets nothing.';
+  if (kind === 'onetime') return 'Goes out when you press Verify & Send Now.';
+  if (on && !wasOn) return 'Starts when you save. Only people who join from then on will get it.';
   return 'Sent automatically, once to each person.';
 }
 

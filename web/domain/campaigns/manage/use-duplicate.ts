@@ -18,7 +18,7 @@ export function useDuplicate(id: number): { duplicate: () => void; pending: bool
     mutationFn: () => call(duplicateEmailTemplate, { params: { id }, idempotencyKey: keyOf([id, made.current]) }),
     onSuccess: async ({ email_template: copied }) => {
       made.current += 1;
-      toast.success('Duplicated', 'This is the copy. It is inactive.');
+      toast.success('Duplicated', 'You’re now editing the copy. It’s inactive.');
       await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(copied.id) } });
       await refreshEmails(client, copied.id);
     },

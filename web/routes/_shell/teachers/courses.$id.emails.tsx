@@ -32,7 +32,7 @@ function Emails() {
       homeId={course.id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
-      line="What people in this course hear from you: automatically when they join, or once when you send it."
+      line="What you send people in this course, automatically when they join or once when you choose."
       q={q}
       onSearch={(words) =>
         void navigate({

@@ -21,7 +21,7 @@ function Listing() {
   const admin = role === 'school-admin';
   if (course.archivedAtUtc) {
     return (
-      <Page title="Get listed" line="An archived course is in no catalog.">
+      <Page title="Get listed" line="Archived courses aren't in the catalog.">
         <ArchivedCourse address={id} atUtc={course.archivedAtUtc} admin={admin} />
       </Page>
     );

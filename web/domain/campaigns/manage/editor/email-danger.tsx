@@ -26,10 +26,7 @@ export function EmailDanger({
     mutationFn: () => call(deleteEmailTemplate, { params: { id } }),
     onSuccess: async ({ dropped }) => {
       onGone();
-      toast.success(
-        'Email deleted',
-        dropped > 0 ? `${counted(dropped, 'email')} that waited will not be sent.` : undefined,
-      );
+      toast.success('Email deleted', dropped > 0 ? `${counted(dropped, 'scheduled email')} won’t be sent.` : undefined);
       // M23: there, also for an event's
       await navigate({ href: AFTER_DELETE, ignoreBlocker: true });
       client.removeQueries({ queryKey: emailTemplateQuery(id).queryKey });
@@ -54,13 +51,11 @@ export function EmailDanger({
 }
 
 function consequence(automation: EmailTemplate['automation']): string {
-  if (!automation) return 'Deletes this email. It was not sent to anybody.';
+  if (!automation) return 'This permanently deletes the email. It hasn’t been sent to anyone.';
   const { scheduled, sent } = automation;
   const waits =
-    scheduled > 0
-      ? ` ${counted(scheduled, 'person that waits for it gets', 'people that wait for it get')} nothing.`
-      : '';
+    scheduled > 0 ? ` ${counted(scheduled, 'scheduled recipient', 'scheduled recipients')} won’t receive it.` : '';
   return sent > 0
-    ? `Deletes this email for good.${waits} What was sent stays in people’s inboxes.`
-    : `Deletes this email for good.${waits}`;
+    ? `This permanently deletes the email.${waits} Emails already sent stay in people’s inboxes.`
+    : `This permanently deletes the email.${waits}`;
 }

@@ -54,7 +54,7 @@ function Editor({ template }: { template: EmailTemplate }) {
               <EmailFields form={form} template={shown} onList={() => setReader(null)} />
             </EditedForm>
           </div>
-          <aside className={styles.preview} aria-label="As its readers get it">
+          <aside className={styles.preview} aria-label="Preview">
             <EmailPreview template={shown} typed={form.values} reader={reader} onReader={setReader} />
           </aside>
           <div className={styles.rest}>

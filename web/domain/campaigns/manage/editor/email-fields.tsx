@@ -149,7 +149,7 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
         })),
         ...(gone ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
       ]}
-      help={listed.isError ? 'The lists didn’t load. Reload the page to choose one.' : listHelp(chosen)}
+      help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
       onChange={(list) => {
         field.onChange(list);
         onList();
@@ -159,10 +159,10 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
 }
 
 function listHelp(chosen: { number: number } | undefined): string {
-  if (!chosen) return 'Who gets it: everybody on the list at the moment you send.';
+  if (!chosen) return 'Goes to everyone on the list when you send it.';
   return chosen.number === 0
-    ? 'Nobody on this list would get it now.'
-    : `${counted(chosen.number, 'person', 'people')} would get it now. The list is read again at the moment you send.`;
+    ? 'No one on this list would get it right now.'
+    : `${counted(chosen.number, 'person', 'people')} would get it right now. We’ll check the list again when you send it.`;
 }
 
 function TriggerInterval({ form, template }: FieldsProps) {
@@ -182,7 +182,7 @@ function TriggerInterval({ form, template }: FieldsProps) {
       <p className={styles.soft} role="status">
         {typed
           ? intervalWords({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
-          : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours or days.`}
+          : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours, or days.`}
       </p>
     </div>
   );

@@ -209,6 +209,6 @@ test('the list stands by kind in their order, each email with what becomes of it
 });
 
 test('without an email it says what they are for; a subject that nobody has says so', async () => {
-  expect(await list([])).toContain('Nothing is sent before you switch it on.');
+  expect(await list([])).toContain('Nothing goes out until you turn it on.');
   expect(await list([line], 'trombone')).toContain('No email with “trombone” in its subject.');
 });

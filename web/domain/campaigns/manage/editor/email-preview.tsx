@@ -49,7 +49,7 @@ export function EmailPreview({
         <h2 className={styles.title}>Preview</h2>
         <div className={styles.switches}>
           <Segments
-            label="Size of the preview"
+            label="Preview size"
             value={device}
             options={[
               { value: 'phone', label: 'Phone' },
@@ -58,7 +58,7 @@ export function EmailPreview({
             onChange={setDevice}
           />
           <Segments
-            label="Colours of the preview"
+            label="Preview colors"
             value={scheme}
             options={[
               { value: 'light', label: 'Light' },
@@ -71,7 +71,7 @@ export function EmailPreview({
       <ChooseReader templateId={template.id} list={list} reader={reader} onReader={onReader} />
       {preview.isError ? (
         <div role="alert" className={styles.failed}>
-          <p>The preview didn’t load.</p>
+          <p>Couldn’t load the preview.</p>
           <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
             Retry
           </Button>
@@ -89,12 +89,12 @@ function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailSche
   const { fromName, replyTo, subject, html, missing, problems } = preview;
   const warnings = [
     ...Object.values(problems).filter((words) => words !== null),
-    ...(missing.length > 0 ? [`No value at present: ${missing.join(', ')}. It can’t be sent like this.`] : []),
+    ...(missing.length > 0 ? [`Missing value for ${missing.join(', ')}. Add it before sending.`] : []),
   ];
   return (
     <>
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="To mend">
+        <ul className={styles.warnings} aria-label="Problems">
           {warnings.map((words) => (
             <li key={words}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
@@ -140,10 +140,10 @@ function ChooseReader({
   return (
     <div className={styles.reader}>
       {many && (
-        <SearchField label="Find a reader" placeholder="Name or address" value={contains} onSearch={setContains} />
+        <SearchField label="Find a recipient" placeholder="Name or email" value={contains} onSearch={setContains} />
       )}
       <SelectField
-        label="As seen by"
+        label="Preview as"
         name="reader"
         value={reader?.key ?? 'sample'}
         options={[
@@ -153,7 +153,7 @@ function ChooseReader({
             label: displayName === '' ? email : `${displayName} (${email})`,
           })),
         ]}
-        help={found.data && readers.length === 0 && contains === '' ? 'Nobody would get it yet.' : undefined}
+        help={found.data && readers.length === 0 && contains === '' ? 'No one would get it yet.' : undefined}
         onChange={(key) => onReader(shown.find((one) => one.key === key) ?? null)}
       />
     </div>

@@ -39,7 +39,7 @@ export function EmailSending({
         )}
       </div>
       <p className={styles.soft} role="status">
-        {(onetime ? sendBlocked : testBlocked) ?? (onetime ? 'You see who gets it before anything is sent.' : '')}
+        {(onetime ? sendBlocked : testBlocked) ?? (onetime ? "You'll see who gets it before anything is sent." : '')}
       </p>
       {!onetime && <ShownRecipients id={template.id} />}
       {open === 'test' && (

@@ -77,8 +77,8 @@ export function intervalTyped({
 function intervalProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const value = wholeTyped(text);
-  if (value === undefined) return 'Give a whole number.';
-  return value < 0 || value > INTERVAL_AT_MOST ? `Between 0 and ${INTERVAL_AT_MOST}.` : undefined;
+  if (value === undefined) return 'Enter a whole number.';
+  return value < 0 || value > INTERVAL_AT_MOST ? `Enter 0 to ${INTERVAL_AT_MOST}.` : undefined;
 }
 
 /** The tokens that this email may use, by what is chosen now: another list has others (rules-teachers E3). */
@@ -97,7 +97,7 @@ export function tokensOf(
 function subjectProblem(subject: string, tokens: readonly TokenName[]): string | undefined {
   const text = subject.trim();
   if (text === '') return FIELD_REQUIRED;
-  if ([...text].length > SUBJECT_AT_MOST) return `At most ${SUBJECT_AT_MOST} characters.`;
+  if ([...text].length > SUBJECT_AT_MOST) return `Use ${SUBJECT_AT_MOST} characters or fewer.`;
   const problem = tokenProblem(text, tokens);
   return problem ? tokenSentence(problem) : undefined;
 }

@@ -31,7 +31,7 @@ export function PressedEmail({ template }: { template: EmailTemplate }) {
               <Facts template={template} />
             </section>
           </div>
-          <aside className={styles.preview} aria-label="As its readers get it">
+          <aside className={styles.preview} aria-label="Preview">
             <EmailPreview template={template} reader={reader} onReader={setReader} />
           </aside>
           <div className={styles.rest}>

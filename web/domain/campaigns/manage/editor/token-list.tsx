@@ -15,7 +15,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(COPIED);
   } catch {
-    toast.error("Your browser didn't let us copy.", text);
+    toast.error('Your browser blocked copying.', text);
   }
 }
 
@@ -42,9 +42,7 @@ export function TokenList({
       <h2 id="email-tokens" className={styles.title}>
         Tokens
       </h2>
-      <p className={styles.soft}>
-        Each reader gets their own value. Put them into subject or body; an address can also be a link’s target.
-      </p>
+      <p className={styles.soft}>Filled in for each recipient. Use them in the subject, body, or links.</p>
       <ul className={styles.list}>
         {tokens.map((name) => {
           const { label, address } = TOKENS[name];
@@ -55,7 +53,7 @@ export function TokenList({
                 <code className={styles.code}>{written(name)}</code>
                 <span className={styles.about}>
                   {label}
-                  {sample && <span className={styles.sample}>{sample.sample ?? 'no value at present'}</span>}
+                  {sample && <span className={styles.sample}>{sample.sample ?? 'no value right now'}</span>}
                 </span>
               </span>
               <span className={styles.buttons}>

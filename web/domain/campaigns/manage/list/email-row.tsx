@@ -93,8 +93,8 @@ function Leaving({ id }: { id: number }) {
   const followed = useQuery(mailingQuery(id));
   const { data: mailing } = followed;
   const settled = () => void refreshEmails(client);
-  if (followed.isError || mailing === null) return <p className={styles.soft}>It is on its way.</p>;
-  if (!mailing) return <p className={styles.soft}>Checking how far it is…</p>;
+  if (followed.isError || mailing === null) return <p className={styles.soft}>It’s going out.</p>;
+  if (!mailing) return <p className={styles.soft}>Checking progress…</p>;
   return <LeavingNow id={id} mailing={mailing} onSettled={settled} />;
 }
 

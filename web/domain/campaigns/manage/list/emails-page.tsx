@@ -46,14 +46,14 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
   return (
     <Page title="Emails" line={line} crumbs={crumbs} action={emails?.length ? make : undefined}>
       {failed ? (
-        <FailedState error={failed.error} onRetry={failed.onRetry} title="The emails didn't load" />
+        <FailedState error={failed.error} onRetry={failed.onRetry} title="Couldn't load the emails" />
       ) : !emails ? (
         <SkeletonRows count={6} />
       ) : emails.length === 0 ? (
         <EmptyState title="No emails yet" icon={<IconMailPlus size={26} stroke={1.75} />} action={make}>
           {home === 'course'
-            ? 'Say hello to whoever joins the waitlist, welcome who enrolls, or write to a cohort once. Nothing is sent before you switch it on.'
-            : 'Welcome whoever signs up, or write to everybody attending. Nothing is sent before you switch it on.'}
+            ? 'Greet people who join the waitlist, welcome new students, or send a one-time message. Nothing goes out until you turn it on.'
+            : 'Welcome people who sign up, or send a message to everyone attending. Nothing goes out until you turn it on.'}
         </EmptyState>
       ) : (
         <>
@@ -63,7 +63,7 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
           {full && (
             <p
               className={styles.soft}
-            >{`There are ${TEMPLATES_AT_MOST} emails here, the most there can be. Delete one to make another.`}</p>
+            >{`You've reached the limit of ${TEMPLATES_AT_MOST} emails. Delete one to create another.`}</p>
           )}
           <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
         </>

@@ -49,7 +49,7 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
           );
         })}
       </ul>
-      <p className={styles.line}>It begins inactive: nothing is sent before you switch it on.</p>
+      <p className={styles.line}>Off until you turn it on.</p>
       <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
     </Dialog>
   );

@@ -15,7 +15,7 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
     <div className={styles.part}>
       {status === 'active' && activatedAtUtc && (
         <p className={styles.soft}>
-          Active since <DateTime at={activatedAtUtc} />. Whoever came before gets nothing.
+          Active since <DateTime at={activatedAtUtc} />. Only people who joined after that get it.
         </p>
       )}
       <Stats>

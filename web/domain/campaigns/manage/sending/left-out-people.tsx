@@ -14,7 +14,7 @@ export function LeftOutPeople({ id }: { id: number }) {
   if (listed.isError) {
     return (
       <div role="alert">
-        <p>They didn’t load.</p>
+        <p>Couldn’t load them.</p>
         <Button variant="secondary" size="sm" onClick={() => void listed.refetch()}>
           Retry
         </Button>
@@ -25,7 +25,7 @@ export function LeftOutPeople({ id }: { id: number }) {
   const { recipients, meta } = listed.data;
   const keyOf = rowKeys(recipients);
   return (
-    <section aria-label="Who is left out" className={styles.part}>
+    <section aria-label="Who's left out" className={styles.part}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ul className={styles.people} tabIndex={0}>
         {recipients.map((person) => (

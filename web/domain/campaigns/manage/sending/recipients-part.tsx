@@ -55,7 +55,7 @@ export function RecipientsPart({ id }: { id: number }) {
         <>
           <SearchField
             label="Search recipients"
-            placeholder="Name or address"
+            placeholder="Name or email"
             value={asked.contains}
             onSearch={(contains) => setAsked((before) => ({ ...before, contains, page: 1 }))}
           />
@@ -82,15 +82,15 @@ export function RecipientsPart({ id }: { id: number }) {
       stale={listed.isPlaceholderData}
       failed={
         listed.isError
-          ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The recipients didn't load" }
+          ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the recipients" }
           : undefined
       }
       filtered={
         narrowed
-          ? { title: 'Nobody like that.', onClear: () => setAsked({ segment: 'all', contains: '', page: 1 }) }
+          ? { title: 'No matches.', onClear: () => setAsked({ segment: 'all', contains: '', page: 1 }) }
           : undefined
       }
-      empty={{ title: 'Nobody yet', text: 'People show up here once the email has somebody to go to.' }}
+      empty={{ title: 'No recipients yet', text: 'Recipients will appear here once the email has someone to go to.' }}
     />
   );
 }

@@ -34,7 +34,7 @@ export function SendDialog({ template, onClose }: { template: EmailTemplate; onC
       return call(sendEmailNow, { params: { id }, body, idempotencyKey: keyOf([id, body, checked.dataUpdatedAt]) });
     },
     onSuccess: ({ email_template: sent }) => {
-      toast.success(GOES_OUT_SOON, 'You can undo it until then. A copy comes to you.');
+      toast.success(GOES_OUT_SOON, "You can undo until then. You'll get a copy.");
       onClose();
       client.setQueryData(emailTemplateQuery(id).queryKey, sent);
       void refreshEmails(client, id);
@@ -70,7 +70,7 @@ export function SendDialog({ template, onClose }: { template: EmailTemplate; onC
       <div className={styles.part}>
         {checked.isError ? (
           <div role="alert" className={styles.part}>
-            <p>Who gets it didn’t load.</p>
+            <p>Couldn’t load the recipients.</p>
             <div>
               <Button variant="secondary" size="sm" onClick={() => void checked.refetch()}>
                 Retry
@@ -93,13 +93,11 @@ export function SendDialog({ template, onClose }: { template: EmailTemplate; onC
 }
 
 const titleOf = ({ number }: SendCheck) =>
-  number === 0 ? 'Nobody would get this email' : `Send this email to ${counted(number, 'person', 'people')}?`;
+  number === 0 ? 'No one would get this email' : `Send this email to ${counted(number, 'person', 'people')}?`;
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return 'That didn’t work. Nothing was sent. Try again.';
-  return error.code === 'recipients_changed'
-    ? 'The number changed since you looked. This is the new one.'
-    : error.message;
+  if (!isApiProblem(error)) return "Couldn't send it. Try again.";
+  return error.code === 'recipients_changed' ? "This number just changed. Here's the latest." : error.message;
 }
 
 function Checked({ id, check }: { id: number; check: SendCheck }) {
@@ -134,9 +132,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
           <Disclosed id={id} />
         </>
       )}
-      {blocked === null && number > 0 && (
-        <p className={styles.soft}>You'll get a copy. For 30 seconds you can undo it.</p>
-      )}
+      {blocked === null && number > 0 && <p className={styles.soft}>You'll get a copy. You have 30 seconds to undo.</p>}
     </>
   );
 }
@@ -147,7 +143,7 @@ function Disclosed({ id }: { id: number }) {
   return (
     <div>
       <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-        See who is left out
+        See who's left out
       </Button>
     </div>
   );

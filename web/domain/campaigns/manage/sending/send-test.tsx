@@ -33,7 +33,7 @@ export function SendTest({
       return call(sendTestEmail, { params: { id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ email }) => {
-      toast.success(EMAIL_SENT, `The test is on its way to ${email}.`);
+      toast.success(EMAIL_SENT, `We sent a test to ${email}.`);
       onClose();
     },
   });
@@ -45,7 +45,7 @@ export function SendTest({
           type="email"
           autoComplete="email"
           required
-          help={`The saved text, with the values of ${reader ? reader.name : 'a sample person'}. Links to join and to leave lead nowhere.`}
+          help={`Sends the saved text, filled in for ${reader ? reader.name : 'a sample person'}. Join and unsubscribe links don’t work in tests.`}
           {...form.field('email')}
         />
         <FormProblem form={form} />

@@ -29,7 +29,7 @@ export function SentFigures({
                   <DateTime at={mailing.stoppedAtUtc} />
                 </span>
               )}
-              <span>{`: ${formatCount(mailing.recipients - mailing.sent - mailing.failed)} of ${formatCount(mailing.recipients)} got nothing.`}</span>
+              <span>{`: ${formatCount(mailing.recipients - mailing.sent - mailing.failed)} of ${formatCount(mailing.recipients)} didn’t get it.`}</span>
             </p>
           )}
           <Figures mailing={mailing} />

@@ -39,7 +39,7 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
     onSuccess: ({ email_template: template }) => {
       client.setQueryData(emailTemplateQuery(id).queryKey, template);
       client.setQueryData(mailingQuery(id).queryKey, null);
-      toast.success('Not sent', 'Nothing went out. You can change it and send it later.');
+      toast.success('Not sent', 'Nothing went out. You can edit it and send it later.');
       onUndone?.();
       void refreshEmails(client, id);
     },
@@ -88,7 +88,7 @@ function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) 
       client.setQueryData(emailTemplateQuery(id).queryKey, template);
       toast.success(
         'Stopped',
-        `${counted(sent, 'email', 'emails')} had left, ${formatCount(dropped)} will not be sent.`,
+        `${counted(sent, 'email', 'emails')} already went out. ${formatCount(dropped)} won’t be sent.`,
       );
       onStopped?.();
       void refreshEmails(client, id);
