@@ -4,7 +4,7 @@ import { signIn } from './lessons.ts';
 test('staff write a piece of the library, publish it, and readers find it', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'staff');
   await page.goto('/admin/library?kind=Example');
-  await page.getByRole('link', { name: 'Write a new one' }).click();
+  await page.getByRole('link', { name: 'New entry' }).click();
   await page.getByLabel('Name').fill('A pause that did the work');
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('Four seconds, and nobody breathes.');
@@ -24,7 +24,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await signIn(page.request, 'staff');
   await page.goto('/admin/course-material?q=mixing');
   await page.getByRole('link', { name: 'Mixing for Small Rooms' }).click();
-  await page.getByPlaceholder('Name of the module').fill('The room');
+  await page.getByPlaceholder('Module name').fill('The room');
   await page.getByRole('button', { name: 'Add module' }).click();
   for (const name of ['Corners', 'Curtains']) {
     await page.getByPlaceholder('New lesson in The room').fill(name);
@@ -48,5 +48,5 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await page.goBack();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
-  await expect(page.getByText('The lesson is deleted')).toBeVisible();
+  await expect(page.getByText('Lesson deleted')).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await video.getByRole('button', { name: 'Save' }).click();
   await expect(video.getByText('Give an address that begins with https://')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('https://films.example/1');
-  await expect(video.getByText('This one is shown as a link.')).toBeVisible();
+  await expect(video.getByText('This one will appear as a link.')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('https://youtu.be/aqz-KE-bpKQ');
   await video.getByRole('button', { name: 'Save' }).click();
   await expect(video.getByRole('link', { name: /^Play the video/ })).toBeVisible();
@@ -99,7 +99,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(rows.first()).toContainText('Evening one');
 
   // Its section is hidden from visitors and says so.
-  await outline.getByRole('button', { name: 'edit the header of Outline' }).click();
+  await outline.getByRole('button', { name: 'edit the Outline header' }).click();
   const heading = outline.getByRole('textbox', { name: 'Heading' });
   await heading.fill('');
   await outline.getByRole('button', { name: 'Save' }).click();

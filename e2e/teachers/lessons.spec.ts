@@ -35,7 +35,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   // Another cohort's: where they don't load, it says so, and one asks again.
   await page.route('**/api/v1/lessons/list_by_cohort?*', (route) => route.abort());
   await page.getByLabel('Cohort').selectOption(String(coming.id));
-  await expect(page.getByText("The lessons didn't load")).toBeVisible();
+  await expect(page.getByText("Couldn't load the lessons")).toBeVisible();
   await page.unroute('**/api/v1/lessons/list_by_cohort?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(list).toContainText('Before we meet');
@@ -57,7 +57,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(page).toHaveURL(/\/teachers\/lessons\/\d+\/edit\?newly=true$/);
   await expect(page.getByText('Lesson Created')).toBeVisible();
   await expect(page.getByText('Works once published')).toBeVisible();
-  await expect(page.getByText('Learners can’t open it; in their list it is marked DRAFT.')).toBeVisible();
+  await expect(page.getByText('Learners can’t open it; they see it marked DRAFT in their list.')).toBeVisible();
   const id = Number(/lessons\/(\d+)\//.exec(page.url())?.[1]);
 
   // Its direct link: nothing for a learner while it is a draft.
@@ -93,13 +93,13 @@ test('a lesson is added with errors first and then success, published, read, tak
   await row.getByRole('link', { name: NAME, exact: true }).click();
   await page.getByLabel('Publication status').selectOption('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Take this lesson back?' });
+  const dialog = page.getByRole('dialog', { name: 'Unpublish this lesson?' });
   await expect(dialog).toContainText('1 learner has opened it.');
   await lookOver(page);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Publication status')).toHaveValue('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Works once published')).toBeVisible();
   expect((await learner.goto(`/lessons/${id}`))?.status()).toBe(404);
 
@@ -117,7 +117,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
   await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The lesson is back')).toBeVisible();
+  await expect(page.getByText('Lesson restored')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(NAME);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
@@ -133,7 +133,7 @@ test('a course admin orders the material by its menu, writes into it, and sees i
   const names = () => modules.getByRole('heading', { level: 2 }).allTextContents();
   await expect(modules).toBeVisible();
   const before = await names();
-  await page.getByPlaceholder('Name of the module').fill('Borrowed rooms');
+  await page.getByPlaceholder('Module name').fill('Borrowed rooms');
   await page.getByRole('button', { name: 'Add module' }).click();
   await expect(modules.getByRole('heading', { name: 'Borrowed rooms' })).toBeVisible();
   await page.getByRole('button', { name: 'More for Borrowed rooms' }).focus();

@@ -13,7 +13,7 @@ const staff = async () => (await makePerson(ctx(), { isStaff: true })).personId;
 
 test('staff write a piece of the library, publish it, and readers find it', async () => {
   const { user, arrive } = await openPage(t, await staff(), '/admin/library?kind=Example');
-  await user.click(await screen.findByRole('link', { name: 'Write a new one' }));
+  await user.click(await screen.findByRole('link', { name: 'New entry' }));
   await user.type(await screen.findByLabelText('Name'), 'A pause that did the work');
   await writeRichText('Text', 'Four seconds, and no one breathes.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -39,7 +39,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await aCourse(ctx(), { name: 'Mixing for Small Rooms' });
   const { user } = await openPage(t, await staff(), '/admin/course-material?q=mixing');
   await user.click(await screen.findByRole('link', { name: 'Mixing for Small Rooms' }));
-  await user.type(await screen.findByPlaceholderText('Name of the module'), 'The room');
+  await user.type(await screen.findByPlaceholderText('Module name'), 'The room');
   await user.click(screen.getByRole('button', { name: 'Add module' }));
   for (const name of ['Corners', 'Curtains']) {
     await user.type(await screen.findByPlaceholderText('New lesson in The room'), name);
@@ -71,6 +71,6 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await waitFor(() => expect(window.location.pathname).toBe(editor));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Really delete?' }));
-  await waitFor(() => expect(screen.getByText('The lesson is deleted')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Lesson deleted')).toBeVisible());
   await waitFor(() => expect(names()).toEqual(['Corners']));
 });

@@ -14,7 +14,7 @@ export function AddMyself({ courseId, standing }: { courseId: number; standing: 
   const add = useMutation({
     mutationFn: () => ROW_CALLS.instructors.add({ courseId, myself: true }, keyOf({ courseId, standing })),
     onSuccess: (row) => {
-      toast.success('Added', row.complete ? undefined : 'Say who you are and what you do, and it is shown.');
+      toast.success('Added', row.complete ? undefined : 'Fill in who you are and what you do to show it on the page.');
       return changeLanding(client, courseId, (known) => putRow(known, 'instructors', row));
     },
     onError: (error) => toast.error(LANDING_FAILED, error.message),

@@ -20,12 +20,7 @@ export function HeaderForm({ list, page }: { list: LandingList; page: ManagedLan
           {list === 'schedules' && page.timeCommitment && <span>{page.timeCommitment}</span>}
           {section && <span>{isHidden(page, list) ? 'Hidden' : 'Shown'}</span>}
         </p>
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`edit the header of ${title}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button size="sm" variant="secondary" aria-label={`edit the ${title} header`} onClick={() => setEditing(true)}>
           edit
         </Button>
       </div>
@@ -40,7 +35,7 @@ export function HeaderForm({ list, page }: { list: LandingList; page: ManagedLan
     <PageForm
       page={page}
       block={`${list}_header`}
-      label={`The header of ${title}`}
+      label={`${title} header`}
       fields={fields}
       labels={{
         [header]: 'Heading',

@@ -25,7 +25,7 @@ import {
 import { LIST_WORDS } from './landing-fields.ts';
 
 const ACTS: Readonly<Record<LandingRevision['act'], string>> = {
-  begin: 'As it was before',
+  begin: 'Original',
   save: 'Changed',
   add: 'Added to',
   delete: 'Deleted from',
@@ -69,7 +69,7 @@ function Saves({ courseId }: { courseId: number }) {
       ) : !data ? (
         <SkeletonRows />
       ) : data.revisions.length === 0 ? (
-        <EmptyState title="Nothing was changed yet">Each save shows up here, and can be brought back.</EmptyState>
+        <EmptyState title="No changes yet">Each save appears here, and you can restore it.</EmptyState>
       ) : (
         <ol className={styles.saves}>
           {data.revisions.map((save) => (
@@ -133,7 +133,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
         </strong>
       </p>
       <p className={styles.soft}>
-        {save.savedBy === null ? 'Before its first change' : save.savedBy || 'Somebody who left'}
+        {save.savedBy === null ? 'Before the first change' : save.savedBy || 'A former team member'}
         {' · '}
         <DateTime at={save.savedAt} />
       </p>
@@ -151,7 +151,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
           {block === '' ? 'Restore page' : 'Restore block'}
         </ConfirmButton>
       </div>
-      <Dialog open={looking} onClose={() => setLooking(false)} title="The page then">
+      <Dialog open={looking} onClose={() => setLooking(false)} title="The page at that time">
         {looking && <Then courseId={courseId} revision={save.revision} />}
       </Dialog>
     </>

@@ -68,7 +68,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
   return (
     <Page
       title="Landing page"
-      line="What visitors see before they enroll. Each save is live at once."
+      line="What visitors see before they enroll. Changes go live when you save."
       action={
         <div className={styles.tools}>
           <Button
@@ -97,7 +97,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           <EditBlock
             label="Headline"
             id="block-headline"
-            empty={page.headline === '' ? 'What does this course promise, in one sentence?' : null}
+            empty={page.headline === '' ? 'What does this course promise? Say it in one sentence.' : null}
             view={
               <>
                 <p className={styles.courseName}>{course.name}</p>
@@ -142,7 +142,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
               <AddMyself courseId={courseId} standing={editor.lists.instructors.length} />
             </div>
             {seen.instructors.length === 0 ? (
-              <p className={styles.example}>Instructors show up here with face and name once one is complete.</p>
+              <p className={styles.example}>Instructors appear here with a picture and name once one is complete.</p>
             ) : (
               <HostedBy instructors={seen.instructors} anchored={false} />
             )}
@@ -150,7 +150,9 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           <EditBlock
             label="Overview"
             id="block-overview"
-            empty={page.overview === '' ? 'For whom is it, what happens in it, and why with you?' : null}
+            empty={
+              page.overview === '' ? 'Who is it for, what happens in the course, and why learn it from you?' : null
+            }
             view={<OverviewPart page={page} />}
             form={(close) => (
               <PageForm
@@ -172,7 +174,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           <EditBlock
             label="Video"
             id="block-video"
-            empty={course.videoUrl ? null : `A short film says more than a page. ${VIDEO_HINT}`}
+            empty={course.videoUrl ? null : `A short video says more than a page of text. ${VIDEO_HINT}`}
             view={<VideoPart of={course} />}
             form={(close) => <VideoForm course={course} onClose={close} />}
           />
@@ -181,7 +183,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           ))}
         </div>
         <aside className={styles.beside} aria-label="Phone preview">
-          <p className={styles.soft}>As a phone shows it</p>
+          <p className={styles.soft}>Phone preview</p>
           <StaticPreview editor={editor} course={course} />
         </aside>
       </div>

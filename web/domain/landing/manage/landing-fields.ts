@@ -37,8 +37,8 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
     add: 'Add',
     header: 'outcomesHeader',
     name: 'title',
-    fields: [title('A demo of one minute'), { name: 'desc', label: 'Description', kind: 'rich' }],
-    example: 'What can somebody do afterwards that they can’t do today? Three to six lines work best.',
+    fields: [title('A one-minute demo'), { name: 'desc', label: 'Description', kind: 'rich' }],
+    example: 'What will people be able to do afterward that they can’t do today? Three to six lines work best.',
   },
   testimonials: {
     title: 'Testimonials',
@@ -52,7 +52,7 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
       { name: 'authorTitle', label: 'Who they are', kind: 'line', placeholder: 'Audiobook narrator, autumn cohort' },
       { name: 'quote', label: 'Quote', kind: 'rich' },
     ],
-    example: 'What did somebody say who took it? Quotes from your post-cohort survey can be added there by one button.',
+    example: 'What do past students say? You can add quotes from your post-cohort survey with one click.',
   },
   instructors: {
     title: 'Instructors',
@@ -65,7 +65,7 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
       { name: 'title', label: 'Title', kind: 'line', placeholder: 'Voice director, eleven years in animation' },
       { name: 'bio', label: 'Bio', kind: 'rich' },
     ],
-    example: 'Who teaches? A face, what they have done, and why they teach it.',
+    example: 'Who teaches the course? Add a picture, what they’ve done, and why they teach it.',
   },
   outlines: {
     title: 'Outline',
@@ -88,7 +88,7 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
       { name: 'timeSlot', label: 'Time', kind: 'line', placeholder: '7:00 PM New York' },
       { name: 'desc', label: 'Description', kind: 'text' },
     ],
-    example: 'When does one have to be there, live or by oneself?',
+    example: 'When do people need to show up live, and when do they work on their own?',
   },
   benefits: {
     title: 'Benefits',
@@ -98,7 +98,7 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
     section: 'benefitsSection',
     name: 'title',
     fields: [title('Recordings for a year'), { name: 'desc', label: 'Description', kind: 'text' }],
-    example: 'What comes with it beside the sessions?',
+    example: 'What’s included besides the sessions?',
   },
   faqs: {
     title: 'FAQs',

@@ -11,7 +11,7 @@ import { putRow } from './put-row.ts';
 import { filled, RowFields, rowLabels, rowProblems, rowValues } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
-const GONE = 'Somebody deleted this in the meantime. Copy what you typed before you leave.';
+const GONE = 'Someone deleted this while you were editing. Copy what you typed before you leave.';
 
 /** One row of a list in edit mode. */
 export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow; onClose: () => void }) {

@@ -37,7 +37,7 @@ export function StaticPreview({ editor, course }: { editor: LandingEditor; cours
         <p className={styles.link}>Get a letter for reimbursement</p>
         {!page.headline && !page.overview && (
           <p className={styles.soft}>
-            <IconPhoto size={16} stroke={1.75} aria-hidden="true" /> What you save shows up here.
+            <IconPhoto size={16} stroke={1.75} aria-hidden="true" /> What you save appears here.
           </p>
         )}
       </div>

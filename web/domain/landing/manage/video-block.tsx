@@ -44,7 +44,7 @@ export function VideoForm({ course, onClose }: { course: CourseDetails; onClose:
         type="url"
         required={false}
         placeholder="https://www.youtube.com/watch?v=…"
-        help={shownAsLink ? `${VIDEO_HINT} This one is shown as a link.` : VIDEO_HINT}
+        help={shownAsLink ? `${VIDEO_HINT} This one will appear as a link.` : VIDEO_HINT}
         {...form.field('videoUrl')}
       />
     </CardForm>

@@ -5,28 +5,30 @@ import type { AskedLessonChange } from './use-lesson-form.ts';
 /** Before a lesson that learners open now is taken back or moved later (rules-teachers LE2). */
 export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
   const { opened } = asked.change.totals;
-  const what = asked.back ? 'They see it marked DRAFT and can’t open it' : 'They see it locked, with its new date';
+  const what = asked.back
+    ? 'They’ll see it marked DRAFT and can’t open it'
+    : 'They’ll see it locked, with the new date';
   return (
     <DryRunDialog
       open
       onClose={() => asked.answer(false)}
-      title={asked.back ? 'Take this lesson back?' : 'Open this lesson later?'}
+      title={asked.back ? 'Unpublish this lesson?' : 'Open this lesson later?'}
       consequences={[
         {
-          title: 'Who has opened it',
+          title: "Who's opened it",
           lines:
             opened === 0
-              ? ['Nobody has opened it yet.']
+              ? ['No one has opened it yet.']
               : [
-                  `${counted(opened, 'learner has', 'learners have')} opened it. ${what}. What they marked as read stays.`,
-                  'Nobody is told about it again when it opens.',
+                  `${counted(opened, 'learner has', 'learners have')} opened it. ${what}. It stays marked as read for those who marked it.`,
+                  'No one is notified again when it opens.',
                 ],
         },
       ]}
-      action={asked.back ? 'Take it back' : 'Move it'}
+      action={asked.back ? 'Unpublish' : 'Change date'}
       onConfirm={() => asked.answer(true)}
     >
-      {asked.again && <p>Somebody opened it since you looked. This is how it stands now.</p>}
+      {asked.again && <p>Someone just opened it. Here's the latest.</p>}
     </DryRunDialog>
   );
 }

@@ -44,17 +44,17 @@ function Choose({ lesson, onDone }: { lesson: TeacherLesson; onDone: () => void 
     },
     onSuccess: async ({ lesson: made }) => {
       onDone();
-      toast.success('Lesson copied', `It is a draft of ${made.cohort.name}.`);
+      toast.success('Lesson copied', `It's a draft in ${made.cohort.name}.`);
       await refreshLessons(client);
       await navigate({ to: '/teachers/lessons/$id/edit', params: { id: String(made.id) } });
     },
-    onError: (problem) => toast.error('It was not copied', problem.message),
+    onError: (problem) => toast.error("Couldn't copy the lesson", problem.message),
   });
   if (isError) {
-    return <FailedState error={error} onRetry={() => void refetch()} title="The cohorts didn't load" />;
+    return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the cohorts" />;
   }
   if (!cohorts) return <SkeletonLine width={70} />;
-  if (!cohort) return <p>There is no other cohort of this course that runs or is coming.</p>;
+  if (!cohort) return <p>This course has no other active or upcoming cohort.</p>;
   return (
     <div className={styles.form}>
       <SelectField
@@ -65,7 +65,7 @@ function Choose({ lesson, onDone }: { lesson: TeacherLesson; onDone: () => void 
         onChange={setChosen}
       />
       <p>
-        The copy is a draft, as far into that cohort as this one is into its own. It opens{' '}
+        The copy starts as a draft, at the same point in that cohort as in this one. It opens{' '}
         <DateTime at={cohort.publishAtUtc} />
       </p>
       <div>

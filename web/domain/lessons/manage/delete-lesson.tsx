@@ -18,11 +18,11 @@ export function DeleteLesson({ lesson, onGone }: { lesson: TeacherLesson; onGone
   const restore = async () => {
     try {
       await call(restoreLesson, { params });
-      toast.success('The lesson is back');
+      toast.success('Lesson restored');
       await refreshLessons(client);
       await navigate({ to: '/teachers/lessons/$id/edit', params: { id: String(lesson.id) } });
     } catch (error) {
-      toast.error('It could not be brought back', error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't restore the lesson", error instanceof Error ? error.message : undefined);
     }
   };
   const remove = useMutation({
@@ -35,7 +35,7 @@ export function DeleteLesson({ lesson, onGone }: { lesson: TeacherLesson; onGone
       await refreshLessons(client, lesson.id);
     },
     onError: (error) => {
-      toast.error('It was not deleted', error.message);
+      toast.error("Couldn't delete the lesson", error.message);
       void run.refetch();
     },
   });
@@ -48,13 +48,13 @@ export function DeleteLesson({ lesson, onGone }: { lesson: TeacherLesson; onGone
         </ConfirmButton>
       }
     >
-      <p>{run.data ? words(run.data) : 'Its links stop working.'}</p>
+      <p>{run.data ? words(run.data) : 'Links to it will stop working.'}</p>
     </DangerFrame>
   );
 }
 
 function words({ opened, readers }: { opened: number; readers: number }): string {
-  if (opened === 0) return 'Nobody has opened it. Its links stop working.';
-  const read = readers === 0 ? 'nobody has' : readers === 1 ? 'one has' : `${readers} have`;
-  return `${counted(opened, 'learner has', 'learners have')} opened it, ${read} marked it as read. Its links stop working for them.`;
+  if (opened === 0) return 'No one has opened it. Links to it will stop working.';
+  const read = readers === 0 ? 'none' : `${readers}`;
+  return `${counted(opened, 'learner has', 'learners have')} opened it, and ${read} marked it as read. Links to it will stop working for them.`;
 }

@@ -42,7 +42,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
       </EditorGroup>
       <EditorGroup
         title="When it opens"
-        line="Learners hear of it ten minutes after it opens, so a slip can be mended."
+        line="Learners are notified ten minutes after it opens, so you can still fix a mistake."
       >
         <SelectField
           label="Publication status"
@@ -53,8 +53,8 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
           ]}
           help={
             values.publicationStatus === 'draft'
-              ? 'Learners see its name and its date, marked DRAFT, and can’t open it.'
-              : 'Learners see its name and its date.'
+              ? 'Learners see its name and date marked DRAFT, but can’t open it.'
+              : 'Learners see its name and date.'
           }
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}
         />
@@ -67,7 +67,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
             .map((cohort) => ({ value: String(cohort.id), label: cohortWords(cohort) }))}
         />
       </EditorGroup>
-      <EditorGroup title="Around it" line="Both open with the lesson.">
+      <EditorGroup title="Summary and recap" line="Both open with the lesson.">
         <TextAreaField
           label="Summary"
           required={false}

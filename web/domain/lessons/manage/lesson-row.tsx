@@ -26,7 +26,7 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
         </p>
         <p className={styles.soft}>
           <Link to="/lessons/$id" params={params}>
-            Student view<span className="visually-hidden"> of {name}</span>
+            Student view<span className="visually-hidden"> for {name}</span>
           </Link>
         </p>
       </div>

@@ -26,11 +26,11 @@ export function LessonSide({
         word={status === 'draft' ? 'DRAFT' : locked ? 'opens later' : status}
         lastSaved={lastSaved}
       >
-        {status === 'draft' && <p>Learners can’t open it; in their list it is marked DRAFT. Its date is kept.</p>}
-        {status === 'completed' && <p>Its cohort is over; its learners still read it.</p>}
+        {status === 'draft' && <p>Learners can’t open it; they see it marked DRAFT in their list. The date is kept.</p>}
+        {status === 'completed' && <p>The cohort has ended. Learners can still read it.</p>}
         {status === 'published' && (
           <p>
-            {locked ? 'Learners see its name. It opens ' : 'Open since '}
+            {locked ? 'Learners see its name. Opens ' : 'Open since '}
             <DateTime at={publish_at_utc} />.
           </p>
         )}

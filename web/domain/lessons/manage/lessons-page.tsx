@@ -33,7 +33,7 @@ export function LessonsPage({
     </ButtonLink>
   );
   return (
-    <Page title="Lessons" line="What a cohort reads, released at its time." action={add}>
+    <Page title="Lessons" line="Reading for one cohort, released on a schedule." action={add}>
       <div className={styles.toolbar}>
         <SelectField
           label="Cohort"
@@ -51,13 +51,13 @@ export function LessonsPage({
 function CohortLessons({ courseId, cohortId }: { courseId: number; cohortId: number }) {
   const { data: lessons, error, isError, refetch } = useQuery(cohortLessonsQuery(courseId, cohortId));
   if (isError) {
-    return <FailedState error={error} onRetry={() => void refetch()} title="The lessons didn't load" />;
+    return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the lessons" />;
   }
   if (!lessons) return <SkeletonRows count={4} />;
   if (lessons.length === 0) {
     return (
       <EmptyState title="No lessons yet" icon={<IconNotebook size={26} stroke={1.75} />}>
-        A lesson is a page that your learners read: what to prepare, what to practise, what was said.
+        A lesson is a page your learners read: what to prepare, what to practice, what was covered.
       </EmptyState>
     );
   }
@@ -72,7 +72,7 @@ function CohortLessons({ courseId, cohortId }: { courseId: number; cohortId: num
 
 function NoCohort({ courseId }: { courseId: number }) {
   return (
-    <Page title="Lessons" line="What a cohort reads, released at its time.">
+    <Page title="Lessons" line="Reading for one cohort, released on a schedule.">
       <EmptyState
         title="No cohort yet"
         icon={<IconNotebook size={26} stroke={1.75} />}
@@ -82,7 +82,7 @@ function NoCohort({ courseId }: { courseId: number }) {
           </ButtonLink>
         }
       >
-        Lessons are written for a cohort. Make the first one.
+        Lessons belong to a cohort. Create your first cohort to get started.
       </EmptyState>
     </Page>
   );

@@ -30,15 +30,15 @@ export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
   const { data, error, isError, refetch } = useQuery(staffCoursesQuery(search));
   const go = (to: number) => void navigate({ to: '/admin/course-material', search: { ...search, page: to } });
   return (
-    <Page title="Course material" line="Modules and lessons of a course, the same for every cohort.">
+    <Page title="Course material" line="Modules and lessons shared by every cohort of a course.">
       <Stack gap={16}>
         <TextField label="Search courses" type="search" name="q" autoComplete="off" value={typed} onChange={setTyped} />
         {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} title="The courses didn't load" />
+          <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the courses" />
         ) : !data ? (
           <SkeletonCards count={3} />
         ) : data.courses.length === 0 ? (
-          <EmptyState title="No course with this name" icon={<IconNotebook size={26} stroke={1.75} />} />
+          <EmptyState title="No courses with this name" icon={<IconNotebook size={26} stroke={1.75} />} />
         ) : (
           <CardGrid min={280}>
             {data.courses.map((course) => (

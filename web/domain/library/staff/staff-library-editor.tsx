@@ -55,7 +55,7 @@ export function NewLibraryContent({ kind }: { kind: LibraryKind }) {
         initial={{ kind, name: '', topic: '', body: '', status: 'draft' }}
         save={save}
         onSaved={({ id }) => {
-          toast.success('It is written');
+          toast.success('Created');
           void navigate({ to: '/admin/library/$id', params: { id: String(id) }, replace: true });
         }}
       />
@@ -73,11 +73,11 @@ export function LibraryEditor({ id }: { id: number }) {
   const remove = async () => {
     try {
       await call(removeLibraryContent, { params: { id } });
-      toast.success('It is out of the library');
+      toast.success('Removed from the library');
       await navigate({ to: '/admin/library', search: { kind } });
       await refreshLibrary(client);
     } catch (error) {
-      toast.error('It was not deleted', error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't delete it", error instanceof Error ? error.message : undefined);
     }
   };
   return (
@@ -94,7 +94,7 @@ export function LibraryEditor({ id }: { id: number }) {
       />
       <Row gap={12} between>
         <Link to="/library/$address" params={{ address: libraryAddress(content) }}>
-          As readers see it
+          View as reader
         </Link>
         <ConfirmButton confirm="Really delete?" onConfirm={() => void remove()}>
           Delete

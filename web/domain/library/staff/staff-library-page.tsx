@@ -29,10 +29,10 @@ export function StaffLibraryPage({ search }: { search: StaffLibrarySearch }) {
   return (
     <Page
       title="Library"
-      line="Examples and Concepts for all who are signed in."
+      line="Examples and Concepts for anyone signed in."
       action={
         <ButtonLink to="/admin/library/$id" params={{ id: 'new' }} search={{ kind }}>
-          Write a new one
+          New entry
         </ButtonLink>
       }
     >
@@ -47,20 +47,20 @@ export function StaffLibraryPage({ search }: { search: StaffLibrarySearch }) {
 function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onPage: (page: number) => void }) {
   const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(staffLibraryQuery(kind, page));
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The library didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the library" />;
   if (!data) return <SkeletonRows count={5} />;
   const { contents, meta } = data;
   if (contents.length === 0) {
     return (
       <EmptyState title={`No ${kind.toLowerCase()}s yet`} icon={<IconBooks size={26} stroke={1.75} />}>
-        Write the first one; it stays a draft until you publish it.
+        Create the first one. It stays a draft until you publish it.
       </EmptyState>
     );
   }
   const first = (meta.page - 1) * meta.perPage;
   const move = (id: number, position: number) =>
     void moveLibraryContent(client, id, position).catch((problem: Error) =>
-      toast.error('It was not moved', problem.message),
+      toast.error("Couldn't move it", problem.message),
     );
   return (
     <>
@@ -91,7 +91,7 @@ function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onP
       {meta.totalPages > 1 && (
         <Row gap={12}>
           <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Before
+            Previous
           </Button>
           <span className="tabular">
             {meta.page} of {meta.totalPages}

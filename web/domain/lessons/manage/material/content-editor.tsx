@@ -64,7 +64,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
   const remove = async () => {
     try {
       await call(removeContent, { params: { id } });
-      toast.success('The lesson is deleted');
+      toast.success('Lesson deleted');
       await navigate(
         of === 'staff'
           ? { to: '/admin/course-material/$courseId', params: { courseId: String(courseId) }, ignoreBlocker: true }
@@ -73,7 +73,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
       client.removeQueries({ queryKey: writtenContentQuery(id).queryKey });
       await refreshMaterial(client);
     } catch (error) {
-      toast.error('It was not deleted', error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't delete the lesson", error instanceof Error ? error.message : undefined);
     }
   };
   return (
@@ -110,9 +110,9 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
           <TextField label="Name" required {...form.field('name')} />
           <RichTextField label="Text" minRows={16} {...editorTools('Course')} {...form.field('body')} />
           <TextField
-            label="What the button to the next lesson says"
+            label="Label for the “next lesson” button"
             required={false}
-            help="Its name, where you leave this empty."
+            help="Leave empty to use the next lesson's name."
             {...form.field('nextLessonText')}
           />
           {modules.length > 1 && (

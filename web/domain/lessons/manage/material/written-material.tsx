@@ -32,7 +32,7 @@ export function WrittenMaterial({ courseId, of }: { courseId: number; of: Materi
     try {
       await doing;
     } catch (error) {
-      toast.error('That did not work', error instanceof Error ? error.message : undefined);
+      toast.error('Something went wrong', error instanceof Error ? error.message : undefined);
     }
     await refreshMaterial(client);
   };
@@ -42,12 +42,12 @@ export function WrittenMaterial({ courseId, of }: { courseId: number; of: Materi
       title={of === 'staff' ? course.name : 'Material'}
       line={
         course.openMaterial
-          ? 'The same for every cohort, open to all who are signed in.'
-          : 'The same for every cohort, for who is enrolled, or was.'
+          ? 'Same for every cohort. Visible to anyone signed in.'
+          : 'Same for every cohort. Visible to current and past students.'
       }
       action={
         <Link to="/course-material/$courseId" params={{ courseId: course.slug }}>
-          As learners see it
+          View as learner
         </Link>
       }
     >
@@ -75,7 +75,7 @@ export function WrittenMaterial({ courseId, of }: { courseId: number; of: Materi
       )}
       <Section title="New module">
         <NameForm
-          label="Name of the module"
+          label="Module name"
           button="Add module"
           add={(name, idempotencyKey) =>
             call(createModule, { params: { id: String(courseId) }, body: { name }, idempotencyKey })
@@ -107,7 +107,7 @@ function Module({
     <Stack gap={12}>
       {naming && (
         <NameForm
-          label={`New name of ${module.name}`}
+          label={`New name for ${module.name}`}
           button="Rename"
           initial={module.name}
           add={(name) => call(changeModule, { params, body: { name } })}
@@ -119,7 +119,7 @@ function Module({
       )}
       {module.lessons.length > 0 && (
         <OrderedCards
-          label={`Lessons of ${module.name}`}
+          label={`Lessons in ${module.name}`}
           dense
           cards={module.lessons.map((lesson) => ({
             id: lesson.id,
