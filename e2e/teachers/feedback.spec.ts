@@ -53,7 +53,7 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   await page.keyboard.press('Enter');
   const desk = deskOf(page);
   await expect(desk).toContainText('Two takes of the villain.');
-  await expect(row).toContainText('You are reading');
+  await expect(row).toContainText('You’re reading this');
   await page.keyboard.press('f');
   await expect(desk.getByRole('textbox', { name: 'Feedback' })).toBeFocused();
   await page.keyboard.type('The second take is braver.');
@@ -76,12 +76,12 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   await page.keyboard.press('Escape');
   await expect(desk).toHaveCount(0);
   await row.getByRole('link').press('Enter');
-  await desk.getByRole('button', { name: 'Correct it' }).click();
+  await desk.getByRole('button', { name: 'Edit feedback' }).click();
   // by keys, as people do: text put into the page at once reaches the editor a moment later than a press of a button
-  await desk.getByRole('textbox', { name: 'Correct the feedback' }).press('Control+a');
+  await desk.getByRole('textbox', { name: 'Edit the feedback' }).press('Control+a');
   await page.keyboard.type('The second take is much braver.');
-  await desk.getByRole('button', { name: 'Save correction' }).click();
-  await expect(page.getByText('Feedback corrected')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Feedback updated')).toBeVisible();
   await expect(desk).toContainText('· edited');
   await noor.page.reload();
   await expect(noor.page.getByText('The second take is much braver.')).toBeVisible();
@@ -130,13 +130,13 @@ test('two at one piece of work, a lost network and a lost session: clear words, 
   await other.goto(studentsOf(mika));
   await other.getByRole('link', { name: /Mika/ }).click();
   const otherDesk = deskOf(other);
-  await expect(otherDesk.getByText(/ is reading\./)).toBeVisible();
+  await expect(otherDesk.getByText(/ is reading this\./)).toBeVisible();
   await expect(otherDesk).toContainText('Breathe first. Then wait. Then speak.');
   await otherDesk.getByRole('button', { name: 'Take over' }).click();
   await otherDesk.getByRole('textbox', { name: 'Feedback' }).fill('From the other desk.');
   await expect(otherDesk.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(desk.getByText(/ is reading\./)).toBeVisible();
+  await expect(desk.getByText(/ is reading this\./)).toBeVisible();
   await expect(desk).toContainText('Then speak up.');
   await desk.getByRole('button', { name: 'Take over' }).click();
   const choice = page.getByRole('dialog', { name: /^Changed by .+ at / });

@@ -34,16 +34,16 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByRole('heading', { level: 1, name: 'New workout' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: school.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Workout' })).toBeVisible();
-  await expect(page.getByLabel('Live places')).toHaveValue('10');
-  await expect(page.getByLabel('Written places')).toHaveValue('50');
+  await expect(page.getByLabel('Live spots')).toHaveValue('10');
+  await expect(page.getByLabel('Written spots')).toHaveValue('50');
   await expect(page.getByRole('button', { name: 'Delete Workout' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ })).toBeVisible();
-  await expect(page.getByLabel('Live places')).toHaveAttribute('placeholder', '10');
-  await expect(page.getByLabel('Written places')).toHaveAttribute('placeholder', '50');
+  await expect(page.getByLabel('Live spots')).toHaveAttribute('placeholder', '10');
+  await expect(page.getByLabel('Written spots')).toHaveAttribute('placeholder', '50');
   await expect(page.getByLabel('Live, member price')).toHaveAttribute('placeholder', '10');
   await expect(page.getByLabel('Live, non-member price')).toHaveAttribute('placeholder', '20');
   await expect(page.getByLabel('Start: date')).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
-  await page.getByLabel('Live places').fill('');
+  await page.getByLabel('Live spots').fill('');
   await page.getByLabel('Submission URL').fill('not an address');
   await save(page);
   await expect(page.getByText('Errors. See below')).toBeVisible();
@@ -53,7 +53,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
 
   // A draft first, whatever it lacks to be published; then everything that is missing at once.
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Live places').fill('6');
+  await page.getByLabel('Live spots').fill('6');
   await page.getByLabel('Live, non-member price').fill('20');
   await page.getByLabel('Live, member price').fill('25');
   await page.getByLabel('Submission URL').fill('https://drop.example/work');
@@ -74,7 +74,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByLabel('Zoom or meeting URL')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Zoom or meeting URL').fill('https://zoom.example/j/123');
   await save(page);
-  await expect(page.getByText('On sale until it starts.')).toBeVisible();
+  await expect(page.getByText('Open for sign-ups until it starts.')).toBeVisible();
 
   // A learner buys a live place.
   const buyer = await learnerIn(browser, 'Imke');
@@ -135,7 +135,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await cancel.getByRole('button', { name: 'Cancel this workout' }).click();
-  await expect(page.getByText('It was cancelled, for good.')).toBeVisible();
+  await expect(page.getByText("This workout is canceled. That can't be undone.")).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await expect(page.getByText('Everyone has been refunded.')).toBeVisible();
   expect((await mailTo(buyer.page.request, buyer.email, 'workout_cancelled')).text).toContain('$20');
@@ -147,16 +147,16 @@ test('a workout for written feedback alone needs no meeting, and a draft is dele
   await signInAs(page, 'other-teacher');
   await page.goto(`/teachers/workouts/new?school_id=${(await schoolOf(page.request)).id}`);
   await page.getByLabel('Name', { exact: true }).fill('By keyboard alone');
-  await page.getByLabel('Live places').fill('0');
-  await expect(page.getByText('Without live places this is the last moment to send work in.')).toBeVisible();
+  await page.getByLabel('Live spots').fill('0');
+  await expect(page.getByText('If there are no live spots, this is the submission deadline.')).toBeVisible();
   await write(page, 'Description', 'Notes in the margins.');
   await write(page, 'Instructions', 'Send one page.');
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/\/teachers\/workouts\/\d+\/edit$/);
-  await expect(page.getByText('Nothing is missing. Set the status to Published and save.')).toBeVisible();
+  await expect(page.getByText('Ready to publish. Set the status to Published and save.')).toBeVisible();
   await expect(page.getByText('DRAFT').first()).toBeVisible();
-  await expect(page.getByText('Emailed to people with a written place, and shown on My Workouts.')).toBeVisible();
+  await expect(page.getByText('Emailed to people with a written spot and shown on My Workouts.')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Delete Workout' });
   await remove.focus();
   await page.keyboard.press('Enter');

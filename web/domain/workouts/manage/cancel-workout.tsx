@@ -52,10 +52,8 @@ export function CancelWorkout({
 }
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "That didn't work. Nothing was cancelled. Try again.";
-  return error.code === 'figures_changed'
-    ? 'The numbers changed since you looked. These are the new ones.'
-    : error.message;
+  if (!isApiProblem(error)) return "Couldn't cancel the workout. Try again.";
+  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
 /** What cancelling does, in groups of sentences. */
@@ -65,24 +63,24 @@ function cancelConsequences(
 ): Consequence[] {
   const ends: ReactNode[] = [
     checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
-    'It can never be opened again. Its page stays and says that it was cancelled.',
+    "You can't open it again. Its page stays up and says it was canceled.",
   ];
   const money: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
-    credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
-    cash === 0 && credits === 0 && 'Nothing was paid, so nothing is refunded.',
+    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned to learners.`,
+    cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
     disputed > 0 &&
-      `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
+      `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
   ];
   const told: ReactNode[] = [
     places > 0
-      ? `${counted(places, 'place ends, and its holder gets', 'places end, and their holders get')} an email.`
-      : 'Nobody has a place.',
-    waiting > 0 && `${counted(waiting, 'person in line hears', 'people in line hear')} that it is off.`,
+      ? `${counted(places, 'spot is', 'spots are')} released, and the ${places === 1 ? 'learner is' : 'learners are'} notified by email.`
+      : 'No one has signed up.',
+    waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
   ];
   return [
     { title: 'Money', lines: money.filter(Boolean) },
-    { title: 'Who is told', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

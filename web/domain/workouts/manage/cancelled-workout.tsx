@@ -15,15 +15,15 @@ export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
       {asked.isError ? (
         <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
-        <section aria-label="What is refunded" role="status">
+        <section aria-label="Refunds" role="status">
           <p>
             {!asked.data
-              ? 'Checking how far the refunds are…'
+              ? 'Checking the refunds…'
               : asked.data.waiting > 0
-                ? `${counted(asked.data.waiting, 'place is', 'places are')} still being given back. This continues by itself; you can leave the page.`
+                ? `${counted(asked.data.waiting, 'spot is', 'spots are')} still being refunded. This continues in the background; you can leave the page.`
                 : asked.data.of > 0
                   ? 'Everyone has been refunded.'
-                  : 'Nobody had a place.'}
+                  : 'No one had signed up.'}
           </p>
         </section>
       )}

@@ -5,7 +5,7 @@ import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 /** Of which school a new workout is: those whose School Admin one is, where they are several. */
 export function ChooseWorkoutSchool({ schools }: { schools: readonly { id: number; name: string }[] }) {
   return (
-    <Page title="New workout" line="First: whose workout is it?">
+    <Page title="New workout" line="Which school is hosting this workout?">
       <CardGrid min={280}>
         {schools.map(({ id, name }) => (
           <Card key={id}>

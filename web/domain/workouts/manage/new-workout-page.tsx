@@ -31,7 +31,7 @@ export function NewWorkoutPage({ school }: { school: { id: number; name: string 
     <Page
       crumbs={
         <Link to="/teachers/workouts" search={{ school: school.id }}>
-          Workouts of {school.name}
+          Workouts from {school.name}
         </Link>
       }
       title="Create Workout"

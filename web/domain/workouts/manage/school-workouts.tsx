@@ -39,8 +39,12 @@ export function SchoolWorkouts(props: ListProps) {
 }
 
 const WORDS = {
-  future: { title: 'Future', empty: 'Nothing ahead', text: 'Planned workouts, including drafts, show up here.' },
-  past: { title: 'Past', empty: 'No past workouts yet', text: 'Workouts that are over or finished show up here.' },
+  future: {
+    title: 'Future',
+    empty: 'Nothing upcoming',
+    text: 'Upcoming workouts, including drafts, will appear here.',
+  },
+  past: { title: 'Past', empty: 'No past workouts yet', text: 'Past and finished workouts will appear here.' },
 } as const;
 
 function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { segment: Segment }) {
@@ -53,13 +57,13 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
     onSearch({ ...search, school: school.id, show: segment, page: next > 1 ? next : undefined });
   const { events, meta } = listed.data ?? {};
   return (
-    <section className={styles.segment} aria-label={`${title} workouts of ${school.name}`}>
+    <section className={styles.segment} aria-label={`${title} workouts from ${school.name}`}>
       <h3 className={styles.title}>{title}</h3>
       {listed.isError ? (
         <FailedState
           error={listed.error}
           onRetry={() => void listed.refetch()}
-          title={`The ${segment} workouts didn't load`}
+          title={`Couldn't load the ${segment} workouts`}
         />
       ) : !events || !meta ? (
         <SkeletonRows count={4} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 export function StudentsLink({ id, name, waiting }: { id: number; name: string; waiting: number }) {
   return (
     <Link to="/teachers/workouts/$id/students" params={{ id: String(id) }}>
-      Students<span className="visually-hidden"> of {name}</span>
+      Students<span className="visually-hidden"> for {name}</span>
       {waiting > 0 && <span>{` (${waiting} waiting)`}</span>}
     </Link>
   );

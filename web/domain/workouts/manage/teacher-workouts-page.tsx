@@ -52,7 +52,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
       }
     >
       {frame.isError ? (
-        <FailedState error={frame.error} onRetry={() => void frame.refetch()} title="Your schools didn't load" />
+        <FailedState error={frame.error} onRetry={() => void frame.refetch()} title="Couldn't load your schools" />
       ) : !shown ? (
         <SkeletonRows count={8} />
       ) : shown.length === 0 ? (
@@ -91,7 +91,7 @@ function NoSchools({ courses }: { courses: boolean }) {
   const icon = <IconBuilding size={26} stroke={1.75} />;
   return courses ? (
     <EmptyState title="No Schools" icon={icon}>
-      Workouts are planned by the School Admins of a school.
+      Only School Admins can plan workouts.
     </EmptyState>
   ) : (
     <EmptyState

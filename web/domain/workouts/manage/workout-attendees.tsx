@@ -6,20 +6,20 @@ import type { Column } from '#web/kit/table/table-types.ts';
 const COLUMNS: readonly Column<WorkoutAttendee>[] = [
   { key: 'name', head: 'Name', cell: ({ displayName, email }) => displayName || email },
   { key: 'email', head: 'Email', cell: ({ email }) => email, phone: 'fact' },
-  { key: 'place', head: 'Place', cell: ({ ticketTypeName }) => ticketTypeName, phone: 'state' },
+  { key: 'place', head: 'Spot', cell: ({ ticketTypeName }) => ticketTypeName, phone: 'state' },
 ];
 
 /** Who takes part in a workout (M: attendees). */
 export function WorkoutAttendees({ attendees }: { attendees: readonly WorkoutAttendee[] }) {
   return (
-    <EditorGroup title="Who takes part">
+    <EditorGroup title="Participants">
       <DataTable
-        label="Who takes part"
+        label="Participants"
         rows={attendees}
         columns={COLUMNS}
         keyOf={({ email, ticketTypeName }) => `${email} ${ticketTypeName}`}
         noun={['place', 'places']}
-        empty={{ title: 'Nobody yet', text: 'People with a live or a written place show up here.' }}
+        empty={{ title: 'No participants yet', text: 'People who sign up, live or written, will appear here.' }}
         compact
       />
     </EditorGroup>

@@ -14,10 +14,10 @@ export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
       onClose={() => asked.answer(null)}
       title="Before you save"
       consequences={workoutConsequences(change)}
-      action={change.people > 0 ? `Save and tell ${counted(change.people, 'person', 'people')}` : 'Save'}
+      action={change.people > 0 ? `Save and notify ${counted(change.people, 'person', 'people')}` : 'Save'}
       onConfirm={() => asked.answer(change.totals)}
     >
-      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+      {asked.again && <p>Something just changed. Here's the latest.</p>}
     </DryRunDialog>
   );
 }
@@ -26,14 +26,14 @@ export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
 function workoutConsequences(change: WorkoutChange): Consequence[] {
   return [
     { title: 'Time', lines: timeLines(change) },
-    { title: 'Who is told', lines: toldLines(change) },
+    { title: 'Who gets notified', lines: toldLines(change) },
     { title: 'Money', lines: moneyLines(change) },
     {
       title: 'Feedback',
       lines:
         change.unanswered > 0
           ? [
-              `${counted(change.unanswered, 'piece of work waits', 'pieces of work wait')} for feedback. You can still answer after it is finished.`,
+              `${counted(change.unanswered, 'submission is', 'submissions are')} waiting for feedback. You can still respond after the workout is finished.`,
             ]
           : [],
     },
@@ -56,8 +56,9 @@ function timeLines({ times }: WorkoutChange): ReactNode[] {
 
 function toldLines({ people, offered }: WorkoutChange): ReactNode[] {
   return [
-    people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and the new time.`,
-    offered > 0 && `${counted(offered, 'person in line is', 'people in line are')} offered a place within a minute.`,
+    people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and new times.`,
+    offered > 0 &&
+      `${counted(offered, 'person on the waitlist is', 'people on the waitlist are')} offered a spot within a minute.`,
   ].filter(Boolean);
 }
 
@@ -69,9 +70,9 @@ function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
         <DateTime at={refundable.untilUtc} />.
       </span>
     ),
-    prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
+    prices && 'New prices apply to new sign-ups only. No one who already paid is charged or refunded the difference.',
     prices &&
       prices.held > 0 &&
-      `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
+      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
   ].filter(Boolean);
 }

@@ -38,9 +38,7 @@ function Cancelling({ workout, onGone }: ZoneProps) {
         </Button>
       }
     >
-      <p>
-        Cancelling is permanent. It turns sales off and tells everyone who has a place; they get back what they paid.
-      </p>
+      <p>Canceling is permanent. It turns sales off, and everyone who signed up is notified and refunded.</p>
       {open && (
         <CancelWorkout
           workout={workout}
@@ -85,7 +83,7 @@ function Deleting({ workout, onGone }: ZoneProps) {
         )
       }
     >
-      <p>{blocked ?? 'Deletes this workout for good. Nobody has a place in it; nobody is told.'}</p>
+      <p>{blocked ?? 'This permanently deletes the workout. No one has signed up, so no one is notified.'}</p>
     </DangerFrame>
   );
 }

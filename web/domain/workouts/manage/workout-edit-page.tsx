@@ -46,7 +46,7 @@ function Frame({ workout, children }: { workout: TeacherWorkout; children: React
     <Page
       crumbs={
         <Link to="/teachers/workouts" search={{ school: workout.schoolId }}>
-          Workouts of {workout.schoolName}
+          Workouts from {workout.schoolName}
         </Link>
       }
       title="Edit Workout"
@@ -70,9 +70,7 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
           <>
             <SaveHead form={form}>
               <WorkoutState status={now.state} />
-              {missing > 0 && (
-                <span>{counted(missing, 'thing is', 'things are')} missing before it can be published.</span>
-              )}
+              {missing > 0 && <span>{counted(missing, 'thing', 'things')} left before you can publish.</span>}
             </SaveHead>
             <EditedForm form={form} label={`Workout ${workout.name}`} bar={false}>
               <WorkoutFields form={form} workout={now} tell={tell} onTell={setTell} />
@@ -87,7 +85,7 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
               onGone={(how) => {
                 form.discard();
                 if (how === 'deleted') return;
-                toast.success('Workout has been cancelled');
+                toast.success('Workout has been canceled');
                 void refreshTeacherWorkouts(client);
               }}
             />

@@ -43,7 +43,7 @@ export function WorkoutFields({
           <Basics {...props} />
         </Fields>
       </EditorGroup>
-      <EditorGroup title="Places and prices" line="Set a kind to 0 places to leave it out.">
+      <EditorGroup title="Spots and prices" line="Set live or written to 0 spots to leave it out.">
         <Fields>
           <Places {...props} kind="live" />
           <Places {...props} kind="written" />
@@ -69,7 +69,7 @@ export function WorkoutFields({
           <div id="instructions">
             <RichTextField
               label="Instructions"
-              help="Emailed to people with a written place, and shown on My Workouts."
+              help="Emailed to people with a written spot and shown on My Workouts."
               required
               minRows={RICH_TEXT_ROWS}
               {...editorTools('Workout')}
@@ -95,9 +95,9 @@ const STATUSES = [
 ] as const;
 
 const STATUS_HELP = {
-  draft: 'Only School Admins see it.',
-  published: 'Everyone who is signed in sees it and can take a place.',
-  finished: 'People still see it. No place is taken and no work is sent in any more; feedback still goes out.',
+  draft: 'Only School Admins can see it.',
+  published: 'Anyone signed in can see it and sign up.',
+  finished: 'Still visible, but closed to sign-ups and submissions. You can still send feedback.',
 } as const;
 
 function Basics({ form, workout }: PartProps) {
@@ -117,7 +117,7 @@ function Basics({ form, workout }: PartProps) {
       </div>
       {workout && form.values.status === 'finished' && workout.unanswered > 0 && (
         <p className={styles.hint} role="status">
-          {counted(workout.unanswered, 'piece of work waits', 'pieces of work wait')} for your feedback.
+          {counted(workout.unanswered, 'submission is', 'submissions are')} waiting for your feedback.
         </p>
       )}
     </>
@@ -136,14 +136,14 @@ const KINDS = {
     member: 'liveSessionMemberPrice',
     other: 'liveSessionNonmemberPrice',
     at: ['capacity_live', 'live_session_member_price', 'live_session_nonmember_price'],
-    help: 'Seats in the live session.',
+    help: 'Spots in the live session.',
   },
   written: {
     capacity: 'capacityAsync',
     member: 'asyncSessionMemberPrice',
     other: 'asyncSessionNonmemberPrice',
     at: ['capacity_async', 'async_session_member_price', 'async_session_nonmember_price'],
-    help: 'People who send work in and get written feedback.',
+    help: 'Spots for people who submit work and get written feedback.',
   },
 } as const;
 
@@ -181,8 +181,8 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
       </FieldPair>
       {workout && workout[kind].taken > 0 && (
         <p className={styles.hint}>
-          {counted(workout[kind].taken, 'place is', 'places are')} taken. A new price counts from now on; nobody is
-          charged or refunded a difference.
+          {counted(workout[kind].taken, 'spot is', 'spots are')} taken. A new price applies to new sign-ups only; no one
+          is charged or refunded the difference.
         </p>
       )}
     </>
@@ -193,7 +193,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
 function soldWords(workout: TeacherWorkout | undefined, kind: 'live' | 'written'): string | undefined {
   const { taken = 0, held = 0 } = workout?.[kind] ?? {};
   if (taken + held === 0) return undefined;
-  return `Taken ${formatCount(taken)}${held > 0 ? `, held ${formatCount(held)}` : ''}: not below ${formatCount(taken + held)}.`;
+  return `${formatCount(taken)} taken${held > 0 ? ` and ${formatCount(held)} on hold` : ''}, so capacity can’t go below ${formatCount(taken + held)}.`;
 }
 
 function When({ form, workout }: PartProps) {
@@ -210,11 +210,11 @@ function When({ form, workout }: PartProps) {
         reason={locked.timezone}
         value={zoneInWords(values.timezone)}
       >
-        <TimeZoneField help="The start below is in this time zone." {...zoneField(form)} />
+        <TimeZoneField help="Start time below is in this time zone." {...zoneField(form)} />
       </FieldPlace>
       {moved && workout.startsAtUtc && (
         <p className={styles.moved} role="status">
-          The time on the clock stays the same, so it now falls at a different moment:{' '}
+          The clock time stays the same, so the actual start changes:{' '}
           {zoneWords(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
         </p>
       )}
@@ -224,7 +224,7 @@ function When({ form, workout }: PartProps) {
           zone={values.timezone}
           min={min}
           max={max}
-          help={writtenOnly ? 'Without live places this is the last moment to send work in.' : undefined}
+          help={writtenOnly ? 'If there are no live spots, this is the submission deadline.' : undefined}
           required
           {...form.field('start')}
           error={errors.start}
@@ -254,7 +254,7 @@ function Where({ form }: PartProps): ReactNode {
         <TextField
           label={WORKOUT_LABELS.zoomUrl}
           type="url"
-          help={`${WORKOUT_REQUIRED_TO_PUBLISH} Only people with a live place are led there. Without live places there is no meeting.`}
+          help={`${WORKOUT_REQUIRED_TO_PUBLISH} Only people with a live spot can join. Not needed if there are no live spots.`}
           required={false}
           maxLength={2000}
           {...form.field('zoomUrl')}
@@ -264,7 +264,7 @@ function Where({ form }: PartProps): ReactNode {
         <TextField
           label={WORKOUT_LABELS.submissionUrl}
           type="url"
-          help="Where work is uploaded, if not here."
+          help="Where people upload their work, if not here."
           required={false}
           maxLength={2000}
           {...form.field('submissionUrl')}
@@ -288,8 +288,8 @@ function TellWriters({
     <SwitchField
       checked={tell}
       onChange={onTell}
-      help="They see the new instructions anyway. On: they get them by email, too."
-      label={`Tell the ${people === 1 ? 'one person' : `${formatCount(people)} people`} with a written place`}
+      help="They'll see the new instructions either way. Turn this on to email them, too."
+      label={`Email the ${people === 1 ? 'one person' : `${formatCount(people)} people`} with a written spot`}
     />
   );
 }

@@ -28,10 +28,10 @@ test('a draft has no page to look at yet, and says that its link works later', a
   const page = `href="/workouts/written/${workout.uuid}"`;
   const draft = await row({ status: 'draft' });
   expect(draft).not.toContain(page);
-  expect(wordsOf(draft)).toContain('Works once it is published');
+  expect(wordsOf(draft)).toContain("Works once it's published");
   const active = await row();
   expect(active).toContain(page);
   expect(wordsOf(active)).toContain('Direct Link');
-  expect(wordsOf(active)).not.toContain('Works once it is published');
+  expect(wordsOf(active)).not.toContain("Works once it's published");
   expect(wordsOf(await row({ status: 'cancelled' }))).not.toContain('Direct Link');
 });

@@ -53,12 +53,12 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
       <div className={styles.side}>
         {startsAtUtc && status !== 'draft' && (
           <Link to="/workouts/written/$uuid" params={{ uuid }}>
-            Student View<span className="visually-hidden"> of {name}</span>
+            Student View<span className="visually-hidden"> for {name}</span>
           </Link>
         )}
         <StudentsLink id={id} name={name} waiting={workout.unanswered} />
         {status !== 'cancelled' && <DirectLink uuid={uuid} name={name} />}
-        {status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
+        {status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
       </div>
     </li>
   );

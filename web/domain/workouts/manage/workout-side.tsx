@@ -26,7 +26,7 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
       </section>
       {workout.status === 'draft' && <Missing workout={workout} />}
       <section className={styles.part} aria-labelledby="workout-ways">
-        <h2 id="workout-ways">Where it is</h2>
+        <h2 id="workout-ways">Links</h2>
         <div className={styles.ways}>
           {workout.startsAtUtc && workout.status !== 'draft' && (
             <Link to="/workouts/written/$uuid" params={{ uuid: workout.uuid }}>
@@ -35,7 +35,7 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
           )}
           <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
           <DirectLink uuid={workout.uuid} name={workout.name} />
-          {workout.status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
+          {workout.status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
         </div>
       </section>
       {lastSaved.at && (
@@ -52,26 +52,26 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
 function StateWords({ workout }: { workout: TeacherWorkout }) {
   switch (workout.state) {
     case 'draft':
-      return <p>Only School Admins see it. Nobody can take a place yet.</p>;
+      return <p>Only School Admins can see it. No one can sign up yet.</p>;
     case 'published':
-      return <p>On sale until it starts.</p>;
+      return <p>Open for sign-ups until it starts.</p>;
     case 'started':
-      return <p>It is running. Its time can no longer change.</p>;
+      return <p>It's live. You can't change the time anymore.</p>;
     case 'completed':
       return (
         <p>
           {workout.status === 'finished'
-            ? 'Finished. No place is taken and no work is sent in any more.'
-            : 'The live part is over. Work can be sent in until you set it to Finished.'}
+            ? 'Finished. Closed to sign-ups and submissions.'
+            : 'The live session has ended. People can submit work until you set it to Finished.'}
         </p>
       );
     case 'cancelled':
       return (
         <>
-          <p className={styles.refused}>It was cancelled, for good.</p>
+          <p className={styles.refused}>This workout is canceled. That can't be undone.</p>
           {workout.cancelledAtUtc && (
             <p className={styles.soft}>
-              Cancelled <DateTime at={workout.cancelledAtUtc} />
+              Canceled <DateTime at={workout.cancelledAtUtc} />
             </p>
           )}
         </>
@@ -87,9 +87,9 @@ function Figures({ workout }: { workout: TeacherWorkout }) {
   ];
   const held = live.held + written.held;
   const waiting = live.waiting + written.waiting;
-  if (held > 0) rows.push(['Held in a checkout or offer', formatCount(held)]);
-  if (waiting > 0) rows.push(['Waiting for a place', formatCount(waiting)]);
-  if (workout.unanswered > 0) rows.push(['Work without feedback', formatCount(workout.unanswered)]);
+  if (held > 0) rows.push(['On hold in a checkout or offer', formatCount(held)]);
+  if (waiting > 0) rows.push(['On the waitlist', formatCount(waiting)]);
+  if (workout.unanswered > 0) rows.push(['Submissions to answer', formatCount(workout.unanswered)]);
   return (
     <dl className={styles.figures}>
       {rows.map(([word, figure]) => (
@@ -109,10 +109,14 @@ function Missing({ workout }: { workout: TeacherWorkout }) {
     <section className={styles.part} aria-labelledby="workout-publish">
       <h2 id="workout-publish">Publishing</h2>
       {missing.length === 0 ? (
-        <p>Nothing is missing. Set the status to Published and save.</p>
+        <p>Ready to publish. Set the status to Published and save.</p>
       ) : (
         <>
-          <p>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</p>
+          <p>
+            {missing.length === 1
+              ? 'One thing left before you can publish:'
+              : `${missing.length} things left before you can publish:`}
+          </p>
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>
@@ -128,7 +132,7 @@ function Missing({ workout }: { workout: TeacherWorkout }) {
 
 const FIELD_WORDS: Partial<Record<TeacherWorkout['missing'][number]['field'], string>> = {
   name: 'Name',
-  capacity_live: 'Places',
+  capacity_live: 'Spots',
   description: 'Description',
   instructions: 'Instructions',
   startsAt: 'Start',

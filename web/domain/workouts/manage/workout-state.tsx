@@ -9,7 +9,7 @@ const STATES = {
   active: ['published', 'active'],
   started: ['started', 'active'],
   completed: ['completed', 'completed'],
-  cancelled: ['cancelled', 'cancelled'],
+  cancelled: ['cancelled', 'canceled'],
 } as const satisfies Record<Status, readonly [string, string]>;
 
 /** The state of a workout in T's word (T§4): a finished one is completed. */

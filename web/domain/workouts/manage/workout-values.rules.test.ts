@@ -56,12 +56,12 @@ describe('a new workout', () => {
 describe('what is wrong is said at once', () => {
   test.each([
     ['capacityLive', '', 'This field is required'],
-    ['capacityAsync', '1.5', 'Give a whole number.'],
-    ['capacityLive', '100001', 'Between 0 and 100,000 places.'],
+    ['capacityAsync', '1.5', 'Enter a whole number.'],
+    ['capacityLive', '100001', 'Enter 0 to 100,000 spots.'],
     ['liveSessionMemberPrice', '', 'This field is required'],
     ['asyncSessionNonmemberPrice', '', 'This field is required'],
     ['duration', '', 'This field is required.'],
-    ['duration', '1441', 'Between 1 and 1,440 minutes.'],
+    ['duration', '1441', 'Enter 1 to 1,440 minutes.'],
     ['zoomUrl', 'zoom', 'Please enter a valid URL.'],
     ['submissionUrl', 'javascript:alert(1)', 'Please enter a valid URL.'],
   ])('%s as %s: %s', (field, typed, sentence) => {

@@ -105,15 +105,15 @@ function priceProblem(text: string): string | undefined {
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return PLACES_REQUIRED;
   const places = wholeTyped(text);
-  if (places === undefined) return 'Give a whole number.';
-  return places > PLACES_AT_MOST ? 'Between 0 and 100,000 places.' : undefined;
+  if (places === undefined) return 'Enter a whole number.';
+  return places > PLACES_AT_MOST ? 'Enter 0 to 100,000 spots.' : undefined;
 }
 
 function durationProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const minutes = wholeTyped(text);
-  if (minutes === undefined) return 'Give a whole number.';
-  return minutes < 1 || minutes > WORKOUT_MINUTES_AT_MOST ? 'Between 1 and 1,440 minutes.' : undefined;
+  if (minutes === undefined) return 'Enter a whole number.';
+  return minutes < 1 || minutes > WORKOUT_MINUTES_AT_MOST ? 'Enter 1 to 1,440 minutes.' : undefined;
 }
 
 const required = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
@@ -225,8 +225,8 @@ export const WORKOUT_RENAME: Record<string, WorkoutFormField> = {
 export const WORKOUT_LABELS: Record<WorkoutFormField, string> = {
   status: 'Status',
   name: 'Name',
-  capacityLive: 'Live places',
-  capacityAsync: 'Written places',
+  capacityLive: 'Live spots',
+  capacityAsync: 'Written spots',
   liveSessionMemberPrice: 'Live, member price',
   liveSessionNonmemberPrice: 'Live, non-member price',
   asyncSessionMemberPrice: 'Written, member price',

@@ -64,7 +64,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
       return true;
     }
     if (problem.code !== FEEDBACK_REFUSALS.answered && problem.code !== FEEDBACK_REFUSALS.gone) return false;
-    toast.error(problem.message, 'What you wrote was not sent. It is kept on this device.');
+    toast.error(problem.message, 'Your feedback wasn’t sent. We kept it on this device.');
     void onTakeOver();
     return true;
   };
@@ -132,7 +132,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
     } catch (problem) {
       if (!refused(problem)) {
         setError(
-          isApiProblem(problem) ? (problem.fields?.feedback ?? problem.message) : 'It was not sent. Please try again.',
+          isApiProblem(problem) ? (problem.fields?.feedback ?? problem.message) : "Couldn't send it. Please try again.",
         );
       }
     } finally {
@@ -152,7 +152,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
     <section aria-label="Your feedback" className={styles.part}>
       {kept.offered && typeof kept.offered.mine.feedback === 'string' && (
         <div className={styles.notice} role="status">
-          <p>You wrote something here that was not saved.</p>
+          <p>You have unsaved feedback here.</p>
           <div className={styles.verbs}>
             <Button
               variant="secondary"

@@ -14,7 +14,7 @@ export function DeskKeys({ writable, next }: { writable: boolean; next: boolean 
         ] as const)
       : []),
     ...(next ? ([['N', 'next unanswered']] as const) : []),
-    ['↑ ↓', 'walk the list'],
+    ['↑ ↓', 'previous or next'],
     ['Esc', 'close'],
   ];
   return (

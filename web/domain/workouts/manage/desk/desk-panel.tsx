@@ -100,11 +100,14 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
     >
       <div className={styles.desk}>
         {gone ? (
-          <EmptyState title="This work is no longer here" action={<Button onClick={onClose}>Back to the list</Button>}>
-            Its place was given back, or its payment is disputed.
+          <EmptyState
+            title="This submission is no longer available"
+            action={<Button onClick={onClose}>Back to the list</Button>}
+          >
+            The spot was canceled, or its payment is disputed.
           </EmptyState>
         ) : problem !== undefined ? (
-          <FailedState error={problem} onRetry={() => void open(false)} title="This work didn't load" />
+          <FailedState error={problem} onRetry={() => void open(false)} title="Couldn't load this submission" />
         ) : !work ? (
           <SkeletonForm fields={3} />
         ) : (

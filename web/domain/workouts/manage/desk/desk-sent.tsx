@@ -75,13 +75,13 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
             )}
             {work.correctableUntilUtc && (
               <Button variant="secondary" onClick={() => setCorrecting(true)}>
-                Correct it
+                Edit feedback
               </Button>
             )}
           </div>
           {typeof lost === 'string' && (
             <div className={styles.notice} role="status">
-              <p>What you wrote here was not sent. It is kept on this device for 7 days.</p>
+              <p>Your feedback wasn't sent. We keep it on this device for 7 days.</p>
               <div className={styles.work}>
                 <RichText html={lost} />
               </div>
@@ -94,7 +94,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
           )}
           {work.correctableUntilUtc && (
             <p className={styles.soft}>
-              Can be corrected until <DateTime at={work.correctableUntilUtc} />.
+              You can edit this until <DateTime at={work.correctableUntilUtc} />.
             </p>
           )}
         </>
@@ -132,14 +132,14 @@ function Correction({
         body: { feedback: text, version },
       });
       kept.forget();
-      toast.success('Feedback corrected', `${work.student.name} sees that it was edited.`);
+      toast.success('Feedback updated', `${work.student.name} will see that it was edited.`);
       onChanged(submission);
       onDone();
     } catch (problem) {
       const theirs = theirsOf(problem);
       if (theirs) setStale({ is: 'stale', theirs });
       else if (isApiProblem(problem)) setError(problem.fields?.feedback ?? problem.message);
-      else setError('It was not saved. Please try again.');
+      else setError("Couldn't save it. Please try again.");
     } finally {
       setSaving(false);
     }
@@ -148,21 +148,21 @@ function Correction({
   return (
     <>
       <RichTextField
-        label="Correct the feedback"
+        label="Edit the feedback"
         name="feedback"
         minRows={8}
         {...TOOLS}
         value={text}
         onChange={setText}
         error={error}
-        help={`${work.student.name} sees the new text with the word 'edited'. No second email.`}
+        help={`${work.student.name} sees the new text marked “edited.” We don’t send another email.`}
       />
       <div className={styles.verbs}>
         <Button loading={saving} onClick={() => void save(work.draft.version)}>
-          Save correction
+          Save changes
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Leave it as it is
+          Discard changes
         </Button>
       </div>
       <TheirsOrMine

@@ -8,13 +8,13 @@ import styles from './desk.module.css';
 /** What somebody sent in: words, a link, a file; and what they were asked to do. */
 export function DeskWork({ work }: { work: DeskSubmission }) {
   return (
-    <section aria-label={`Work of ${work.student.name}`} className={styles.part}>
+    <section aria-label={`Submission from ${work.student.name}`} className={styles.part}>
       <p className={styles.soft}>
-        {work.student.email} · sent in <DateTime at={work.submittedAtUtc} />
+        {work.student.email} · submitted <DateTime at={work.submittedAtUtc} />
         {work.state !== 'answered' && (
           <span>
             {' '}
-            · answer by <DateOnly at={work.dueAtUtc} />
+            · due <DateOnly at={work.dueAtUtc} />
           </span>
         )}
       </p>
@@ -33,7 +33,7 @@ export function DeskWork({ work }: { work: DeskSubmission }) {
         {work.file && <SentFile file={work.file} />}
       </div>
       <details className={styles.asked}>
-        <summary>What was asked</summary>
+        <summary>Instructions</summary>
         <RichText html={work.workout.instructions} />
       </details>
     </section>

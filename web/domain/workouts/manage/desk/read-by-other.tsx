@@ -25,9 +25,9 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
     <section aria-label="Feedback" className={styles.part}>
       <div className={styles.notice} role="status">
         <p>
-          <strong>{reader.name} is reading.</strong> It is theirs until <PlainDateTime at={reader.untilUtc} />, unless
-          you take over.{' '}
-          {unsent !== null && <span>What you typed is kept on this device; taking over brings it back.</span>}
+          <strong>{reader.name} is reading this.</strong> It's reserved for them until{' '}
+          <PlainDateTime at={reader.untilUtc} /> unless you take over.{' '}
+          {unsent !== null && <span>We kept what you typed on this device. Take over to get it back.</span>}
         </p>
         <div className={styles.verbs}>
           <Button variant="secondary" size="sm" loading={taking} onClick={() => void take()}>
@@ -37,7 +37,7 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
       </div>
       {draft.feedback !== '' && (
         <>
-          <h3 className={styles.title}>Their draft so far</h3>
+          <h3 className={styles.title}>Their draft</h3>
           <div className={styles.work}>
             <RichText html={draft.feedback} />
           </div>
@@ -45,7 +45,7 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
       )}
       {unsent !== null && (
         <>
-          <h3 className={styles.title}>What you typed, not saved</h3>
+          <h3 className={styles.title}>Your unsaved draft</h3>
           <div className={styles.work}>
             <RichText html={unsent} />
           </div>

@@ -6,14 +6,14 @@ import { now } from '#web/platform/now.ts';
 /** How it stands with one place: joined or not, sent in, being read and by whom, answered, edited. */
 export function StudentState({ student: { kind, joined, submission } }: { student: WorkoutStudent }) {
   if (kind === 'live') return joined ? <Badge look="completed">Joined</Badge> : <Badge look="draft">Not joined</Badge>;
-  if (!submission) return <Badge look="draft">Nothing sent in</Badge>;
+  if (!submission) return <Badge look="draft">No submission</Badge>;
   if (submission.state === 'answered') {
-    return <Badge look="completed">{submission.correctedAtUtc ? 'Answered, edited' : 'Answered'}</Badge>;
+    return <Badge look="completed">{submission.correctedAtUtc ? 'Answered (edited)' : 'Answered'}</Badge>;
   }
   if (submission.reader) {
     return (
       <Badge look="warning">
-        {submission.reader.mine ? 'You are reading' : `${submission.reader.name} is reading`}
+        {submission.reader.mine ? 'You’re reading this' : `${submission.reader.name} is reading this`}
       </Badge>
     );
   }
@@ -21,7 +21,7 @@ export function StudentState({ student: { kind, joined, submission } }: { studen
   return submission.state === 'in_review' ? (
     <Badge look="warning">In review</Badge>
   ) : (
-    <Badge look="published">Sent in</Badge>
+    <Badge look="published">Submitted</Badge>
   );
 }
 

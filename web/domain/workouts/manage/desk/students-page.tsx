@@ -23,7 +23,7 @@ import { StudentState, StudentTarget } from './student-state.tsx';
 const FILTERS: readonly { value: StudentFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'to_answer', label: 'To answer' },
-  { value: 'nothing', label: 'Nothing sent in' },
+  { value: 'nothing', label: 'No submission' },
   { value: 'answered', label: 'Answered' },
   { value: 'live', label: 'Live' },
 ];
@@ -31,7 +31,7 @@ const FILTERS: readonly { value: StudentFilter; label: string }[] = [
 const COLUMNS: readonly Column<WorkoutStudent>[] = [
   { key: 'name', head: 'Name', cell: ({ name }) => name, phone: 'name' },
   { key: 'email', head: 'Email', cell: ({ email }) => email },
-  { key: 'kind', head: 'Place', cell: ({ kind }) => (kind === 'live' ? 'Live' : 'Written') },
+  { key: 'kind', head: 'Spot', cell: ({ kind }) => (kind === 'live' ? 'Live' : 'Written') },
   { key: 'state', head: 'State', cell: (student) => <StudentState student={student} />, phone: 'state' },
   { key: 'target', head: 'Answer by', cell: (student) => <StudentTarget student={student} />, phone: 'fact' },
 ];
@@ -59,7 +59,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
   return (
     <Page
       title="Students"
-      line={data ? `${data.workout.name} · ${data.workout.schoolName}` : 'Who has a place, and their work.'}
+      line={data ? `${data.workout.name} · ${data.workout.schoolName}` : 'Who signed up, and their submissions.'}
       action={
         data &&
         data.workout.status !== 'draft' && (
@@ -75,7 +75,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
           <Stat label="Answered" value={formatCount(counts.answered)} help={`Target: ${FEEDBACK_TARGET_DAYS} days`} />
           <Stat label="Joined live" value={`${formatCount(counts.joined)} of ${formatCount(counts.live)}`} />
           {data.withheld.lines > 0 && (
-            <Stat label="Held back" value={formatDollars(data.withheld.amount)} help="Paid out once it is answered" />
+            <Stat label="On hold" value={formatDollars(data.withheld.amount)} help="Paid out once you send feedback" />
           )}
         </Stats>
       )}
@@ -118,16 +118,16 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
           </>
         }
         empty={{
-          title: 'Nobody has a place yet',
-          text: 'Whoever takes one, live or written, shows up here.',
+          title: 'No one has signed up yet',
+          text: 'People who sign up, live or written, will appear here.',
           icon: <IconInbox size={26} stroke={1.75} />,
         }}
         filtered={
           q !== '' || show !== 'all'
-            ? { title: 'Nobody like that.', onClear: () => to(work === undefined ? {} : { work }) }
+            ? { title: 'No matches.', onClear: () => to(work === undefined ? {} : { work }) }
             : undefined
         }
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The students didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the students" } : undefined}
       />
       {work !== undefined && (
         <DeskPanel
@@ -145,7 +145,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
 }
 
 function waitWords({ late, oldestAtUtc }: { late: number; oldestAtUtc: string | null }) {
-  if (oldestAtUtc === null) return 'Nothing waits';
+  if (oldestAtUtc === null) return 'Nothing to answer';
   return (
     <>
       {late > 0 && <span>{`${formatCount(late)} late. `}</span>}
