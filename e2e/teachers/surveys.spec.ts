@@ -27,7 +27,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await expect(page.getByText('6 answers')).toBeVisible();
   await expect(page.getByText('8.2 on average; 6 of 6 people answered.')).toBeVisible();
   await expect(page.getByText('Asked in 2 wordings')).toBeVisible();
-  await expect(page.getByText('3 people were asked this so far.')).toBeVisible();
+  await expect(page.getByText('3 people have been asked this.')).toBeVisible();
 
   // A learner begins, and is asked what stands now whatever becomes of it.
   const learner = await (await browser.newContext()).newPage();
@@ -48,7 +48,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   expect(saves.length).toBe(1);
   await page.getByRole('button', { name: 'Add question' }).click();
   await expect(wording(page, 4)).toBeFocused();
-  await card(page, 4).getByLabel('Answer', { exact: true }).selectOption({ label: 'Any of several' });
+  await card(page, 4).getByLabel('Answer', { exact: true }).selectOption({ label: 'Checkboxes' });
   await wording(page, 4).fill('What should come next?');
   await expect(page.getByText("Question 4 isn't saved yet")).toBeVisible();
   await card(page, 4).getByLabel('Option 1', { exact: true }).fill('Mixing');
@@ -70,7 +70,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await preview.getByRole('radio', { name: '9', exact: true }).check({ force: true });
   await preview.getByRole('textbox', { name: /tell somebody/ }).fill('Nothing of this is kept.');
   await preview.getByRole('button', { name: 'Send' }).click();
-  await expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible();
+  await expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
 
   // Another teacher saves in between: a choice.
@@ -104,10 +104,10 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.goto(RESULTS);
   await expect(page.getByText('7 answers').first()).toBeVisible();
   await expect(page.getByText('8.4 on average; 7 of 7 people answered.')).toBeVisible();
-  await expect(page.getByText('4 people were asked this so far.')).toBeVisible();
+  await expect(page.getByText('4 people have been asked this.')).toBeVisible();
   const text = page.getByRole('listitem').filter({ hasText: 'Take it with a friend.' });
   await expect(text.getByText('May be quoted as Mel B.')).toBeVisible();
-  await text.getByRole('button', { name: 'Make it a testimonial' }).click();
+  await text.getByRole('button', { name: 'Use as testimonial' }).click();
   await expect(text.getByText('On the landing page')).toBeVisible();
   expect(await quotes(page)).toContain('Mel B.');
   const download = page.waitForEvent('download');
@@ -122,5 +122,5 @@ test('a survey is edited between answers by two teachers, its results stay true,
   expect(await quotes(page)).not.toContain('Mel B.');
   await page.reload();
   await expect(text.getByText('Take it with a friend.')).toBeVisible();
-  await expect(text.getByRole('button', { name: 'Make it a testimonial' })).toHaveCount(0);
+  await expect(text.getByRole('button', { name: 'Use as testimonial' })).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
 
   await user.click(screen.getByRole('button', { name: 'Add question' }));
   expect(wording(3)).toHaveFocus();
-  await user.selectOptions(card(3).getByLabelText('Answer'), 'Any of several');
+  await user.selectOptions(card(3).getByLabelText('Answer'), 'Checkboxes');
   await replace(user, wording(3), 'What should come next?');
   await waitFor(() => expect(screen.getByText("Question 3 isn't saved yet")).toBeVisible());
   await replace(user, card(3).getByLabelText('Option 1'), 'Mixing');
@@ -71,7 +71,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   await user.click(preview.getByRole('radio', { name: '9' }));
   await user.type(preview.getByRole('textbox', { name: /review/ }), 'Not kept.');
   await user.click(preview.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible());
+  await waitFor(() => expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible());
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
@@ -160,7 +160,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   expect(screen.getByRole('link', { name: 'Edit the questions' })).toHaveAttribute('href', editor());
   const text = async () => within((await screen.findByText('Take it with a friend.')).closest('li') as HTMLElement);
   expect((await text()).getByText('May be quoted as Mel B.')).toBeVisible();
-  await user.click((await text()).getByRole('button', { name: 'Make it a testimonial' }));
+  await user.click((await text()).getByRole('button', { name: 'Use as testimonial' }));
   await waitFor(async () => expect((await text()).getByText('On the landing page')).toBeVisible());
   expect(await quotes()).toContain('Mel B.');
 
@@ -171,6 +171,6 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   expect(await quotes()).not.toContain('Mel B.');
   await open('/');
   await openPage(t, of.courseAdminId, results);
-  expect((await text()).queryByRole('button', { name: 'Make it a testimonial' })).toBeNull();
+  expect((await text()).queryByRole('button', { name: 'Use as testimonial' })).toBeNull();
   expect(teacher.address()).toBe(results);
 });

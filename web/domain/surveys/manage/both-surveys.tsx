@@ -19,7 +19,7 @@ function Asked({ title, questions }: { title: string; questions: readonly Edited
       <ol className={styles.askedList}>
         {questions.map(({ key, title: words, kind, options }) => (
           <li key={key}>
-            {words || 'A question without words'}
+            {words || 'Untitled question'}
             <span className={styles.soft}> {[KIND_WORDS[kind], ...options].join(' · ')}</span>
           </li>
         ))}

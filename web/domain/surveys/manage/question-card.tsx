@@ -82,7 +82,7 @@ export function QuestionCard({
         <p className={styles.waiting} role="status">
           {isNew
             ? `Question ${number} isn't saved yet`
-            : `Question ${number} is asked as it was until this is complete`}
+            : `Until it’s complete, people see the previous version of question ${number}`}
         </p>
       )}
     </div>

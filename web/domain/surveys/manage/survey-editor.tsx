@@ -122,7 +122,7 @@ export function SurveyEditor({
   const reset = () => {
     const before = value;
     set(withKeys(survey.startingQuestions, value));
-    toast.undo('The starting questions are back', () => set(before));
+    toast.undo('Restored the default questions', () => set(before));
   };
   const restore = () => {
     const words = kept.offered?.mine.questions;

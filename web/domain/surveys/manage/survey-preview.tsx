@@ -25,7 +25,7 @@ export function SurveyPreview({
 
 function Tried({ kind, questions }: { kind: SurveyKind; questions: readonly EditedQuestion[] }) {
   const [sent, setSent] = useState(false);
-  if (sent) return <p role="status">This is a preview: nothing was stored.</p>;
+  if (sent) return <p role="status">This is a preview. Nothing was saved.</p>;
   const survey = {
     id: 0,
     kind,

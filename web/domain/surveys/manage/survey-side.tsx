@@ -44,7 +44,7 @@ export function SurveySide({
             {incomplete.length === 1 ? "isn't" : "aren't"} complete. Everything else is saved.
           </p>
         ) : (
-          <AutosaveLine state={state} untouched="Saved automatically while you type." />
+          <AutosaveLine state={state} untouched="Saves automatically as you type." />
         )}
         {onSignIn && (
           <Button variant="secondary" size="sm" onClick={onSignIn}>
@@ -53,8 +53,8 @@ export function SurveySide({
         )}
         <p>
           {answers === 0
-            ? 'Nobody has answered yet.'
-            : `${counted(answers, 'answer', 'answers')} so far. Answers keep the wording they were given to; what you change is asked from now on.`}
+            ? 'No one has answered yet.'
+            : `${counted(answers, 'answer', 'answers')} so far. Existing answers keep the original wording; changes apply to new answers.`}
         </p>
         <div className={styles.verbs}>
           <Button variant="secondary" size="sm" onClick={() => setPreviewed(true)}>
@@ -66,7 +66,7 @@ export function SurveySide({
           <PathLink href={resultsHref(course, kind)}>Results</PathLink>
         </p>
         <Button variant="quiet" size="sm" onClick={onReset}>
-          Reset to the starting questions
+          Reset to default questions
         </Button>
       </div>
       <SurveyPreview open={previewed} kind={kind} questions={questions} onClose={() => setPreviewed(false)} />

@@ -4,18 +4,18 @@ import type { QuestionKind, SurveyKind } from '#contract/surveys/surveys.endpoin
 export const SURVEY_WORDS: Readonly<Record<SurveyKind, { name: string; line: string }>> = {
   interest: {
     name: 'Interest',
-    line: 'Asked of everyone who joins the waitlist, with their address.',
+    line: 'Part of joining the waitlist. You see each person’s email.',
   },
   'post-cohort': {
     name: 'Post-cohort',
-    line: 'Asked of everyone who completed a cohort. You read it without names.',
+    line: 'Sent to everyone who completes a cohort. You see answers without names.',
   },
 };
 
 export const KIND_WORDS: Readonly<Record<QuestionKind, string>> = {
   textarea: 'Text',
-  radio: 'One of several',
-  checkbox: 'Any of several',
+  radio: 'Multiple choice',
+  checkbox: 'Checkboxes',
   rating: 'Rating, 1 to 10',
 };
 

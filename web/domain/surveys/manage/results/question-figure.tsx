@@ -34,15 +34,15 @@ export function QuestionFigure({
           <>
             <Heading className={styles.title}>{title}</Heading>
             <p className={styles.soft}>
-              {counted(asked, 'person was', 'people were')} asked this so far. It is shown once {SHOWN_FROM_ANSWERS} of
-              a cohort were.
+              {counted(asked, 'person has', 'people have')} been asked this. Results appear once at least{' '}
+              {SHOWN_FROM_ANSWERS} people in a cohort have been.
             </p>
           </>
         ) : question.kind === 'textarea' ? (
           <>
             <Heading className={styles.title}>{title}</Heading>
             <p className={styles.soft}>
-              {answered} of {counted(asked, 'person', 'people')} wrote something.
+              {answered} of {counted(asked, 'person', 'people')} wrote an answer.
             </p>
             {answered > 0 && <SurveyTexts course={course} kind={kind} filter={filter} rootId={question.rootId} />}
           </>
@@ -53,7 +53,7 @@ export function QuestionFigure({
         )}
         {wordings.length > 1 && (
           <details className={styles.wordings}>
-            <summary>Asked in {wordings.length} wordings</summary>
+            <summary>Asked in {wordings.length} versions</summary>
             <ul>
               {wordings.map((wording) => (
                 <li key={wording.title}>

@@ -38,13 +38,13 @@ export function ResultsFilterBar({
         />
       )}
       <DateField
-        label={nameless ? 'Ended from' : 'Sent from'}
+        label={nameless ? 'Ended on or after' : 'Sent on or after'}
         name="from"
         value={filter.from ?? ''}
         onChange={(value) => onFilter({ ...filter, from: value || undefined })}
       />
       <DateField
-        label={nameless ? 'Ended until' : 'Sent until'}
+        label={nameless ? 'Ended on or before' : 'Sent on or before'}
         name="to"
         value={filter.to ?? ''}
         onChange={(value) => onFilter({ ...filter, to: value || undefined })}

@@ -37,16 +37,16 @@ function NoAnswers({ held, onClear }: { held: boolean; onClear: (() => void) | u
   if (held) {
     return (
       <EmptyState title="Not enough answers yet" action={all}>
-        So that nobody can be told apart, a cohort is shown once five people have answered.
+        To protect privacy, a cohort's results appear after five responses.
       </EmptyState>
     );
   }
   return onClear ? (
     <EmptyState title="No answers here" action={all}>
-      Nobody answered in the cohort or on the days that are chosen above.
+      No one in this cohort or date range has answered.
     </EmptyState>
   ) : (
-    <EmptyState title="No answers yet">Results show up here as soon as somebody answers.</EmptyState>
+    <EmptyState title="No answers yet">Results will appear here once someone answers.</EmptyState>
   );
 }
 
@@ -86,7 +86,9 @@ export function ResultsPage({
       title={`${SURVEY_WORDS[kind].name} results`}
       line={
         <>
-          {nameless ? 'Without names: texts stand in random order. ' : 'With the addresses of those on your waitlist. '}
+          {nameless
+            ? 'Names are hidden, and written answers appear in random order. '
+            : 'Includes the email addresses of people on your waitlist. '}
           <PathLink href={surveyHref(course, kind)}>Edit the questions</PathLink>
         </>
       }
@@ -107,7 +109,7 @@ export function ResultsPage({
       <p role="status">
         {counted(answers, 'answer', 'answers')}
         {held > 0 && (
-          <span>{`, and ${formatCount(held)} more of cohorts with fewer than five: shown once there are five.`}</span>
+          <span>{`, and ${formatCount(held)} more from cohorts with fewer than five responses, shown once there are five.`}</span>
         )}
       </p>
       {answers === 0 ? (
@@ -116,7 +118,7 @@ export function ResultsPage({
         <>
           {figures(asked, 'h2')}
           {before.length > 0 && (
-            <Section title="No longer asked" line="Questions that you took out, with the answers from before.">
+            <Section title="No longer asked" line="Questions you removed, with their earlier answers.">
               {figures(before, 'h3')}
             </Section>
           )}

@@ -24,7 +24,8 @@ interface TextsOf {
 export function SurveyTexts(of: TextsOf) {
   const query = surveyTextsQuery(of.course, of.kind, of.filter, of.rootId);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The texts didn't load" />;
+  if (isError)
+    return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the written answers" />;
   if (!data) return <SkeletonRows count={3} />;
   const texts = data.pages.flatMap((page) => page.texts);
   return (
@@ -59,7 +60,7 @@ function Text({ text: { text, email, sentAtUtc, name, quote }, of }: { text: Res
               <PlainDateTime at={sentAtUtc} />
             </span>
           )}
-          {quote && <span>{`${name ? ' · ' : ''}May be quoted as ${quote.as}`}</span>}
+          {quote && <span>{`${name ? ' · ' : ''}Can be quoted as ${quote.as}`}</span>}
         </p>
       )}
       {quote && <Quote quote={quote} of={of} />}
@@ -74,12 +75,12 @@ function Quote({ quote, of }: { quote: NonNullable<ResultText['quote']>; of: Tex
     mutationFn: async () => {
       const surveys = await client.ensureQueryData(teacherSurveysQuery(of.course));
       const survey = surveys.find(({ kind }) => kind === of.kind);
-      if (!survey) throw new Error('This survey is gone.');
+      if (!survey) throw new Error('This survey no longer exists.');
       const body = { quoteId: quote.id };
       return call(quoteAnswer, { params: { id: survey.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ testimonial }) => {
-      toast.success('Added to the testimonials', `Under the name ${testimonial.authorName}, on the landing page.`);
+      toast.success('Added to the testimonials', `It’s on the landing page under the name ${testimonial.authorName}.`);
       return client.invalidateQueries(surveyTextsQuery(of.course, of.kind, of.filter, of.rootId));
     },
     onError: (error) => toast.error(error.message),
@@ -88,7 +89,7 @@ function Quote({ quote, of }: { quote: NonNullable<ResultText['quote']>; of: Tex
   return (
     <div>
       <Button variant="secondary" size="sm" loading={make.isPending} onClick={() => make.mutate()}>
-        Make it a testimonial
+        Use as testimonial
       </Button>
     </div>
   );
