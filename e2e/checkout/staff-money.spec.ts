@@ -35,7 +35,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByRole('button', { name: `Refund ${line.title}` }).click();
   const refund = page.getByRole('dialog');
-  await expect(refund.getByText('Who is told')).toBeVisible();
+  await expect(refund.getByText('Who gets notified')).toBeVisible();
   await refund.getByLabel('Cash').fill(String(line.cash + 0.01));
   await expect(refund.getByText(/^Only .* is left of this line\./)).toBeVisible();
   await refund.getByLabel('Cash').fill('1.25');

@@ -26,7 +26,7 @@ export function CoursePayoutsPage({
   return (
     <Page
       title="Payouts"
-      line="What the cohorts of this course earn, by the month in which it is planned to be paid."
+      line="What this course's cohorts earn, by planned payout month."
       action={
         <ButtonLink to="/teachers/schools/$id/payouts" params={{ id: String(schoolId) }} variant="secondary">
           Balance and all payouts
@@ -36,12 +36,12 @@ export function CoursePayoutsPage({
       <Stack gap={24}>
         <OnlyShow value={only} onChange={(next) => onSearch({ ...search, only: next === 'all' ? undefined : next })} />
         {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} title="The payouts didn't load" />
+          <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the payouts" />
         ) : !data ? (
           <SkeletonRows count={6} />
         ) : data.length === 0 ? (
           <EmptyState title={nothingOf(only)} icon={<IconReceiptDollar size={26} stroke={1.75} />}>
-            {only === 'all' && 'A cohort with a price shows up here once it is open for enrollment.'}
+            {only === 'all' && 'Paid cohorts will appear here once enrollment opens.'}
           </EmptyState>
         ) : (
           <PayoutMonths payouts={data} />

@@ -16,9 +16,9 @@ export function OnlyShow({ value, onChange }: { value: Shown; onChange: (value: 
 
 const NOTHING: Record<Shown, string> = {
   all: 'No payouts yet',
-  paid: 'Nothing has been paid yet',
-  upcoming: 'Nothing is upcoming',
-  finalized: 'Nothing is waiting to be paid',
+  paid: 'No payouts paid yet',
+  upcoming: 'No upcoming payouts',
+  finalized: 'No finalized payouts',
 };
 
 /** Why a list of payouts is empty. */

@@ -38,10 +38,10 @@ test('the balance says what comes next, what is due to whom, what is carried for
   ])
     expect(all).toContain(each);
   expect(await words({ due: -170, carried: -170 })).toContain(
-    '−$170.00 is carried forward: it comes off your next payouts.',
+    '−$170.00 is carried forward and deducted from your next payouts.',
   );
   expect(await words({ due: 0.5, carried: 0.5 })).toContain(
-    '$0.50 is carried forward: we send transfers of $1 or more.',
+    '$0.50 is carried forward, because we send transfers of $1 or more.',
   );
-  expect(await words({ due: 0, next: null })).toMatch(/Nothing is planned\..*Nothing is due\./);
+  expect(await words({ due: 0, next: null })).toMatch(/Nothing planned\..*Nothing due\./);
 });

@@ -27,7 +27,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
                   Planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
                 </span>
               ) : (
-                'Nothing is planned.'
+                'Nothing planned.'
               )
             }
           />
@@ -39,7 +39,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
           <Stat
             label="Paid this year"
             value={<span className={styles.received}>{exactDollars(paidThisYear)}</span>}
-            help={`By the date of the transfer, in ${year}.`}
+            help={`By transfer date, in ${year}.`}
           />
         </Stats>
       </section>
@@ -52,13 +52,13 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
   return (
     <>
       {due === 0
-        ? 'Nothing is due.'
+        ? 'Nothing due.'
         : carried === 0
           ? `Finalized${recipient ? `, goes to ${recipient.name}` : ''}.`
           : carried < 0
-            ? `${exactDollars(carried)} is carried forward: it comes off your next payouts.`
-            : `${exactDollars(carried)} is carried forward: we send transfers of $1 or more.`}
-      {held !== 0 && <span>{` ${exactDollars(held)} is held.`}</span>}
+            ? `${exactDollars(carried)} is carried forward and deducted from your next payouts.`
+            : `${exactDollars(carried)} is carried forward, because we send transfers of $1 or more.`}
+      {held !== 0 && <span>{` ${exactDollars(held)} is on hold.`}</span>}
     </>
   );
 }
@@ -75,7 +75,7 @@ export function RecipientWanted({ school }: { school: string }) {
         </ButtonLink>
       }
     >
-      <p>We can’t pay you until we know who your payouts go to. Whatever is finalized meanwhile waits for you.</p>
+      <p>We can’t pay you until we know who your payouts go to. We’ll keep anything that’s finalized until then.</p>
     </StateHead>
   );
 }

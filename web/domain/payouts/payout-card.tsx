@@ -37,7 +37,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
           <Amount payout={payout} />
         </div>
       </div>
-      {heldBecause !== null && <p className={styles.held}>Held by Callboard: {heldBecause}</p>}
+      {heldBecause !== null && <p className={styles.held}>On hold by Callboard: {heldBecause}</p>}
       {cause !== null && <p className={styles.cause}>{cause}</p>}
       <dl className={styles.facts}>
         <Fact label="Part">{partWords(payout)}</Fact>
@@ -62,7 +62,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
       </dl>
       <p className={styles.foot}>
         <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
-          Statement<span className="visually-hidden">{` of ${name}, ${partWords(payout)}`}</span>
+          Statement<span className="visually-hidden">{` for ${name}, ${partWords(payout)}`}</span>
         </Link>
       </p>
     </article>

@@ -24,8 +24,8 @@ test('a state that the page doesn’t know is shown green, as it is called; a he
     { look: 'draft', word: 'Void' },
     { look: 'published', word: 'clawed_back' },
   ]);
-  expect(standingOf({ status: 'finalized', heldBecause: 'Why' }).word).toBe('Held');
-  expect(standingOf({ status: 'upcoming', heldBecause: 'Why' }).word).toBe('Held');
+  expect(standingOf({ status: 'finalized', heldBecause: 'Why' }).word).toBe('On hold');
+  expect(standingOf({ status: 'upcoming', heldBecause: 'Why' }).word).toBe('On hold');
   expect(standingOf({ status: 'paid', heldBecause: 'Why' }).word).toBe('Paid');
 });
 

@@ -33,7 +33,7 @@ export function standingOf({ status, heldBecause }: { status: string; heldBecaus
   look: Look;
   word: string;
 } {
-  if (isHeld({ status, heldBecause })) return { look: 'warning', word: 'Held' };
+  if (isHeld({ status, heldBecause })) return { look: 'warning', word: 'On hold' };
   return KNOWN[status] ?? { look: 'published', word: status };
 }
 

@@ -95,14 +95,14 @@ export function PayoutsTable({
       link={(payout, date) => (
         <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
           {date}
-          <span className="visually-hidden">{`: statement of ${subjectWords(payout)}, ${partWords(payout)}`}</span>
+          <span className="visually-hidden">{`: statement for ${subjectWords(payout)}, ${partWords(payout)}`}</span>
         </Link>
       )}
       noun={['payout', 'payouts']}
       pages={pages}
       empty={{
         title: nothingOf('all'),
-        text: 'What you sell shows up here once it is open.',
+        text: 'Your sales will appear here once enrollment opens.',
         icon: <IconReceiptDollar size={26} stroke={1.75} />,
       }}
       filtered={only === 'all' ? undefined : { title: nothingOf(only), onClear }}

@@ -33,9 +33,9 @@ export function SchoolPayoutsPage({
   const { data, isError, error, refetch } = useQuery(schoolPayoutsQuery(school, only, page));
   const choose = (next: Shown) => onSearch({ ...search, only: next === 'all' ? undefined : next, page: undefined });
   return (
-    <Page title="Payouts" line="What your cohorts, events and workouts earn, when it comes, and what was paid.">
+    <Page title="Payouts" line="What your cohorts, events, and workouts earn, and when you get paid.">
       {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="The payouts didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the payouts" />
       ) : !data ? (
         <SkeletonRows count={8} />
       ) : (
@@ -67,7 +67,7 @@ export function SchoolPayoutsPage({
               />
             ) : data.payouts.length === 0 ? (
               <EmptyState title={nothingOf(only)} icon={<IconReceiptDollar size={26} stroke={1.75} />}>
-                {only === 'all' && 'What you sell shows up here once it is open.'}
+                {only === 'all' && 'Your sales will appear here once enrollment opens.'}
               </EmptyState>
             ) : (
               <>

@@ -12,7 +12,7 @@ import { monthName, monthWords, revenueSeries, totalOf } from './figures.rules.t
 /** Revenue by course and kind, what is coming by month, and refunds: each in words, drawn, and as a table. */
 export function PayoutFigures({ school }: { school: string }) {
   const { data, isError, error, refetch } = useQuery(payoutFiguresQuery(school));
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The figures didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the figures" />;
   if (!data) return <SkeletonRows count={4} />;
   return (
     <div className={styles.figures}>
@@ -24,7 +24,7 @@ export function PayoutFigures({ school }: { school: string }) {
 }
 
 function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
-  if (revenue.length === 0) return <EmptyState title="Nothing was sold in the last 12 months" />;
+  if (revenue.length === 0) return <EmptyState title="No sales in the last 12 months" />;
   const months = refunds.map(({ month }) => month);
   const series = revenueSeries(revenue, months, TONES);
   const names = series.map(({ name }) => name);
@@ -32,7 +32,7 @@ function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
   return (
     <ChartFigure
       title="Revenue by month"
-      words={`You sold ${all} in the last 12 months, before refunds and the fee.`}
+      words={`You sold ${all} in the last 12 months, before refunds and fees.`}
       legend={<StackedLegend series={names} />}
       plot={
         <StackedChart
@@ -60,7 +60,7 @@ function Coming({ coming }: { coming: ShownFigures['coming'] }) {
   return (
     <ChartFigure
       title="Upcoming payouts"
-      words={`${exactDollars(totalOf(coming))} is on its way as things stand now. An estimate: it changes with every sale and refund.`}
+      words={`${exactDollars(totalOf(coming))} is scheduled as of now. This is an estimate and changes with every sale and refund.`}
       plot={
         <StackedChart
           expected
@@ -82,11 +82,11 @@ function Coming({ coming }: { coming: ShownFigures['coming'] }) {
 
 function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
   const all = totalOf(refunds);
-  if (all === 0) return <EmptyState title="Nothing was refunded in the last 12 months" />;
+  if (all === 0) return <EmptyState title="No refunds in the last 12 months" />;
   return (
     <ChartFigure
       title="Refunds by month"
-      words={`${exactDollars(all)} was refunded in the last 12 months.`}
+      words={`You refunded ${exactDollars(all)} in the last 12 months.`}
       plot={
         <StackedChart
           tick={formatDollars}

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<StaffDispute>[] = [
           {state === 'open' ? 'Respond' : 'View'}
           <span className="visually-hidden">
             {' '}
-            at the provider, dispute of {person.displayName} (opens in a new tab)
+            at the provider, dispute by {person.displayName} (opens in a new tab)
           </span>
         </a>
       ),
@@ -85,7 +85,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
   return (
     <Page
       title="Disputes"
-      line="Payments that a buyer asked their bank to reverse. Submit evidence at the payment provider."
+      line="Payments a buyer asked their bank to reverse. Submit evidence with the payment provider."
     >
       <DataTable
         label="Disputes"
@@ -119,7 +119,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           />
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The disputes didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the disputes" } : undefined}
       />
     </Page>
   );

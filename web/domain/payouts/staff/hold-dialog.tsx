@@ -30,22 +30,22 @@ export function HoldDialog({
     submit: (body) =>
       call(lift ? liftHold : holdPayout, { params: { id: payout.id }, body, idempotencyKey: keyOf([lift, body]) }),
     onSuccess: async () => {
-      toast.success(lift ? 'The hold is lifted' : 'On hold', `${payout.school} gets an email.`);
+      toast.success(lift ? 'Hold lifted' : 'On hold', `${payout.school} gets an email.`);
       onClose();
       await refreshMoney(client);
     },
   });
   return (
-    <Dialog open onClose={onClose} title={lift ? 'Lift the hold?' : 'Hold this payout?'} actions={false}>
+    <Dialog open onClose={onClose} title={lift ? 'Lift this hold?' : 'Hold this payout?'} actions={false}>
       <form {...form.props}>
         <Fields>
           <p>
             <bdi>{payout.name}</bdi>, <bdi>{payout.school}</bdi>.{' '}
-            {lift ? 'It can be paid again.' : 'It won’t be paid until the hold is lifted.'}
+            {lift ? 'This payout can be paid again.' : 'This payout won’t be paid until you lift the hold.'}
           </p>
           <TextAreaField
             label="Reason"
-            help={lift ? 'Kept in the activity log with your name.' : 'The school sees this, so write it for them.'}
+            help={lift ? 'Recorded in the activity log under your name.' : 'The school will see this.'}
             {...form.field('reason')}
             required
             rows={3}

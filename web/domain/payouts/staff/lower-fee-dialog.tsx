@@ -32,7 +32,7 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       return call(lowerPayoutFee, { params: { id: payout.id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success('The fee is lowered', `It applies to ${payout.name ?? 'it'} from now on.`);
+      toast.success('Fee lowered', `The new fee applies to ${payout.name ?? 'this payout'} from now on.`);
       onClose();
       await refreshMoney(client);
     },
@@ -42,15 +42,13 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       <form {...form.props}>
         <Fields>
           <p>
-            The fee of {payout.name && <span>{payout.name}</span>}
-            <span> is </span>
-            {now}%. Finalized statements stay as they are; the difference comes with the next payout. You can’t raise it
-            again.
+            The fee {payout.name && <span>for {payout.name}</span>} <span> is </span> {now}%. Finalized statements don't
+            change; the difference is added to the next payout. You can’t raise the fee again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
           <TextAreaField
             label="Reason"
-            help="Kept in the activity log with your name, where the school sees it too."
+            help="Recorded in the activity log under your name, where the school can see it."
             {...form.field('reason')}
             required
             rows={3}

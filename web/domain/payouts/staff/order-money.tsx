@@ -23,7 +23,7 @@ const PAYMENT_STATES = {
   processing: 'Processing',
   requires_action: 'Waiting for the buyer',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
 const PAYMENTS: readonly Column<Payment>[] = [

@@ -48,7 +48,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const to = (next: OrdersSearch, replace = false) =>
     void navigate({ to: '/admin/orders', search: withChanges(search, next), replace });
   return (
-    <Page title="Orders" line="Find any order by its receipt, its buyer or what was bought.">
+    <Page title="Orders" line="Find any order by receipt, buyer, or item.">
       <DataTable
         label="Orders"
         rows={data?.orders}
@@ -65,14 +65,14 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         toolbar={
           <SearchField
             label="Search orders"
-            placeholder="Receipt, name, email, course or event"
+            placeholder="Receipt, name, email, course, or event"
             value={q}
             onSearch={(words) => to({ q: words || undefined }, true)}
           />
         }
         empty={{ title: 'No orders yet', icon: <IconReceipt size={26} stroke={1.75} /> }}
         filtered={q ? { title: `No order matches “${q}”`, onClear: () => to({}) } : undefined}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The orders didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the orders" } : undefined}
       />
     </Page>
   );

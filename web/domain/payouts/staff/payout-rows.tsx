@@ -23,10 +23,10 @@ interface Acting {
 }
 
 const EMPTY = {
-  due: { title: 'Nothing is due', text: 'Payouts show up here once a cohort, event or workout with a price opens.' },
+  due: { title: 'Nothing due', text: 'Payouts appear here once a paid cohort, event, or workout opens.' },
   held: {
-    title: 'No payout is on hold',
-    text: 'Put one on hold under “Due” or “Ready to pay”. Its school sees the reason.',
+    title: 'No payouts on hold',
+    text: 'Put one on hold under “Due” or “Ready to pay.” The school sees the reason.',
   },
 };
 
@@ -135,7 +135,7 @@ export function PayoutRows({
         stale={isPlaceholderData}
         toolbar={toolbar}
         empty={{ ...EMPTY[only], icon: <IconBuildingBank size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The payouts didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the payouts" } : undefined}
       />
       {acting?.what === 'fee' && <LowerFeeDialog payout={acting.payout} onClose={close} />}
       {(acting?.what === 'hold' || acting?.what === 'lift') && (

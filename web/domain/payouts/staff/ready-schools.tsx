@@ -20,10 +20,10 @@ import { readySchoolsQuery } from './staff-money.query.ts';
 type ReadyPayout = ReadySchool['payouts'][number];
 
 const EMPTY = {
-  ready: { title: 'Nothing is ready to pay', text: 'Finalized payouts wait here, school by school.' },
+  ready: { title: 'Nothing ready to pay', text: 'Finalized payouts appear here, grouped by school.' },
   carried: {
-    title: 'Nothing is carried forward',
-    text: 'Balances under $1, or below zero, wait here until there is more to pay.',
+    title: 'Nothing carried forward',
+    text: "Balances under $1 or below zero stay here until there's more to pay.",
   },
 };
 
@@ -53,7 +53,7 @@ export function ReadySchools({
     <Stack gap={24}>
       {toolbar}
       {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="The payouts didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the payouts" />
       ) : !data ? (
         <SkeletonRows count={6} />
       ) : data.schools.length === 0 ? (
@@ -157,7 +157,7 @@ function School({
           <p className={styles.soft}>
             {recipients[0]
               ? `Goes to ${recipients[0].name}`
-              : 'No payout recipient yet. We asked the School Admins for one by email.'}
+              : 'No payout recipient yet. We emailed the School Admins to ask for one.'}
           </p>
         </div>
         <p className={look.sum}>
@@ -170,7 +170,7 @@ function School({
         )}
       </div>
       <DataTable
-        label={`Payouts of ${school.name}`}
+        label={`Payouts for ${school.name}`}
         rows={payouts}
         columns={payoutColumns((payout) => onHold({ school: ready, payout }))}
         keyOf={({ id: payout }) => payout}

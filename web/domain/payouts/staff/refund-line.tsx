@@ -31,7 +31,7 @@ const typedCredits = (typed: string): number | null => {
 /** What went wrong that belongs to no field. */
 function failureOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  if (!isApiProblem(error)) return "That didn't work. Nothing was refunded. Try again.";
+  if (!isApiProblem(error)) return "Couldn't refund the order. Try again.";
   return Object.keys(error.fields ?? {}).length > 0 ? undefined : error.message;
 }
 
@@ -79,7 +79,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     mutationFn: (body: BodyInputOf<typeof refundLineByDecision>) =>
       call(refundLineByDecision, { params: { id: line.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async ({ refunded }) => {
-      toast.success(`${amountWords(refunded)} refunded`, refunded.endedPlace ? 'Access to it has ended.' : undefined);
+      toast.success(`${amountWords(refunded)} refunded`, refunded.endedPlace ? 'Their access has ended.' : undefined);
       onClose();
       await refreshMoney(client);
     },
@@ -112,7 +112,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
       consequences={effect ? (effect.allowed ? consequencesOf(effect) : []) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
       action={cash === null ? 'Refund' : `Refund ${amountWords(amount)}`}
-      dismiss="Not now"
+      dismiss="Cancel"
       pending={act.isPending}
       problem={problem ?? (tooMuch.cash || tooMuch.credits ? undefined : whyNot)}
       onConfirm={press}
@@ -124,7 +124,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             name="cash"
             before="$"
             inputMode="decimal"
-            help={`${formatDollars(rest.cash)} is left.`}
+            help={`${formatDollars(rest.cash)} refundable`}
             value={typed.cash}
             error={errors.cash}
             onChange={set('cash')}
@@ -133,7 +133,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             <NumberField
               label="Credits"
               name="credits"
-              help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
+              help={rest.credits === 1 ? '1 refundable' : `${rest.credits} refundable`}
               value={typed.credits}
               error={errors.credits}
               onChange={set('credits')}
@@ -143,7 +143,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
         <TextAreaField
           label="Reason"
           name="reason"
-          help="Kept in the activity log with your name, where the school sees it too. The buyer doesn’t."
+          help="Recorded in the activity log under your name. The school can see it, but the buyer can’t."
           rows={2}
           limit={500}
           required
@@ -173,18 +173,18 @@ export function consequencesOf(effect: LineRefundEffect): Consequence[] {
       title: 'Money',
       lines: [
         ...(cash > 0 ? [`${formatDollars(cash)} is refunded to the original payment method.`] : []),
-        ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${person}.`] : []),
+        ...(credits > 0 ? [`${counted(credits, 'credit is', 'credits are')} returned to ${person}.`] : []),
         ...(payout && payout.amount > 0
           ? [
-              `${payout.school} is paid ${formatDollars(payout.amount)} less: ${
-                payout.by === 'upcoming' ? 'it comes off the next payout.' : 'an adjustment follows tomorrow.'
-              }`,
+              payout.by === 'upcoming'
+                ? `We'll deduct ${formatDollars(payout.amount)} from ${payout.school}'s next payout.`
+                : `We'll deduct ${formatDollars(payout.amount)} from ${payout.school}'s payouts with an adjustment tomorrow.`,
             ]
           : []),
         ...(payout === null || payout.amount === 0 ? ['No payout changes.'] : []),
       ],
     },
     { title: 'What changes', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
-    { title: 'Who is told', lines: [`${person} gets an email.`] },
+    { title: 'Who gets notified', lines: [`${person} gets an email.`] },
   ];
 }

@@ -84,7 +84,7 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
           />
           <Figure
             label="Amount transferred"
-            help="Copy it from the bank statement. It has to match to the cent."
+            help="Copy it from the bank statement. It must match to the cent."
             before="$"
             inputMode="decimal"
             {...form.field('amount')}

@@ -100,10 +100,10 @@ export function RemittanceRows({
         toolbar={toolbar}
         empty={{
           title: 'No transfers yet',
-          text: 'Once the bank has sent one, record it under “Ready to pay”.',
+          text: 'Once the bank sends one, record it under “Ready to pay.”',
           icon: <IconBuildingBank size={26} stroke={1.75} />,
         }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The transfers didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the transfers" } : undefined}
       />
       {returning && <ReturnedDialog remittance={returning} onClose={() => setReturning(null)} />}
     </>

@@ -22,7 +22,7 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
     check: ({ reason }) => (reason.trim() === '' ? { reason: FIELD_REQUIRED } : {}),
     submit: (body) => call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async () => {
-      toast.success('Marked as returned', `${remittance.school.name} is owed it again.`);
+      toast.success('Marked as returned', `${remittance.school.name} is owed this amount again.`);
       onClose();
       await refreshMoney(client);
     },
@@ -32,12 +32,12 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
       <form {...form.props}>
         <Fields>
           <p>
-            <Exact dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
-            <bdi>{remittance.school.name}</bdi> again, as one payout that can be sent right away.
+            <Exact dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) will be owed to{' '}
+            <bdi>{remittance.school.name}</bdi> again, as one payout you can send right away.
           </p>
           <TextAreaField
             label="Reason"
-            help="What the bank says. The school sees this."
+            help="What the bank says. The school will see this."
             {...form.field('reason')}
             required
             rows={3}

@@ -35,7 +35,7 @@ export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
   return (
     <Page
       title="Payouts"
-      line="What schools are owed, and what was sent to them."
+      line="What schools are owed and what we've sent them."
       action={
         only === 'ready' && (schools?.ready ?? 0) > 0 ? (
           <ButtonAnchor href="/admin/payouts/bank.csv" variant="secondary" download>

@@ -10,12 +10,12 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
   const { revenue, fee, assistant, earned, lines } = statement;
   const example = exampleOf(lines);
   return (
-    <Section title="Check it yourself" line="The whole formula, with the numbers of this payout in it.">
+    <Section title="Check it yourself" line="The whole formula, with this payout's numbers.">
       <ol className={styles.steps}>
-        <Step head="What each sale counts" formula="Value × (paid − refunded) ÷ paid">
-          Value is the list price less your own code. Paid is cash plus credits at $10 each. Rounded to the cent, half
-          up. A place paid entirely by a Callboard code counts while it stands; a disputed sale counts nothing, and
-          neither does work that is waiting for its feedback.
+        <Step head="How much each sale counts" formula="Value × (paid − refunded) ÷ paid">
+          Value is the list price minus your own promo code. Paid is cash plus credits at $10 each. Rounded to the
+          nearest cent, half up. A seat or spot paid entirely by a Callboard code counts as long as it's active.
+          Disputed sales and work waiting for feedback don't count.
           {example && (
             <span>
               {' '}
@@ -23,26 +23,26 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
             </span>
           )}
         </Step>
-        <Step head="Total revenue" formula={`Sum of the column Counted = ${exactDollars(revenue)}`} />
+        <Step head="Total revenue" formula={`Sum of the “Counted” column = ${exactDollars(revenue)}`} />
         <Step
           head="Platform fee"
           formula={`${exactDollars(revenue)} × ${percentWords(statement.feeBps)} = ${exactDollars(fee)}`}
         >
-          Once, on the sum; rounded to the cent, half up.
+          Applied once to the total, rounded to the nearest cent, half up.
         </Step>
         <Step
           head="Earned"
           formula={`${exactDollars(revenue)} − ${exactDollars(fee)} − ${exactDollars(assistant)} = ${exactDollars(earned)}`}
         >
-          Revenue less the fee and the teacher assistant, never below zero.
+          Revenue minus the fee and the teacher assistant, never below zero.
         </Step>
         <Step
-          head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
+          head={payout.status === 'upcoming' ? 'This payout so far' : 'This payout'}
           formula={amountWhy(payout, statement)}
         />
-        <Step head="In a spreadsheet" formula={`Sum of the column Amount = ${exactDollars(statement.amount)}`}>
-          Download the CSV and add up its last column: every line, then the fee, the assistant and earlier payouts, each
-          with its sign.
+        <Step head="In a spreadsheet" formula={`Sum of the “Amount” column = ${exactDollars(statement.amount)}`}>
+          Download the CSV and add up the last column: every line, then the fee, the assistant, and earlier payouts,
+          each with its sign.
         </Step>
       </ol>
     </Section>

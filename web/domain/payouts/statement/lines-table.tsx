@@ -49,7 +49,7 @@ export function LinesTable({
           {lines.length === 0 && (
             <tr>
               <td colSpan={7} className={styles.none}>
-                Nothing sold yet.
+                No sales yet.
               </td>
             </tr>
           )}
@@ -80,8 +80,8 @@ function SumRow({ label, amount, strong = false }: Sum) {
 const WITHHELD = {
   disputed: 'Disputed',
   lost: 'Dispute lost',
-  ended: 'Place ended',
-  unanswered: 'Not answered',
+  ended: 'No longer active',
+  unanswered: 'Awaiting feedback',
 } as const;
 
 function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' }) {

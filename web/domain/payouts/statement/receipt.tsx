@@ -17,8 +17,8 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
     <div className={styles.receipt}>
       <Figure label="Sales" amount={exactDollars(madeOf.sales)}>
         <Why>
-          {counted(sales.length, 'sale')} at the price that was quoted, less your own codes. Callboard’s own codes don’t
-          cost you anything.
+          {counted(sales.length, 'sale')} at the quoted price, minus your own promo codes. Callboard’s codes don’t cost
+          you anything.
         </Why>
         <LinesTable
           label="Sales"
@@ -29,24 +29,26 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       </Figure>
       {(madeOf.refunds !== 0 || back.length > 0) && (
         <Figure label="Refunds" amount={exactDollars(madeOf.refunds)}>
-          <Why>A refund takes off the same share of the value as of what was paid: refunding half takes off half.</Why>
+          <Why>
+            A refund reduces the sale’s value by the same share: refunding half of what was paid takes off half.
+          </Why>
           <LinesTable label="Refunds" lines={back} sums={[]} />
         </Figure>
       )}
       {withheld.length > 0 && (
         <Figure label="Withheld" amount={exactDollars(madeOf.withheld)}>
           <Why>
-            A disputed payment doesn’t count until the bank has decided: if the dispute is won, it is on the next
-            statement. Work that was sent in counts once it is answered: until then its money may be refunded. A place
-            for which nothing was paid counts only while it stands.
+            A disputed payment doesn’t count until the bank decides. If we win the dispute, it’s on the next statement.
+            Submitted work counts once you send feedback, because it can be refunded until then. A seat or spot no one
+            paid for counts only as long as it’s active.
           </Why>
           <LinesTable label="Withheld" lines={withheld} sums={[]} />
         </Figure>
       )}
       <Figure label="Total revenue" amount={exactDollars(statement.revenue)} sum>
         <Why>
-          Of it {exactDollars(paidBy.cash)} came as cash, {exactDollars(paidBy.credits)} as credits at $10 each, and{' '}
-          {exactDollars(paidBy.codes)} is paid by codes of Callboard.
+          {exactDollars(paidBy.cash)} came from cash, {exactDollars(paidBy.credits)} from credits at $10 each, and{' '}
+          {exactDollars(paidBy.codes)} from Callboard promo codes.
         </Why>
         <LinesTable
           label="Total revenue"
@@ -57,14 +59,14 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       <Figure label={`Platform fee, ${percentWords(statement.feeBps)}`} amount={exactOff(statement.fee)}>
         <Why>
           {percentWords(statement.feeBps)} of {exactDollars(statement.revenue)}, rounded once, half a cent up. The rate
-          was fixed when it opened for sale.
+          was set when sales opened.
         </Why>
       </Figure>
       <Figure label="Teacher assistant" amount={exactOff(statement.assistant)}>
         <Why>
           {statement.assistant === 0
-            ? 'None was requested, or nothing is left to pay it from.'
-            : '$50 for each lecture hour, and never more than what is left after the fee.'}
+            ? "You didn't request one, or nothing is left to pay for it."
+            : "$50 per lecture hour, up to what's left after the fee."}
         </Why>
       </Figure>
       <Figure
@@ -73,12 +75,12 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
         sum
       >
         <Why>
-          {exactDollars(statement.revenue)} less {exactDollars(statement.fee)} and {exactDollars(statement.assistant)}.
+          {exactDollars(statement.revenue)} minus {exactDollars(statement.fee)} and {exactDollars(statement.assistant)}.
         </Why>
       </Figure>
       {earlier.length > 0 && (
         <Figure label="Earlier payouts" amount={exactOff(statement.earlierTotal)}>
-          <Why>What earlier payouts of the same cohort, event or workout already had.</Why>
+          <Why>Already paid out by earlier payouts for the same cohort, event, or workout.</Why>
           <ul className={styles.earlier}>
             {earlier.map((row) => (
               <li key={row.id}>
@@ -92,7 +94,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
         </Figure>
       )}
       <Figure
-        label={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
+        label={payout.status === 'upcoming' ? 'This payout so far' : 'This payout'}
         amount={exactDollars(statement.amount)}
         sum
         last

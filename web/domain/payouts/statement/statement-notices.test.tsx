@@ -30,20 +30,20 @@ const sent = {
 test('a payout on hold says why, from the day on which it is held until it is lifted or paid', async () => {
   const heldBecause = 'We wait for the agreement.';
   expect(await words({ status: 'finalized', heldBecause })).toMatch(
-    /^Held We’re holding this payout: We wait for the agreement\. Its figures don’t change\./,
+    /^On hold We’re holding this payout: We wait for the agreement\. The figures won’t change\./,
   );
   expect(await words({ status: 'upcoming', heldBecause })).toMatch(
-    /^Held We’re holding this payout: We wait for the agreement\. It is finalized on its day all the same/,
+    /^On hold We’re holding this payout: We wait for the agreement\. It will still be finalized on schedule/,
   );
   expect(await words({ status: 'finalized' })).toBe('');
 });
 
 test('what is less than nothing says that it comes off the next payouts, what is void that nothing is paid', async () => {
   const data = { ...aPart.data, payout_amount: -170 };
-  expect(await words({ status: 'finalized', data })).toContain('−$170.00 comes off your next payouts.');
+  expect(await words({ status: 'finalized', data })).toContain('−$170.00 will be deducted from your next payouts.');
   // Paid together with others, it came off already.
   expect(await words({ status: 'paid', data })).toBe('');
-  expect(await words({ status: 'void' })).toContain('Nothing is paid');
+  expect(await words({ status: 'void' })).toContain('Nothing to pay');
 });
 
 test('an adjustment names its cause', async () => {

@@ -11,27 +11,30 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
     <>
       {status === 'void' && (
         <StateHead look="draft" word="Void">
-          <p>Nothing is paid: what this payout was for was cancelled before it was due.</p>
+          <p>Nothing to pay. What this payout was for was canceled before it was due.</p>
         </StateHead>
       )}
       {isHeld(payout) && (
-        <StateHead look="warning" word="Held">
+        <StateHead look="warning" word="On hold">
           <p>We’re holding this payout: {heldBecause && <span>{heldBecause}</span>}</p>
           <p>
             {status === 'upcoming'
-              ? 'It is finalized on its day all the same, and goes out once the hold is lifted.'
-              : 'Its figures don’t change. It goes out with the next transfer once the hold is lifted.'}
+              ? 'It will still be finalized on schedule and paid once the hold is lifted.'
+              : 'The figures won’t change. We’ll send it with the next transfer once the hold is lifted.'}
           </p>
         </StateHead>
       )}
       {kind === 'adjustment' && (
         <StateHead look="completed" word="Adjustment">
-          <p>{cause ?? 'What changed after the last statement.'}</p>
+          <p>{cause ?? 'Changes since the last statement.'}</p>
         </StateHead>
       )}
       {status === 'finalized' && payout.data.payout_amount < 0 && (
         <StateHead look="warning" word="Carried forward">
-          <p>{exactDollars(payout.data.payout_amount)} comes off your next payouts. You don’t have to send anything.</p>
+          <p>
+            {exactDollars(payout.data.payout_amount)} will be deducted from your next payouts. You don’t need to pay
+            anything now.
+          </p>
         </StateHead>
       )}
       {kind === 'returned' && cause !== null && !remittance?.returned && (

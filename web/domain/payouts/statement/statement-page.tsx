@@ -42,7 +42,7 @@ export function StatementPage({ id }: { id: number }) {
           <PayoutState payout={payout} />
         </Row>
       }
-      line={soFar ? 'What it would pay as things stand now. The figures are fixed once it is finalized.' : undefined}
+      line={soFar ? "What this payout would be as of now. The figures are final once it's finalized." : undefined}
       action={
         <div className={styles.tools}>
           {statement && (
@@ -74,7 +74,7 @@ export function StatementPage({ id }: { id: number }) {
           <>
             <Section
               title="How this payout adds up"
-              line={<span className={styles.onScreen}>Open any figure to see the lines behind it.</span>}
+              line={<span className={styles.onScreen}>Open any figure to see the line items behind it.</span>}
             >
               <Receipt payout={payout} statement={statement} />
             </Section>
@@ -82,7 +82,7 @@ export function StatementPage({ id }: { id: number }) {
               title="Every line"
               line={
                 statement.lineCount > statement.lines.length
-                  ? `The first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
+                  ? `Showing the first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
                   : undefined
               }
             >
@@ -91,7 +91,7 @@ export function StatementPage({ id }: { id: number }) {
                 lines={statement.lines}
                 sums={[
                   { label: 'Total revenue', amount: statement.revenue },
-                  { label: soFar ? 'This payout, so far' : 'This payout', amount: statement.amount, strong: true },
+                  { label: soFar ? 'This payout so far' : 'This payout', amount: statement.amount, strong: true },
                 ]}
               />
             </Section>

@@ -26,8 +26,10 @@ test('a line says its own sum: the formula with its numbers (P16)', () => {
   // (d): half of the third's $150
   const half = { ...sale, discount: 50, discountOwner: 'platform' as const, cash: 150, refundedCash: 75, kept: 100 };
   expect(lineWhy(half)).toBe('$200.00 × ($150.00 − $75.00) ÷ $150.00 = $100.00');
-  expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, all of it paid by a Callboard code');
-  expect(lineWhy({ ...sale, withheld: 'disputed', kept: 0 })).toBe('$200.00 is withheld: the payment is disputed');
+  expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, paid entirely by a Callboard code');
+  expect(lineWhy({ ...sale, withheld: 'disputed', kept: 0 })).toBe(
+    '$200.00 is withheld because the payment is disputed',
+  );
   expect(lineWhy({ ...sale, withheld: 'unanswered', kept: 0 })).toBe(
     '$200.00 is withheld until you send feedback; without it, the learner is refunded 30 days after the workout or their submission',
   );
@@ -59,7 +61,7 @@ test('the amount says how it follows from what is earned (P5)', () => {
   };
   const of = (over: object) => ({ ...statement, ...over }) as Statement;
   expect(amountWhy({ kind: 'part', part: 1, parts: 2 }, of({ earlier: [], earlierTotal: 0 }))).toBe(
-    'Half of $510.00, rounded down to the cent: $255.00. The rest comes with part 2.',
+    'Half of $510.00, rounded down to the cent: $255.00. The rest is paid in part 2.',
   );
   expect(amountWhy({ kind: 'part', part: 2, parts: 2 }, of({}))).toBe('$510.00 − $255.00 = $255.00.');
   expect(

@@ -23,13 +23,13 @@ export const backOf = (line: StatementLine): number =>
 /** Why a line counts what it counts: the formula of its kind with its own numbers. */
 export function lineWhy(line: StatementLine): string {
   const value = exactDollars(line.value);
-  if (line.withheld === 'disputed') return `${value} is withheld: the payment is disputed`;
-  if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
+  if (line.withheld === 'disputed') return `${value} is withheld because the payment is disputed`;
+  if (line.withheld === 'lost') return `${value} doesn’t count because the dispute was lost`;
   if (line.withheld === 'unanswered')
     return `${value} is withheld until you send feedback; without it, the learner is refunded ${UNANSWERED_REFUND_DAYS} days after the workout or their submission`;
-  if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
+  if (line.withheld === 'ended') return 'nothing was paid for it, and it’s no longer active';
   if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
-  if (paidOf(line) === 0) return `${value}, all of it paid by a Callboard code`;
+  if (paidOf(line) === 0) return `${value}, paid entirely by a Callboard code`;
   if (backOf(line) === 0) return `${value}, counted in full`;
   const paid = exactDollars(paidOf(line));
   return `${value} × (${paid} − ${exactDollars(backOf(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
@@ -49,7 +49,7 @@ export function amountWhy(
   const { earned, earlierTotal, amount } = statement;
   const [all, before, pays] = [exactDollars(earned), exactDollars(earlierTotal), exactDollars(amount)];
   if (kind === 'part' && part === 1 && parts === 2)
-    return `Half of ${all}, rounded down to the cent: ${pays}. The rest comes with part 2.`;
+    return `Half of ${all}, rounded down to the cent: ${pays}. The rest is paid in part 2.`;
   if (statement.earlier.length === 0) return `All of ${all}.`;
   return `${all} − ${before} = ${pays}.`;
 }
