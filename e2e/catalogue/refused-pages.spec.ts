@@ -20,8 +20,8 @@ const PAGES = [
   ['/schools/nothing', 404, 'Not Found'],
   ['/c/nothing', 404, 'Not Found'],
   ['/lessons/999999', 404, 'Not Found'],
-  ['/admin', 403, 'This page is not open to you'],
-  ['/admin/library/1', 403, 'This page is not open to you'],
+  ['/admin', 403, "You don't have permission to view this page"],
+  ['/admin/library/1', 403, "You don't have permission to view this page"],
 ] as const;
 
 test('a page that is refused says so with its status and leaves the console clean; the rail stays', async ({
@@ -60,7 +60,7 @@ async function openEvent(page: Page, title: string): Promise<void> {
 
 for (const [status, words] of [
   [404, 'Not Found'],
-  [403, 'Not open to everyone'],
+  [403, 'Members only'],
   [409, "This page didn't load"],
 ] as const) {
   test(`an open page that is refused with ${status} draws it, and leaves the console clean`, async ({ page }) => {

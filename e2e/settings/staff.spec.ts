@@ -11,15 +11,15 @@ test('staff find someone, give credits with a reason, and find it in the log', {
   await page.getByRole('searchbox', { name: 'Search' }).fill('maxime.tremblay@demo.test');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').nth(1).getByRole('link').click();
-  const give = page.getByRole('button', { name: 'Give credits' });
+  const give = page.getByRole('button', { name: 'Grant credits' });
   await expect(give).toBeDisabled();
-  await page.getByLabel('Credits to give').fill('4');
+  await page.getByLabel('Credits to grant').fill('4');
   await give.click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   const reason = `Sorry about the sound ${Date.now()}`;
   await page.locator('form').filter({ has: give }).getByLabel('Reason').fill(reason);
   await give.click();
-  await expect(page.getByText('Credits given')).toBeVisible();
+  await expect(page.getByText('Credits granted')).toBeVisible();
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText(reason)).toBeVisible();
 });
@@ -27,7 +27,7 @@ test('staff find someone, give credits with a reason, and find it in the log', {
 test('someone who isn’t staff finds no way in', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'member');
   await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You don't have permission to view this page" })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
   expect((await page.request.get('/api/v1/admin/users')).status()).toBe(403);
 });

@@ -8,7 +8,7 @@ test('a teacher’s first minute: the rail, what is next, a course, its sections
   const errors = watchErrors(page);
   await signIn(page.request, 'teacher');
   await page.goto('/dashboard');
-  await expect(page.getByText(/^You teach (next|now)/)).toBeVisible();
+  await expect(page.getByText(/^Teaching (next|now)/)).toBeVisible();
   await expect(page.getByText(/\d+ expected/)).toBeVisible();
   await expect(page.getByText('No courses yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible();
@@ -68,7 +68,7 @@ test('who teaches one course has no switch, no school, and no money anywhere', {
   await page.goto('/teachers/schools');
   await expect(page.getByText('No Schools', { exact: true })).toBeVisible();
   await page.goto('/teachers/schools/lantern-voice-studio');
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You don't have permission to view this page" })).toBeVisible();
   await expect(rail(page)).toBeVisible();
 });
 

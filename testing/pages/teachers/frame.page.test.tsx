@@ -53,7 +53,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('who teaches', () => {
   test('finds what is next, the course, its sections, and what was done with it', async () => {
     const { user, arrive } = await openPage(t, admin, '/dashboard');
-    await waitFor(() => expect(screen.getByText(/^You teach next/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/^Teaching next/)).toBeVisible());
     expect(await screen.findByText(/expected/)).toHaveTextContent('1 expected');
     await waitFor(() => expect(screen.getByRole('heading', { name: "Courses I'm Currently Taking" })).toBeVisible());
     expect(screen.getByText('No courses yet')).toBeVisible();
@@ -70,7 +70,7 @@ describe('who teaches', () => {
     await heading('Activity');
     expect((await screen.findAllByText(/opened .*Winter.* for enrollment/))[0]).toBeVisible();
     expect(screen.queryAllByText(/changed the course Voice/).length).toBeGreaterThan(0);
-    await user.click(within(screen.getByRole('group', { name: 'Kind of thing' })).getByLabelText('Cohorts'));
+    await user.click(within(screen.getByRole('group', { name: 'Kind' })).getByLabelText('Cohorts'));
     await arrive(/kind=cohort/);
     await waitFor(() => expect(screen.queryAllByText(/changed the course Voice/).length).toBe(0));
     await user.click(screen.getByRole('link', { name: 'View page' }));
@@ -104,7 +104,9 @@ describe('who teaches', () => {
     await open('/teachers/schools');
     await waitFor(() => expect(screen.getByText('No Schools')).toBeVisible());
     await open(`/teachers/schools/${schoolId}`);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: "You don't have permission to view this page" })).toBeVisible(),
+    );
     expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
   });
 

@@ -10,8 +10,8 @@ describe('what the log says was done', () => {
     expect(said('cancel_cohort', 'Winter')).toBe('cancelled Winter');
     expect(said('invite_course_admin')).toBe('invited a Course Admin');
     expect(said('accept_invitation')).toBe('joined the staff');
-    expect(said('hold_payout', 'Winter')).toBe('held the payout of Winter');
-    expect(said('pay_school', 'SEPA-7')).toBe('made the bank transfer SEPA-7');
+    expect(said('hold_payout', 'Winter')).toBe('put the payout for Winter on hold');
+    expect(said('pay_school', 'SEPA-7')).toBe('recorded the bank transfer SEPA-7');
   });
 
   test('is built of verb and noun for every other action', () => {
@@ -21,7 +21,7 @@ describe('what the log says was done', () => {
     expect(said('add_payout_recipient', 'Mara')).toBe('added the payout recipient Mara');
     expect(said('withdraw_invitation')).toBe('withdrew the invitation');
     expect(said('change_email_template', 'Hello')).toBe('changed the email Hello');
-    expect(said('undo_email', 'Hello')).toBe('took back the email Hello');
+    expect(said('undo_email', 'Hello')).toBe('undid sending the email Hello');
     expect(said('publish')).toBe('published');
   });
 });

@@ -34,48 +34,48 @@ export function wordsOfStep(step: NextStep): StepWords {
     case 'confirm_reply_to':
       return {
         title: 'Confirm the reply-to email',
-        about: `${courseName} · the link is in the email we sent there`,
+        about: `${courseName} · use the link in the email we sent`,
         place: { to: '/teachers/courses/$id/staff', params: course },
       };
     case 'fill_seats':
       return {
-        title: `Fill ${plural(count, 'free seat', 'free seats')} in ${cohortName}`,
+        title: `Fill ${plural(count, 'open seat', 'open seats')} in ${cohortName}`,
         about: courseName,
         place: { to: '/teachers/cohorts/$id/edit', params: cohort },
       };
     case 'open_cohort':
       return {
-        title: `Open ${cohortName} for enrollment`,
-        about: `${courseName} · it has everything it needs`,
+        title: `Publish ${cohortName}`,
+        about: `${courseName} · ready to publish`,
         place: { to: '/teachers/courses/$id/publish_cohort', params: course },
       };
     case 'complete_cohort':
       return {
         title: `Finish ${cohortName}`,
-        about: `${courseName} · ${plural(count, 'thing is', 'things are')} missing before it can open`,
+        about: `${courseName} · ${plural(count, 'thing', 'things')} left before you can publish`,
         place: { to: '/teachers/cohorts/$id/edit', params: cohort },
       };
     case 'mend_listing':
       return {
-        title: `Change what we asked, then get ${courseName} listed`,
-        about: `${step.schoolName} · we looked at it and wrote back`,
+        title: `Make the changes we asked for to get ${courseName} listed`,
+        about: `${step.schoolName} · we reviewed it and emailed you`,
         place: { to: '/teachers/courses/$id/listing', params: course },
       };
     case 'get_listed':
       return {
         title: `Get ${courseName} listed`,
-        about: `${step.schoolName} · it has everything the catalog asks for`,
+        about: `${step.schoolName} · it meets all catalog requirements`,
         place: { to: '/teachers/courses/$id/listing', params: course },
       };
     case 'launch_course':
       return {
         title: `Get ${courseName} ready to launch`,
-        about: `${step.schoolName} · ${plural(count, 'step', 'steps')} of the checklist left`,
+        about: `${step.schoolName} · ${plural(count, 'step', 'steps')} left on the checklist`,
         place: { to: '/teachers/courses/$id/launch_step1', params: course },
       };
     case 'make_cohort':
       return {
-        title: `Plan the next cohort of ${courseName}`,
+        title: `Plan the next cohort for ${courseName}`,
         about: step.schoolName,
         place: { to: '/teachers/courses/$id/cohorts/new', params: course },
       };

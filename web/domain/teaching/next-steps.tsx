@@ -53,9 +53,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
         })}
       </ul>
       {steps.length >= NEXT_STEPS_AT_MOST && (
-        <p className={styles.rest}>
-          The {NEXT_STEPS_AT_MOST} most urgent. What else there is follows as these are done.
-        </p>
+        <p className={styles.rest}>Your {NEXT_STEPS_AT_MOST} most urgent to-dos. More appear as you finish these.</p>
       )}
     </>
   );

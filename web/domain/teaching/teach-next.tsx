@@ -29,7 +29,7 @@ export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught:
       {clock >= Date.parse(opensAtUtc) && (
         <span>
           {', '}
-          <span className="tabular">{joined}</span> in
+          <span className="tabular">{joined}</span> joined
         </span>
       )}
     </>
@@ -78,7 +78,7 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
       at={taught.startsAtUtc}
       label={
         <>
-          {started ? 'You teach now' : 'You teach next'}
+          {started ? 'Teaching now' : 'Teaching next'}
           {!started && (
             <span>
               {' · '}

@@ -36,16 +36,16 @@ export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
         ...verb('New course', name, '/teachers/courses/new', undefined, `?school_id=${id}`),
         ...verb('New workout', name, '/teachers/workouts/new', undefined, `?school_id=${id}`),
         ...verb(`Manage ${name}`, 'School', '/teachers/schools/$id', id),
-        ...verb(`Activity of ${name}`, 'School', '/teachers/schools/$id/activity', id),
+        ...verb(`Activity in ${name}`, 'School', '/teachers/schools/$id/activity', id),
       ]),
     ...(data?.courses ?? []).flatMap(({ id, name }) => [
       ...verb(`Manage ${name}`, 'Course', '/teachers/courses/$id', id),
-      ...verb(`Cohorts of ${name}`, 'Course', '/teachers/courses/$id/cohorts', id),
-      ...verb(`New cohort of ${name}`, 'Course', '/teachers/courses/$id/cohorts/new', id),
-      ...verb(`New event of ${name}`, 'Course', '/teachers/events/new', undefined, `?course_id=${id}`),
-      ...verb(`Publish a cohort of ${name}`, 'Course', '/teachers/courses/$id/publish_cohort', id),
-      ...verb(`Staff of ${name}`, 'Course', '/teachers/courses/$id/staff', id),
-      ...verb(`Activity of ${name}`, 'Course', '/teachers/courses/$id/activity', id),
+      ...verb(`Cohorts in ${name}`, 'Course', '/teachers/courses/$id/cohorts', id),
+      ...verb(`New cohort for ${name}`, 'Course', '/teachers/courses/$id/cohorts/new', id),
+      ...verb(`New event for ${name}`, 'Course', '/teachers/events/new', undefined, `?course_id=${id}`),
+      ...verb(`Publish a cohort for ${name}`, 'Course', '/teachers/courses/$id/publish_cohort', id),
+      ...verb(`Staff for ${name}`, 'Course', '/teachers/courses/$id/staff', id),
+      ...verb(`Activity in ${name}`, 'Course', '/teachers/courses/$id/activity', id),
     ]),
   ];
 }

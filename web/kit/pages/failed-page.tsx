@@ -42,8 +42,8 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const refused = isApiProblem(error) && error.status === 403;
   return (
     <NoticePage
-      mark={refused ? 'Not for you' : 'Interrupted'}
-      title={refused ? 'This page is not open to you' : "This page didn't load"}
+      mark={refused ? "You don't have access" : 'Interrupted'}
+      title={refused ? "You don't have permission to view this page" : "This page didn't load"}
       actions={
         <>
           {!refused && (

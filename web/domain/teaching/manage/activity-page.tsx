@@ -64,7 +64,7 @@ export function ActivityPage({
         toolbar={
           kinds.length > 1 && (
             <FilterChips
-              label="Kind of thing"
+              label="Kind"
               value={kind ?? 'all'}
               options={[
                 { value: 'all', label: 'Everything' },
@@ -76,13 +76,13 @@ export function ActivityPage({
         }
         empty={{
           title: 'Nothing yet',
-          text: 'Every change that a teacher makes shows up here.',
+          text: 'Changes teachers make will appear here.',
           icon: <IconHistory size={26} stroke={1.75} />,
         }}
-        filtered={kind ? { title: 'Nothing of this kind', onClear: () => onKind(undefined) } : undefined}
+        filtered={kind ? { title: 'No activity of this kind', onClear: () => onKind(undefined) } : undefined}
         failed={
           listed.isError
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The log didn't load" }
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the activity log" }
             : undefined
         }
       />

@@ -41,9 +41,8 @@ export function CourseHubPage({ address }: { address: string }) {
       {course.archivedAtUtc && (
         <StateHead look="cancelled" word="Archived">
           <p>
-            Since <DateTime at={course.archivedAtUtc} />. Nothing of it can be changed; its learners keep what they
-            have.{' '}
-            <PathLink href={`/teachers/courses/${encodeURIComponent(address)}/listing`}>Take it up again</PathLink>
+            Since <DateTime at={course.archivedAtUtc} />. It’s locked, and learners keep their access.{' '}
+            <PathLink href={`/teachers/courses/${encodeURIComponent(address)}/listing`}>Unarchive</PathLink>
           </p>
         </StateHead>
       )}

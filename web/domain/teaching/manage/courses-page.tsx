@@ -39,7 +39,7 @@ export function CoursesPage({
         }
       />
       {listed.isError ? (
-        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Your courses didn't load" />
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Couldn't load your courses" />
       ) : !courses ? (
         <SkeletonCards />
       ) : courses.length === 0 && archived ? (
@@ -63,7 +63,7 @@ export function CoursesPage({
       {user.isTeacher && (
         <p>
           <Link to="/teachers/courses" search={{ school: schoolId, ...(archived ? {} : { archived: true }) }}>
-            {archived ? 'Courses that are taught' : 'Archived courses'}
+            {archived ? 'Active courses' : 'Archived courses'}
           </Link>
         </p>
       )}

@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   name: 'name',
   description: 'description',
   startDate: 'start',
-  zoomUrl: 'meeting address',
+  zoomUrl: 'meeting link',
   ticketTypes: 'a ticket type on sale',
 };
 

@@ -15,7 +15,7 @@ export function SchoolCoursesPage({ address, page }: { address: string; page: nu
     <Page title="Courses" action={<NewCourse schoolId={school.id} />}>
       {courses.length === 0 ? (
         <EmptyState title={page > 1 ? 'No more courses' : 'No Courses'} icon={<IconSchool size={26} stroke={1.75} />}>
-          {page > 1 ? 'There are fewer pages by now.' : `${school.name} has no course yet.`}
+          {page > 1 ? 'There are fewer pages now.' : `${school.name} doesn't have any courses yet.`}
         </EmptyState>
       ) : (
         <CardGrid min={280}>

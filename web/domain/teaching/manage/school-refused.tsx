@@ -5,8 +5,8 @@ import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 export function SchoolRefused({ message }: { message: string }) {
   return (
     <NoticePage
-      mark="Not for you"
-      title="This page is not open to you"
+      mark="You don't have access"
+      title="You don't have permission to view this page"
       actions={<ButtonLink to="/teachers/courses">Go to your courses</ButtonLink>}
     >
       <p>{message}</p>

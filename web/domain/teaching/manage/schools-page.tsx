@@ -17,7 +17,7 @@ export function SchoolsPage({ page }: { page: number }) {
   return (
     <Page title="Schools I Manage">
       {listed.isError ? (
-        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Your schools didn't load" />
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Couldn't load your schools" />
       ) : !schools ? (
         <SkeletonCards />
       ) : schools.length === 0 ? (

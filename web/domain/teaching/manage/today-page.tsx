@@ -35,7 +35,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
     <Link to="/teachers/courses">All courses</Link>
   );
   return (
-    <Page title="Today" line="What you teach next, and what to do next.">
+    <Page title="Today" line="Your next session and to-dos.">
       <SchoolChips schoolId={schoolId} onChoose={(school) => void navigate({ to: '/teachers', search: { school } })} />
       {!user.isTeacher ? (
         <EmptyState
@@ -53,7 +53,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             <TeachNext taught={first} />
           ) : (
             <EmptyState title="Nothing to teach this week" icon={<IconCalendarEvent size={26} stroke={1.75} />}>
-              Sessions, events and workouts of the next seven days show up here.
+              Sessions, events, and workouts in the next seven days will appear here.
             </EmptyState>
           )}
           {today.data.next.length > 0 && (
@@ -62,10 +62,10 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             </Section>
           )}
           {today.data.work.length > 0 && (
-            <Section title="Work that waits">
+            <Section title="Waiting for feedback">
               <WaitingRows work={today.data.work} />
               {today.data.more.work && (
-                <Rest shown={today.data.work.length} which="that wait longest">
+                <Rest shown={today.data.work.length} which="waiting longest">
                   <Link to="/teachers/workouts">All workouts</Link>
                 </Rest>
               )}
@@ -75,7 +75,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             <Section title="Before you publish">
               <PublishingRows gaps={today.data.publishing} />
               {today.data.more.publishing && (
-                <Rest shown={today.data.publishing.length} which="that begin first">
+                <Rest shown={today.data.publishing.length} which="starting first">
                   {allEvents}
                 </Rest>
               )}
@@ -114,7 +114,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
                 ))}
               </ul>
               {today.data.more.teaching && (
-                <Rest shown={rest.length} which="that begin next">
+                <Rest shown={rest.length} which="starting next">
                   {allEvents}
                 </Rest>
               )}
@@ -131,7 +131,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
 function Rest({ shown, which, children }: { shown: number; which: string; children: ReactNode }) {
   return (
     <p className={styles.rest}>
-      The {formatCount(shown)} {which}; there are more. {children}
+      Showing the {formatCount(shown)} {which}. {children}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
               </Link>
             </h3>
             <p className={styles.soft}>
-              <bdi>{schoolName}</bdi> · oldest from <DateOnly at={oldestAtUtc} />
+              <bdi>{schoolName}</bdi> · oldest: <DateOnly at={oldestAtUtc} />
               {late > 0 && <span>{` · ${formatCount(late)} late`}</span>}
             </p>
           </div>
