@@ -11,7 +11,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await page.getByRole('button', { name: 'New code' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByLabel('Percent off').fill('25');
-  await page.getByRole('button', { name: 'Make code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByText(`${code} is ready`)).toBeVisible();
 
   const context = await browser.newContext();
@@ -28,7 +28,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
 
   await learner.getByLabel('Promo code').fill(code.toLowerCase());
   await learner.getByRole('button', { name: 'Apply code' }).click();
-  await expect(learner.getByRole('heading', { name: 'Your code has been applied' })).toBeVisible();
+  await expect(learner.getByRole('heading', { name: 'Code applied' })).toBeVisible();
   const [cohort] = await select(learner, 'harmony-by-ear');
   await learner.goto('/select_enrollment_type');
   const off = Math.floor((cohort?.nonmemberPrice ?? 0) * 25 + 0.5) / 100;
@@ -48,7 +48,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await expect(learner).toHaveURL(/\/dashboard\?promo=true$/);
   await context.close();
 
-  await page.getByRole('link', { name: `Uses of ${code}` }).click();
+  await page.getByRole('link', { name: `Uses for ${code}` }).click();
   await expect(page.getByRole('link', { name: 'Otto L.' })).toBeVisible();
 });
 

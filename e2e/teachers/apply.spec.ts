@@ -53,11 +53,11 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await staff.keyboard.press('Enter');
   await staff.getByRole('button', { name: 'Decline', exact: true }).focus();
   await staff.keyboard.press('Enter');
-  await expect(staff.getByLabel('Why not?')).toBeFocused();
+  await expect(staff.getByLabel(/^Reason \(they/)).toBeFocused();
   await staff.getByRole('button', { name: 'Decline and send' }).focus();
   await staff.keyboard.press('Enter');
   await expect(staff.getByText('This field is required.')).toBeVisible();
-  await expect(staff.getByLabel('Why not?')).toBeFocused();
+  await expect(staff.getByLabel(/^Reason \(they/)).toBeFocused();
   await staff.keyboard.type('We teach it on paper.');
   await staff.getByRole('button', { name: 'Decline and send' }).focus();
   await staff.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('the pages are clean for axe and as wide as the window for whoever reads th
   await lookOver(page);
   await page.getByRole('button', { name: 'Add a school' }).click();
   await page.getByRole('dialog').getByLabel('School name').fill('By hand');
-  await page.getByRole('dialog').getByLabel('Email of its School Admin').fill('nobody@nowhere.example');
+  await page.getByRole('dialog').getByLabel("School Admin's email").fill('nobody@nowhere.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Add school' }).click();
   await expect(page.getByText('Nobody has an account with this verified address.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

@@ -43,7 +43,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await expect(panel.getByText('Zoom lets us in.')).toBeVisible();
 
   // By its own words a course is found, and given the account.
-  await panel.getByLabel('Give it to a course').fill('manga found');
+  await panel.getByLabel('Assign to a course').fill('manga found');
   await panel.getByRole('button', { name: 'Give to Manga Foundations' }).click();
   await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
 
@@ -89,11 +89,11 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   const cancel = teacher.getByRole('dialog', { name: /^Cancel/ });
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
-  await expect(teacher.getByText('Event has been cancelled')).toBeVisible();
+  await expect(teacher.getByText('Event has been canceled')).toBeVisible();
   await expect.poll(async () => (await teacher.request.get(link)).status()).toBe(404);
 
   // Taken back, nobody of the course is offered it any more.
   await panel.getByRole('button', { name: 'Take back' }).click();
-  await panel.getByRole('button', { name: 'Really take back?' }).click();
-  await expect(panel.getByText('No course has it yet.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Really remove?' }).click();
+  await expect(panel.getByText('No courses use it yet.')).toBeVisible();
 });

@@ -51,8 +51,8 @@ test('staff find failed email, and send it again once; what had a code says why 
 
   await user.click(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
-  await waitFor(() => expect(screen.getByText('Sending it again')).toBeVisible());
-  await waitFor(() => expect(rowOf('Welcome').getByText('On its way')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Sending again')).toBeVisible());
+  await waitFor(() => expect(rowOf('Welcome').getByText('Sending')).toBeVisible());
   expect(rowOf('Welcome').queryByRole('button')).toBeNull();
   // the button that had the focus is gone: it stands at what comes before
   await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
@@ -78,15 +78,15 @@ test('staff let an address get email again, with a reason', async () => {
     t.db,
   );
   const { user, open } = await openPage(t, staff.personId, `/admin/users/${reader.personId}`);
-  await user.click(await screen.findByRole('link', { name: 'Email to this person' }));
-  expect(await screen.findByText(/this address gets only the codes and links they ask for/)).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Emails to this person' }));
+  expect(await screen.findByText(/they get only the codes and links they request/)).toBeVisible();
   expect(rowOf('Welcome').getByText(/We send no email to this address/)).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('What this address gets'), 'All email');
+  await user.selectOptions(screen.getByLabelText('Emails they get'), 'All email');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await user.type(screen.getByLabelText('Reason'), 'Their host was mended');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByText(/this address gets only the codes and links they ask for/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/they get only the codes and links they request/)).toBeNull());
   await waitFor(() => expect(rowOf('Welcome').getByRole('button', { name: /^More for Welcome/ })).toBeVisible());
   await open('/admin/audit');
   expect((await screen.findAllByText(/Their host was mended/))[0]).toBeVisible();

@@ -25,17 +25,17 @@ test('staff find someone, give credits with a reason, and find it in the log', a
   await arrive(`/admin/users?${new URLSearchParams({ q: email })}`);
   const [, row] = screen.getAllByRole('row');
   await user.click(within(row as HTMLElement).getByRole('link'));
-  const give = () => screen.getByRole('button', { name: 'Give credits' });
-  await user.type(await screen.findByLabelText('Credits to give'), '4');
-  await user.clear(screen.getByLabelText('Credits to give'));
+  const give = () => screen.getByRole('button', { name: 'Grant credits' });
+  await user.type(await screen.findByLabelText('Credits to grant'), '4');
+  await user.clear(screen.getByLabelText('Credits to grant'));
   expect(give()).toBeDisabled();
-  await user.type(screen.getByLabelText('Credits to give'), '4');
+  await user.type(screen.getByLabelText('Credits to grant'), '4');
   await user.click(give());
   await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await user.type(formOf(give()).getByLabelText('Reason'), 'Sorry about the sound');
   await user.click(give());
-  await waitFor(() => expect(screen.getByText('Credits given')).toBeVisible());
-  expect(screen.getByText(/ has 4 now, and gets an email\.$/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Credits granted')).toBeVisible());
+  expect(screen.getByText(/ now has 4 and gets an email\.$/)).toBeVisible();
   await user.click((await navigation('Staff')).getByRole('link', { name: 'Audit log' }));
   await arrive('/admin/audit');
   expect((await screen.findAllByText(/Sorry about the sound/))[0]).toBeVisible();
@@ -44,7 +44,9 @@ test('staff find someone, give credits with a reason, and find it in the log', a
 test('who isn’t staff finds no way in', async () => {
   const { personId } = await make();
   await openPage(t, personId, '/admin/users');
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: "You don't have permission to view this page" })).toBeVisible(),
+  );
   expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
   expect((await navigation('Main')).queryByRole('link', { name: 'Staff' })).toBeNull();
 });

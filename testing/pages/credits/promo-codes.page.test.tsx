@@ -19,11 +19,11 @@ test('staff make a code, and see who used it', async () => {
   const page = await openPage(t, await aStaffMember(), '/admin/promo-codes');
   await page.user.click((await screen.findAllByRole('button', { name: 'New code' }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'New promo code' }));
-  await page.user.click(form.getByRole('button', { name: 'Make code' }));
+  await page.user.click(form.getByRole('button', { name: 'Create code' }));
   expect(await form.findAllByText('This field is required.')).toHaveLength(2);
   await page.user.type(form.getByLabelText('Code'), 'spring25');
   await page.user.type(form.getByLabelText('Percent off'), '25');
-  await page.user.click(form.getByRole('button', { name: 'Make code' }));
+  await page.user.click(form.getByRole('button', { name: 'Create code' }));
   await waitFor(() => expect(screen.getByText('SPRING25 is ready')).toBeVisible());
 
   const { personId } = await makePerson(t.system_ctx(), {
@@ -49,9 +49,9 @@ test('a learner redeems a code, and the checkout takes it off', async () => {
   await waitFor(() => expect(screen.getByText('This promo code is not valid.')).toBeVisible());
 
   await redeem(page, 'quarter');
-  await waitFor(() => expect(screen.getByText(/^Your code is being applied\./)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^Applying your code\./)).toBeVisible());
   await t.drainJobs();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your code has been applied' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Code applied' })).toBeVisible());
   await t.select(learner, (await aCohort(t.system_ctx())).id);
   await page.user.click(screen.getByRole('link', { name: 'Go to checkout' }));
   const offer = within(await screen.findByRole('region', { name: 'One-time checkout' }));
@@ -64,7 +64,7 @@ test('a code that makes a member leads to the dashboard, which says so', async (
   await call(staff, 'POST', '/admin/promo_codes', { code: 'MASTER', kind: 'membership', months: 12 });
   const page = await openPage(t, await t.buyer(), '/promo_code');
   await redeem(page, 'master');
-  await screen.findByText(/^Your code is being applied\./);
+  await screen.findByText(/^Applying your code\./);
   await t.drainJobs();
   await page.arrive('/dashboard?promo=true');
   await waitFor(() => expect(screen.getByText('Your promo code has been applied')).toBeVisible());
@@ -75,7 +75,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   await call(staff, 'POST', '/admin/promo_codes', { code: 'AGAIN', kind: 'membership', months: 12 });
   const page = await openPage(t, await t.buyer({ member: true }), '/promo_code');
   await redeem(page, 'AGAIN');
-  await screen.findByText(/^Your code is being applied\./);
+  await screen.findByText(/^Applying your code\./);
   await t.drainJobs();
   await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
   const sentence = 'You are a member already. Redeem this code once your membership has ended.';

@@ -21,7 +21,7 @@ export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () 
   const retry = useMutation({
     mutationFn: () => call(retryEventMeeting, { params: { id: eventId } }),
     onSuccess: ({ meeting: now }) => client.setQueryData(eventMeetingQuery(eventId).queryKey, now),
-    onError: (error) => toast.error("It wasn't tried again", error.message),
+    onError: (error) => toast.error("Couldn't retry", error.message),
   });
   const before = useRef(meeting?.state);
   const made = useRef(onMade);
@@ -56,39 +56,37 @@ export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () 
 }
 
 function MeetingBadge({ meeting: { state, behind } }: { meeting: EventMeeting }) {
-  if (state === 'failed') return <Badge look="warning">Needs you</Badge>;
+  if (state === 'failed') return <Badge look="warning">Needs attention</Badge>;
   if (state === 'made') return behind ? <Badge look="draft">Updating</Badge> : <Badge look="published">Ready</Badge>;
-  return <Badge look="draft">{state === 'wanted' ? 'Being made' : 'Waiting'}</Badge>;
+  return <Badge look="draft">{state === 'wanted' ? 'Creating' : 'Waiting'}</Badge>;
 }
 
 /** What it means, and what to do. */
 export function wordsOf({ state, problem, behind, joinUrl }: EventMeeting): string {
   switch (state) {
     case 'made':
-      if (problem) return `Zoom doesn't know of your last change yet. ${problem}`;
-      return behind
-        ? 'Zoom hears of your last change…'
-        : 'The Zoom meeting follows the time and the name of this event.';
+      if (problem) return `Zoom hasn't synced your last change yet. ${problem}`;
+      return behind ? 'Syncing with Zoom…' : "The Zoom meeting matches this event's time and name.";
     case 'failed':
       return joinUrl
-        ? `Zoom doesn't know of your last change. ${problem ?? ''}`
-        : `The meeting could not be made. ${problem ?? ''} You can write a link below instead.`;
+        ? `Zoom hasn't synced your last change. ${problem ?? ''}`
+        : `We couldn't create the meeting. ${problem ?? ''} You can add a link below instead.`;
     case 'wanted':
-      return problem ?? 'The meeting is being made. It takes a few seconds.';
+      return problem ?? 'Creating the meeting. This takes a few seconds.';
     default:
-      return 'The meeting is made once the event has a start that lies ahead.';
+      return "We'll create the meeting once the event has a start time in the future.";
   }
 }
 
 function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
   return (
     <div className={styles.warning}>
-      <p>Zoom runs one meeting of an account at a time, and this account has another one then:</p>
+      <p>Zoom runs one meeting per account at a time, and this account already has another one then:</p>
       <ul>
         {overlaps.map(({ id, name, startsAtUtc }) => (
           <li key={`${id} ${startsAtUtc}`}>
             {id === null ? (
-              <span>a session of somebody else</span>
+              <span>someone else's session</span>
             ) : (
               <PathLink href={`/teachers/events/${id}/edit`}>{name}</PathLink>
             )}
@@ -97,7 +95,7 @@ function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
           </li>
         ))}
       </ul>
-      <p>Choose another account for one of them, or write a link.</p>
+      <p>Choose another account for one of them, or add a link.</p>
     </div>
   );
 }

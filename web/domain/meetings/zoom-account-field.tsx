@@ -29,12 +29,12 @@ export function ZoomAccountField({
     <SelectField
       label={label}
       name="zoomAccountId"
-      help="Gets a Zoom meeting automatically, as long as there is no other link below. It follows the time and the name."
+      help="Creates a Zoom meeting automatically unless you add another link below. It matches the event's time and name."
       value={value}
       onChange={onChange}
       error={error}
       required={false}
-      options={[NONE, ...known, ...(kept ? [{ value, label: 'The account it has now' }] : [])]}
+      options={[NONE, ...known, ...(kept ? [{ value, label: 'Current account' }] : [])]}
     />
   );
 }

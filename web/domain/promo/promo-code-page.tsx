@@ -47,7 +47,7 @@ export function PromoCodePage() {
   useEffect(() => {
     if (!promo || result === null) return;
     if (result === 'error') {
-      const message = promo.error ?? 'This code could not be applied.';
+      const message = promo.error ?? "We couldn't apply this code.";
       toast.error('Error', message);
       setFailed(message);
       setRedemption(null);
@@ -62,7 +62,7 @@ export function PromoCodePage() {
   if (promo && result === 'applied' && promo.applied !== MASTER_PLAN) return <Kept promo={promo} />;
   const field = form.field('promoCode');
   return (
-    <Page narrow title="Promo code" line="A code makes you a member, or takes something off your next checkout.">
+    <Page narrow title="Promo code" line="A code can make you a member or give you a discount on your next checkout.">
       <Card>
         <form {...form.props}>
           <Fields>
@@ -84,8 +84,8 @@ export function PromoCodePage() {
             <p role="status">
               {waiting &&
                 (isError
-                  ? "We can't reach Callboard right now. Your code is being applied; this page asks again."
-                  : 'Your code is being applied. This takes a few seconds.')}
+                  ? "We can't reach Callboard right now. We'll keep trying to apply your code."
+                  : 'Applying your code. This takes a few seconds.')}
             </p>
           </Fields>
         </form>
@@ -97,11 +97,11 @@ export function PromoCodePage() {
 /** A discount waits for the next checkout. */
 function Kept({ promo }: { promo: Promo }) {
   return (
-    <Page narrow title="Your code has been applied" line={`${promo.code}: ${promo.effect}.`}>
+    <Page narrow title="Code applied" line={`${promo.code}: ${promo.effect}.`}>
       <Card>
         <Stack>
           <p>
-            It is taken off your next checkout by itself
+            The discount applies automatically at your next checkout
             {promo.untilUtc && (
               <span>
                 , until <DateOnly at={promo.untilUtc} />

@@ -12,14 +12,14 @@ export const sentence = (text: string) => text.charAt(0).toUpperCase() + plainWo
 
 /** What was done to people; what was done to things is said by its own name. */
 const DONE: Readonly<Record<string, string>> = {
-  change_flags: 'changed the flags of',
-  grant_credits: 'gave credits to',
-  end_sessions: 'ended the sessions of',
+  change_flags: 'changed flags for',
+  grant_credits: 'granted credits to',
+  end_sessions: 'signed out',
   turn_two_step_on: 'turned on two-step sign-in for',
   turn_two_step_off: 'turned off two-step sign-in for',
   end_two_step: 'turned off two-step sign-in for',
-  change_mail: 'changed which emails go to',
-  send_mail_again: 'sent an email again to',
+  change_mail: 'changed email settings for',
+  send_mail_again: 'resent an email to',
 };
 const valueWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 
@@ -32,7 +32,7 @@ export const auditColumns: readonly Column<ActivityEntry>[] = [
 
 function Actor({ entry }: { entry: ActivityEntry }) {
   if (!entry.actor) {
-    return <span className={styles.soft}>{entry.actorKind === 'system' ? 'Callboard itself' : entry.actorKind}</span>;
+    return <span className={styles.soft}>{entry.actorKind === 'system' ? 'Callboard' : entry.actorKind}</span>;
   }
   return (
     <Link to="/admin/audit" search={{ actor: entry.actor.id }} className={styles.plainLink}>

@@ -21,7 +21,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
   const to = (next: ActivitySearch) => void navigate({ to: '/admin/audit', search: next });
   const narrowed = Boolean(search.action || search.actor || search.subject || search.kind || search.staff);
   return (
-    <Page title="Audit log" line="Who did what to what, and when. Nothing in it can be changed.">
+    <Page title="Audit log" line="Who did what, and when. Entries can't be changed.">
       <DataTable
         label="Audit log"
         rows={data?.pages.flatMap((page) => page.entries)}
@@ -41,11 +41,11 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
                 name="action"
                 value={search.action ?? ''}
                 options={[ANY, ...actions.map((value) => ({ value, label: sentence(value) }))]}
-                none="No such action."
+                none="No matching action."
                 onChange={(action) => to({ ...search, action: action || undefined })}
               />
               <SwitchField
-                label="Only what staff did"
+                label="Staff actions only"
                 checked={search.staff ?? false}
                 onChange={(staff) => to({ ...search, staff: staff || undefined })}
               />
@@ -65,12 +65,12 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
           </Stack>
         }
         empty={{
-          title: 'Nothing yet',
-          text: 'What staff change shows up here from now on.',
+          title: 'No entries yet',
+          text: 'Changes staff make will appear here.',
           icon: <IconHistory size={26} stroke={1.75} />,
         }}
-        filtered={narrowed ? { title: 'Nothing like that in the log.', onClear: () => to({}) } : undefined}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The log didn't load" } : undefined}
+        filtered={narrowed ? { title: 'No matching entries.', onClear: () => to({}) } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the audit log" } : undefined}
       />
     </Page>
   );

@@ -39,7 +39,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
   const to = (next: PeopleSearch, replace = false) =>
     void navigate({ to: '/admin/users', search: withChanges(search, next), replace });
   return (
-    <Page title="People" line="Find anyone by name, email, or number.">
+    <Page title="People" line="Find anyone by name, email, or ID.">
       <DataTable
         label="People"
         rows={data?.users}
@@ -62,7 +62,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
           <>
             <SearchField
               label="Search"
-              placeholder="Name, email or number"
+              placeholder="Name, email, or ID"
               value={q}
               onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
             />
@@ -75,8 +75,8 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
           </>
         }
         empty={{
-          title: 'Nobody yet',
-          text: 'Whoever signs up shows up here.',
+          title: 'No one yet',
+          text: 'People who sign up will appear here.',
           icon: <IconUsers size={26} stroke={1.75} />,
         }}
         filtered={
@@ -84,7 +84,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
             ? { title: nobodyWords(q, only), onClear: () => to({ sort: search.sort }) }
             : undefined
         }
-        failed={isError ? { error, onRetry: () => void refetch(), title: "People didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load people" } : undefined}
       />
     </Page>
   );
@@ -93,7 +93,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
 /** `Nobody named “Ines” among Teachers.` */
 function nobodyWords(q: string, only: PeopleFilter): string {
   const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
-  return q === '' ? `Nobody${among}.` : `Nobody named “${q}”${among}.`;
+  return q === '' ? `No one${among}.` : `No one named “${q}”${among}.`;
 }
 
 function NameCell({ person: { displayName, imageUrl } }: { person: PersonRow }) {

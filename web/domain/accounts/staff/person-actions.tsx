@@ -23,7 +23,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { CardGrid, Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-const REASON_HELP = 'Stands in the log, with your name.';
+const REASON_HELP = 'Recorded in the audit log under your name.';
 
 /** What staff may do for a person; each with a reason. */
 export function PersonActions({ person }: { person: PersonFile }) {
@@ -34,7 +34,7 @@ export function PersonActions({ person }: { person: PersonFile }) {
     await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey });
   };
   return (
-    <Section title="What you can do">
+    <Section title="Actions">
       <CardGrid min={280}>
         <Card>
           <FlagsForm key={`flags-${round}`} person={person} onDone={anew} />
@@ -77,13 +77,13 @@ function FlagsForm({ person, onDone }: Own) {
         <Stack gap={4}>
           <SwitchField
             label="Beta"
-            help="Sees the enrolment banner early."
+            help="Sees the early-enrollment banner."
             checked={form.values.isBeta}
             onChange={(checked) => form.set('isBeta', checked)}
           />
           <SwitchField
             label="Staff"
-            help={self ? 'Only a colleague can take your own flag.' : 'Opens these pages and everything else.'}
+            help={self ? 'Ask another admin to remove your flag.' : 'Full access to these pages and everything else.'}
             checked={form.values.isStaff}
             disabled={self}
             onChange={(checked) => form.set('isStaff', checked)}
@@ -109,7 +109,7 @@ function CreditsForm({ person, onDone }: Own) {
       credits:
         /^\d{1,4}$/.test(credits.trim()) && Number(credits) >= 1 && Number(credits) <= MOST_CREDITS_AT_ONCE
           ? undefined
-          : `A whole number from 1 to ${MOST_CREDITS_AT_ONCE}.`,
+          : `Enter a whole number from 1 to ${MOST_CREDITS_AT_ONCE}.`,
       reason: required(reason),
     }),
     submit: ({ credits, reason }) =>
@@ -119,7 +119,7 @@ function CreditsForm({ person, onDone }: Own) {
         idempotencyKey: key,
       }),
     onSuccess: async ({ credits }) => {
-      toast.success('Credits given', `${person.displayName} has ${credits} now, and gets an email.`);
+      toast.success('Credits granted', `${person.displayName} now has ${credits} and gets an email.`);
       await onDone();
     },
   });
@@ -127,11 +127,17 @@ function CreditsForm({ person, onDone }: Own) {
     <form {...form.props}>
       <Fields>
         <FormProblem form={form} />
-        <TextField label="Credits to give" inputMode="numeric" autoComplete="off" required {...form.field('credits')} />
+        <TextField
+          label="Credits to grant"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...form.field('credits')}
+        />
         <TextField label="Reason" help={REASON_HELP} autoComplete="off" required {...form.field('reason')} />
         <div>
           <SubmitButton form={form} whenChanged>
-            Give credits
+            Grant credits
           </SubmitButton>
         </div>
       </Fields>
@@ -147,17 +153,17 @@ function TwoStepForm({ person, onDone }: Own) {
     check: ({ reason }) => ({ reason: required(reason) }),
     submit: (values) => call(endPersonsTwoStep, { params: { id: person.id }, body: values }),
     onSuccess: async () => {
-      toast.success('Two-step sign-in is off', `${person.displayName} was signed out, and gets an email.`);
+      toast.success('Two-step sign-in is off', `${person.displayName} was signed out and gets an email.`);
       await onDone();
     },
   });
-  if (self) return <p>Turn your own two-step sign-in off in your settings, by a code.</p>;
+  if (self) return <p>You can turn off your own two-step sign-in in your settings with a code.</p>;
   return (
     // Enter alone doesn't do it: the button asks once more.
     <form {...form.props} onSubmit={(event) => event.preventDefault()}>
       <Fields>
         <FormProblem form={form} />
-        <p>Two-step sign-in is on. Turn it off only when you are certain who asks.</p>
+        <p>Two-step sign-in is on. Turn it off only if you're certain who's asking.</p>
         <TextField label="Reason" help={REASON_HELP} autoComplete="off" required {...form.field('reason')} />
         <div>
           <ConfirmButton confirm="Really turn it off?" loading={form.sending} onConfirm={() => form.submit()}>
@@ -176,7 +182,7 @@ function SignOut({ person, onDone }: Own) {
       toast.success(endedSessions === 1 ? 'One browser was signed out' : `${endedSessions} browsers were signed out`);
       await onDone();
     },
-    onError: (problem) => toast.error("That didn't work", problem.message),
+    onError: (problem) => toast.error("Couldn't sign them out", problem.message),
   });
   return (
     <Row>

@@ -18,10 +18,10 @@ const ROLES: Readonly<Record<string, string>> = { school_admin: 'School Admin', 
 const ORIGINS: Readonly<Record<string, string>> = {
   promo: 'Gift or code',
   plan: 'Membership',
-  refund: 'Came back',
-  bought: 'Bought',
+  refund: 'Refunded',
+  bought: 'Purchased',
 };
-const words = (text: string) => text.replaceAll('_', ' ');
+const words = (text: string) => text.replaceAll('_', ' ').replace('cancelled', 'canceled');
 /** A state or kind as a word of its own: `set_aside` is `Set aside`. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
 
@@ -44,12 +44,12 @@ export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) 
       <Lots person={person} />
       <p>
         <Link to="/admin/people/$id/mail" params={{ id: String(person.id) }}>
-          Email to this person
+          Emails to this person
         </Link>
       </p>
       <p>
         <Link to="/admin/audit" search={{ kind: 'user', subject: String(person.id) }}>
-          What the log says about this person
+          Audit history
         </Link>
       </p>
     </Page>
@@ -59,15 +59,15 @@ export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) 
 function Facts({ person }: { person: PersonFile }) {
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
   const roles = person.roles.map(
-    ({ role, school, course }) => `${ROLES[role] ?? role} of ${course ? `${course} (${school})` : school}`,
+    ({ role, school, course }) => `${ROLES[role] ?? role}, ${course ? `${course} (${school})` : school}`,
   );
   const facts: [string, ReactNode][] = [
-    ['Number', person.id],
+    ['ID', person.id],
     ['Name', name || '–'],
     ['Access', person.plan ? `${sentence(person.access)} (${words(person.plan)})` : sentence(person.access)],
     ['Credits', <Credits key="credits" count={person.credits} />],
     ['Email', person.deletedAt ? 'Erased' : person.verified ? 'Verified' : 'Not verified'],
-    ['Signs in by', waysIn(person)],
+    ['Sign-in methods', waysIn(person)],
     [
       'Two-step sign-in',
       person.twoStepSince ? (
@@ -80,7 +80,7 @@ function Facts({ person }: { person: PersonFile }) {
     ],
     ['Roles', roles.length > 0 ? roles.join(', ') : 'None'],
     ['Time zone', person.timezone === null ? '–' : zoneInWords(person.timezone)],
-    ['Came by', sentence(person.source)],
+    ['Source', sentence(person.source)],
     ['Since', <DateOnly key="since" at={person.createdAt} />],
     ['Last seen', person.lastSeenAt ? <DateTime key="seen" at={person.lastSeenAt} /> : '–'],
     ...(person.deletedAt
@@ -102,7 +102,7 @@ function Facts({ person }: { person: PersonFile }) {
 function waysIn(person: PersonFile): string {
   const ways = [
     ...(person.hasPassword ? ['password'] : []),
-    ...(person.verified ? ['mailed link'] : []),
+    ...(person.verified ? ['email link'] : []),
     ...person.connected.map((provider) => PROVIDER_TITLES[provider]),
   ];
   return ways.length > 0 ? sentence(ways.join(', ')) : 'Nothing';
@@ -116,8 +116,8 @@ function Orders({ person }: { person: PersonFile }) {
       ) : (
         <PlainTable
           label="Table of orders"
-          head={['Order', 'When', 'What', 'State', 'Paid', 'Back']}
-          figures={['Paid', 'Back']}
+          head={['Order', 'When', 'What', 'State', 'Paid', 'Refunded']}
+          figures={['Paid', 'Refunded']}
         >
           {person.orders.map((order) => (
             <tr key={order.id}>
@@ -146,11 +146,11 @@ function Orders({ person }: { person: PersonFile }) {
 
 function Places({ person }: { person: PersonFile }) {
   return (
-    <Section title="Places">
+    <Section title="Enrollments and spots">
       {person.places.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <PlainTable label="Table of places" head={['What', 'Kind', 'State', 'Starts']}>
+        <PlainTable label="Table of enrollments and spots" head={['What', 'Kind', 'State', 'Starts']}>
           {person.places.map((place) => (
             <tr key={`${place.kind}-${place.title}-${place.startsAt}-${place.state}`}>
               <th scope="row" className={styles.title}>
@@ -173,7 +173,7 @@ function Lots({ person }: { person: PersonFile }) {
       {person.lots.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <PlainTable label="Table of credits" head={['Came', 'Origin', 'Given', 'Left']} figures={['Given', 'Left']}>
+        <PlainTable label="Table of credits" head={['Added', 'Origin', 'Amount', 'Left']} figures={['Amount', 'Left']}>
           {person.lots.map((lot) => (
             <tr key={`${lot.at}-${lot.origin}-${lot.granted}-${lot.remaining}`}>
               <th scope="row" className={styles.date}>

@@ -27,65 +27,65 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
     to: '/admin/users',
     label: 'People',
     icon: IconUsers,
-    line: 'Find anyone, see what they have, set flags, and give credits.',
+    line: 'Look up anyone, see their purchases, set flags, and grant credits.',
   },
   {
     to: '/admin/applications',
     label: 'Applications',
     icon: IconBuildingCommunity,
-    line: 'Who wants to teach with us.',
+    line: 'People who want to teach with us.',
   },
   {
     to: '/admin/listings',
     label: 'Listings',
     icon: IconListCheck,
-    line: 'First courses that ask to be in the catalog.',
+    line: 'First courses waiting to join the catalog.',
   },
   {
     to: '/admin/promo-codes',
     label: 'Promo codes',
     icon: IconDiscount2,
-    line: 'Codes, what they give, and how often they were used.',
+    line: "Codes, what they're worth, and how often they're used.",
   },
-  { to: '/admin/orders', label: 'Orders', icon: IconReceipt, line: 'Find any order; refund a line by decision.' },
+  { to: '/admin/orders', label: 'Orders', icon: IconReceipt, line: 'Find any order and refund individual items.' },
   {
     to: '/admin/disputes',
     label: 'Disputes',
     icon: IconGavel,
-    line: 'Disputed payments, and how long there is to answer.',
+    line: 'Disputed payments and response deadlines.',
   },
   {
     to: '/admin/payouts',
     label: 'Payouts',
     icon: IconBuildingBank,
-    line: 'What schools are owed, held and paid.',
+    line: "What schools are owed, what's on hold, and what's been paid.",
   },
   {
     to: '/admin/refunds',
     label: 'Refunds',
     icon: IconReceiptRefund,
-    line: 'What was given back, and what is still owed.',
+    line: "What we've refunded and what we still owe.",
   },
   {
     to: '/admin/mail',
     label: 'Failed email',
     icon: IconMailExclamation,
-    line: "What we couldn't send, and why. Send it again.",
+    line: "Emails we couldn't send, why, and resending.",
   },
-  { to: '/admin/library', label: 'Library', icon: IconBooks, line: 'Examples and Concepts for all who are signed in.' },
+  { to: '/admin/library', label: 'Library', icon: IconBooks, line: 'Examples and Concepts for anyone signed in.' },
   {
     to: '/admin/course-material',
     label: 'Course material',
     icon: IconNotebook,
-    line: 'Modules and lessons, the same for every cohort.',
+    line: 'Modules and lessons shared by every cohort.',
   },
   {
     to: '/admin/meeting-accounts',
     label: 'Meeting accounts',
     icon: IconVideo,
-    line: 'Zoom accounts, and which courses have them.',
+    line: 'Zoom accounts and the courses that use them.',
   },
-  { to: '/admin/audit', label: 'Audit log', icon: IconHistory, line: 'Who did what to what, and when.' },
+  { to: '/admin/audit', label: 'Audit log', icon: IconHistory, line: 'Who did what, and when.' },
 ];
 
 /** The frame of staff's pages. What they may do is asked by the server, call by call; this only says so early. */
@@ -94,11 +94,11 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   if (!isStaff) {
     return (
       <NoticePage
-        mark="Not for you"
-        title="This page is not open to you"
+        mark="You don't have access"
+        title="You don't have permission to view this page"
         actions={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
       >
-        <p>These pages are for the people who run Callboard.</p>
+        <p>These pages are for Callboard staff.</p>
       </NoticePage>
     );
   }

@@ -11,7 +11,7 @@ export function StaffHomePage() {
   return (
     <Page
       title="Staff"
-      line="What keeps Callboard running. Whatever you change here is written to the audit log, with your name."
+      line="Tools for running Callboard. Everything you change here is recorded in the audit log under your name."
     >
       <CardGrid min={280}>
         {STAFF_PAGES.filter((each) => pages.includes(each)).map(({ to, label, line, icon: Icon }) => (

@@ -21,7 +21,7 @@ export function PersonLetters({ personId }: { personId: number }) {
   return (
     <Section title="Letters of completion">
       {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="The letters didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the letters" />
       ) : !data ? (
         <SkeletonRows count={1} />
       ) : data.letters.length === 0 ? (
@@ -53,7 +53,7 @@ export function PersonLetters({ personId }: { personId: number }) {
                   aria-description={letter.courseName}
                   onClick={() => setCorrecting(letter)}
                 >
-                  Correct the name
+                  Correct name
                 </Button>
               </td>
             </tr>

@@ -35,15 +35,15 @@ test('books that agree say so in a line', () => {
 test('each difference stands with its order and sums, and how many there are', () => {
   const differences = [{ item: 'order 7, payment pi_1', says: 'the sums of a payment differ: here $1.00' }];
   const text = drawn({ provider: 'paypal', found: 80, differences });
-  expect(text).toContain("Our books and PayPal's differ in 80 things");
+  expect(text).toContain("80 differences between our books and PayPal's");
   expect(text).toContain('order 7, payment pi_1 the sums of a payment differ: here $1.00');
   expect(text).toContain('the first 1 of 80');
 });
 
 test('a comparison that could not be made says why, beside what was found before', () => {
-  expect(drawn({ failure: 'list charges' })).toContain("Our books couldn't be compared with Stripe's list charges");
+  expect(drawn({ failure: 'list charges' })).toContain("We couldn't compare our books with Stripe's list charges");
   const before = drawn({ failure: 'list charges', found: 1, differences: [{ item: 'order 7', says: 'gone' }] });
   expect(before).toContain(
-    "differ in one thing The last comparison couldn't be made; this was found before. list charges",
+    "One difference between our books and Stripe's The latest comparison failed; these are earlier results. list charges",
   );
 });

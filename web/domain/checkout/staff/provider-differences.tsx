@@ -9,11 +9,11 @@ const NAMES: Record<ProviderComparison['provider'], string> = { stripe: 'Stripe'
 /** What the last hourly comparison of our books with each payment provider's found. Before the first there is nothing. */
 export function ProviderDifferences() {
   const { data, isError } = useQuery(providerComparisonsQuery);
-  if (isError) return <p className={styles.compared}>What the comparison with the providers found didn't load.</p>;
+  if (isError) return <p className={styles.compared}>Couldn't load the comparison with the providers.</p>;
   return data?.comparisons.map((one) =>
     one.found === 0 && one.failure === null ? (
       <p key={one.provider} className={styles.compared}>
-        Our books and {NAMES[one.provider]}'s agree, <DateTime at={one.comparedAtUtc} />.
+        Our books match {NAMES[one.provider]}'s as of <DateTime at={one.comparedAtUtc} />.
       </p>
     ) : (
       <Differences key={one.provider} comparison={one} />
@@ -28,12 +28,12 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
     <section className={styles.differences} aria-label={`${name}'s books`}>
       <h2>
         {found === 0
-          ? `Our books couldn't be compared with ${name}'s`
-          : `Our books and ${name}'s differ in ${found === 1 ? 'one thing' : `${found} things`}`}
+          ? `We couldn't compare our books with ${name}'s`
+          : `${found === 1 ? 'One difference' : `${found} differences`} between our books and ${name}'s`}
       </h2>
       {failure !== null && (
         <p className={styles.failure}>
-          {found > 0 && <span>{"The last comparison couldn't be made; this was found before. "}</span>}
+          {found > 0 && <span>{'The latest comparison failed; these are earlier results. '}</span>}
           <span>{failure}</span>
         </p>
       )}
@@ -47,7 +47,7 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
       </ul>
       <p className={styles.compared}>
         <DateTime at={comparedAtUtc} />
-        {found > differences.length && <span>{` · the first ${differences.length} of ${found}`}</span>}
+        {found > differences.length && <span>{` · showing the first ${differences.length} of ${found}`}</span>}
       </p>
     </section>
   );

@@ -27,10 +27,10 @@ export function refundColumns(act: {
       cell: (refund) =>
         refund.state === 'failed' && refund.settled === null && refund.bank?.state !== 'deciding' ? (
           <Menu
-            label={`More for refund ${refund.id} of ${refund.person.displayName}`}
+            label={`More for refund ${refund.id} to ${refund.person.displayName}`}
             items={[
               { label: 'Try again', onSelect: () => act.onRetry(refund) },
-              { label: 'Settled another way', onSelect: () => act.onSettle(refund) },
+              { label: 'Mark as settled', onSelect: () => act.onSettle(refund) },
             ]}
           />
         ) : null,
@@ -87,10 +87,10 @@ function ByBank({ refund: { bank, amount } }: { refund: RefundRow }) {
 }
 
 function StateOf({ refund }: { refund: RefundRow }) {
-  if (refund.settled) return <Badge look="completed">Settled by hand</Badge>;
+  if (refund.settled) return <Badge look="completed">Settled manually</Badge>;
   if (refund.bank?.state === 'deciding') return <Badge look="warning">Waiting for the bank</Badge>;
   if (refund.bank?.amount === refund.amount) return <Badge look="published">Paid by the bank</Badge>;
   if (refund.state === 'failed') return <Badge look="cancelled">Failed</Badge>;
   if (refund.state === 'succeeded') return <Badge look="published">Refunded</Badge>;
-  return <Badge look="draft">Under way</Badge>;
+  return <Badge look="draft">In progress</Badge>;
 }

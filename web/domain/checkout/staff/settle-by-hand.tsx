@@ -18,21 +18,21 @@ export function SettleByHand({ refund, onClose }: { refund: RefundRow; onClose: 
     submit: (values) => call(settleRefundByHand, { params: { id: refund.id }, body: values }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['checkout', 'refunds'] });
-      toast.success('Written down', 'Nothing is owed for this refund any more.');
+      toast.success('Marked as settled', 'We no longer owe anything for this refund.');
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Settled another way" actions={false}>
+    <Dialog open onClose={onClose} title="Mark as settled" actions={false}>
       <form {...form.props}>
         <Fields>
           <p>
-            <Money dollars={refund.amount - (refund.bank?.amount ?? 0)} /> to {refund.person.displayName} will stand as
-            paid, and can't be sent again from here.
+            <Money dollars={refund.amount - (refund.bank?.amount ?? 0)} /> to {refund.person.displayName} will be marked
+            as paid, and you can't resend it from here.
           </p>
-          <TextAreaField label="How it went back" {...form.field('reason')} required rows={3} />
+          <TextAreaField label="How it was refunded" {...form.field('reason')} required rows={3} />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Write it down</SubmitButton>
+          <SubmitButton form={form}>Mark as settled</SubmitButton>
         </Fields>
       </form>
     </Dialog>

@@ -15,9 +15,9 @@ import { SettleByHand } from './settle-by-hand.tsx';
 import { type RefundsSearch, type RefundsShown, refundsQuery } from './staff-refunds.query.ts';
 
 const EMPTY: Record<RefundsShown, string> = {
-  owed: 'No refund has failed: nothing is owed to anybody.',
-  open: 'No refund is under way.',
-  all: 'Nothing was refunded yet.',
+  owed: 'No failed refunds. We don’t owe anyone.',
+  open: 'No refunds in progress.',
+  all: 'No refunds yet.',
 };
 
 /** Refunds of money. One that its provider refused, or that came back, is owed until it went some way. */
@@ -29,14 +29,14 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
   const [settling, setSettling] = useState<RefundRow | null>(null);
   const { mutate: retry } = useMutation({
     mutationFn: ({ id }: RefundRow) => call(retryRefund, { params: { id } }),
-    onSuccess: () => toast.success('Sent again', 'It stands under way until the provider answers.'),
-    onError: (failure) => toast.error('It was not sent', failure.message),
+    onSuccess: () => toast.success('Refund sent again', 'It stays in progress until the provider responds.'),
+    onError: (failure) => toast.error("Couldn't send the refund", failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['checkout', 'refunds'] }),
   });
   const columns = useMemo(() => refundColumns({ onRetry: retry, onSettle: setSettling }), [retry]);
   const to = (next: RefundsSearch) => void navigate({ to: '/admin/refunds', search: next });
   return (
-    <Page title="Refunds" line="Money refunded to people. What failed is owed until it has been paid some way.">
+    <Page title="Refunds" line="Money we've refunded. We still owe failed refunds until they're paid another way.">
       <ProviderDifferences />
       <DataTable
         label="Refunds"
@@ -62,14 +62,14 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
             value={only}
             options={[
               { value: 'owed', label: 'Failed', count: data?.owed },
-              { value: 'open', label: 'Under way' },
+              { value: 'open', label: 'In progress' },
               { value: 'all', label: 'All' },
             ]}
             onChange={(next) => to({ sort: search.sort, only: next === 'owed' ? undefined : next })}
           />
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The refunds didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the refunds" } : undefined}
       />
       {settling && <SettleByHand refund={settling} onClose={() => setSettling(null)} />}
     </Page>

@@ -20,16 +20,16 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
   const followers = pages.flatMap((page) => page.followers);
   const everybody = courses.reduce((sum, course) => sum + course.followers, 0);
   return (
-    <Page title="Followers" line="They hear by email when your course opens for enrollment, or has a seat again.">
+    <Page title="Followers" line="We email them when your course opens for enrollment or a seat opens up.">
       {isApiProblem(listed.error) && listed.error.status === 403 ? (
         <RefusedState
           title="Followers are for teachers"
           action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
         >
-          Here stands who follows the courses that one teaches.
+          This page shows who follows the courses you teach.
         </RefusedState>
       ) : listed.isError ? (
-        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Followers didn't load" />
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Couldn't load followers" />
       ) : listed.isPending ? (
         <SkeletonRows count={4} />
       ) : (
@@ -58,8 +58,8 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
             </nav>
           )}
           {followers.length === 0 ? (
-            <EmptyState title="Nobody follows yet" icon={<IconUsers size={26} stroke={1.75} />}>
-              Whoever presses 'Remind me' on your course shows up here.
+            <EmptyState title="No followers yet" icon={<IconUsers size={26} stroke={1.75} />}>
+              People who press “Remind me” on your course will appear here.
             </EmptyState>
           ) : (
             <ul className={styles.rows}>

@@ -12,9 +12,9 @@ import { failedMailQuery, type MailSearch, type MailShown } from './staff-mail.q
 import { useSendAgain } from './use-send-again.ts';
 
 const EMPTY: Record<MailShown, string> = {
-  day: 'No email failed in the last 24 hours.',
-  week: 'No email failed in the last 7 days.',
-  retried: 'No email is being tried again.',
+  day: 'No failed emails in the last 24 hours.',
+  week: 'No failed emails in the last 7 days.',
+  retried: 'No emails are being retried.',
 };
 
 /** Email that didn't get out, by its cause. */
@@ -61,7 +61,7 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
             options={[
               { value: 'day', label: 'Last 24 hours', count: failedToday },
               { value: 'week', label: 'Last 7 days' },
-              { value: 'retried', label: 'Trying again', count: data?.retried },
+              { value: 'retried', label: 'Retrying', count: data?.retried },
             ]}
             onChange={(next) => to({ only: next === 'day' ? undefined : next })}
           />

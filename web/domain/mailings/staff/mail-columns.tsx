@@ -99,7 +99,7 @@ function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
 export function whyOf({ failure, skipReason }: Pick<StaffMail, 'failure' | 'skipReason'>): string | null {
   if (failure) return MAIL_FAILURE_WORDS[failure];
   if (skipReason === null) return null;
-  if (skipReason === 'no_longer_so') return "It wasn't true anymore when it was about to be sent.";
+  if (skipReason === 'no_longer_so') return 'It was out of date by the time it would have been sent.';
   const words: Readonly<Record<string, string>> = LEFT_OUT_WORDS;
   return `${words[skipReason] ?? skipReason.replaceAll('_', ' ')}.`;
 }
@@ -113,7 +113,7 @@ function StateOf({ mail: { state, failure } }: { mail: StaffMail }) {
   if (state === 'complained') return <Badge look="warning">Marked as spam</Badge>;
   if (state === 'skipped') return <Badge look="draft">Left out</Badge>;
   if (state === 'queued') {
-    return failure ? <Badge look="warning">Trying again</Badge> : <Badge look="draft">On its way</Badge>;
+    return failure ? <Badge look="warning">Retrying</Badge> : <Badge look="draft">Sending</Badge>;
   }
   return <Badge look="published">{state === 'delivered' ? 'Delivered' : 'Sent'}</Badge>;
 }

@@ -21,9 +21,9 @@ const LEVELS: readonly { value: MailLevel; label: string }[] = [
 ];
 const LEVEL_OF = { bounced: 'none', complained: 'needed', manual: 'none' } as const;
 const SINCE = {
-  bounced: "this address gets only the codes and links they ask for, because it doesn't exist.",
-  complained: 'this address gets only email about their account and purchases.',
-  manual: 'this address gets no email.',
+  bounced: "they get only the codes and links they request, because this email address doesn't exist.",
+  complained: 'they get only email about their account and purchases.',
+  manual: 'they get no email.',
 } as const;
 
 /** Which emails go to a person's address, and since when it gets less. */
@@ -49,7 +49,7 @@ export function MailLevelForm({ id, stopped }: { id: number; stopped: Stopped })
         )}
         <FormProblem form={form} />
         <SelectField
-          label="What this address gets"
+          label="Emails they get"
           name="level"
           value={form.values.level}
           options={LEVELS}
@@ -57,7 +57,7 @@ export function MailLevelForm({ id, stopped }: { id: number; stopped: Stopped })
         />
         <TextField
           label="Reason"
-          help="It's in the audit log, under your name."
+          help="Recorded in the audit log under your name."
           autoComplete="off"
           required
           {...form.field('reason')}

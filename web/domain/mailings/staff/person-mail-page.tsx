@@ -43,11 +43,11 @@ export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | u
           }
         }
         stale={isPlaceholderData}
-        empty={{ title: 'We never wrote to them.', icon: <IconMail size={26} stroke={1.75} /> }}
+        empty={{ title: "We've never emailed them.", icon: <IconMail size={26} stroke={1.75} /> }}
         failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
       />
       {data?.person.email && (
-        <Section title="What you can do">
+        <Section title="Actions">
           <Card>
             <MailLevelForm key={data.stopped?.reason ?? 'all'} id={id} stopped={data.stopped} />
           </Card>

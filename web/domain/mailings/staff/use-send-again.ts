@@ -10,7 +10,7 @@ export function useSendAgain(): (mail: StaffMail) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ id }: StaffMail) => call(sendMailAgain, { params: { id }, idempotencyKey: makeKey() }),
-    onSuccess: ({ mail }) => toast.success('Sending it again', `To ${mail.to}.`),
+    onSuccess: ({ mail }) => toast.success('Sending again', `To ${mail.to}.`),
     onError: (failure) => toast.error("Couldn't send it again", failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: STAFF_MAIL }),
   });

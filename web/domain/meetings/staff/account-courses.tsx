@@ -21,13 +21,13 @@ export function AccountCourses({ account }: { account: MeetingAccount }) {
   const take = useMutation({
     mutationFn: ({ id }: MeetingCourse) => call(takeMeetingAccount, { params: { ...params, courseId: id } }),
     onSuccess: ({ account: now }) => keepAccount(client, now),
-    onError: (error) => toast.error("It wasn't taken back", error.message),
+    onError: (error) => toast.error("Couldn't remove access", error.message),
   });
   return (
     <section className={styles.part} aria-labelledby="account-courses">
       <h3 id="account-courses">Courses</h3>
       {account.courses.length === 0 ? (
-        <p className={styles.soft}>No course has it yet.</p>
+        <p className={styles.soft}>No courses use it yet.</p>
       ) : (
         <ul className={styles.courses}>
           {account.courses.map((course) => (
@@ -36,11 +36,11 @@ export function AccountCourses({ account }: { account: MeetingAccount }) {
               <ConfirmButton
                 variant="quiet"
                 size="sm"
-                confirm="Really take back?"
+                confirm="Really remove?"
                 loading={take.isPending && take.variables.id === course.id}
                 onConfirm={() => take.mutate(course)}
               >
-                Take back
+                Remove
               </ConfirmButton>
             </li>
           ))}
@@ -72,16 +72,16 @@ function GiveToCourse({ account }: { account: MeetingAccount }) {
       toast.success(`${name} can use ${now.name}`);
       await keepAccount(client, now);
     },
-    onError: (error) => toast.error("It wasn't given", error.message),
+    onError: (error) => toast.error("Couldn't assign it", error.message),
   });
   const has = new Set(account.courses.map(({ id }) => id));
   const courses = (found.data ?? []).filter(({ id }) => !has.has(id));
   return (
     <>
-      <SearchField label="Give it to a course" placeholder="Course or school" value={contains} onSearch={setContains} />
-      {contains !== '' && found.isError && <p role="alert">The courses didn't load. {found.error.message}</p>}
+      <SearchField label="Assign to a course" placeholder="Course or school" value={contains} onSearch={setContains} />
+      {contains !== '' && found.isError && <p role="alert">Couldn't load the courses. {found.error.message}</p>}
       {contains !== '' && found.data && courses.length === 0 && (
-        <p className={styles.soft}>No other course like that.</p>
+        <p className={styles.soft}>No other matching courses.</p>
       )}
       {contains !== '' && courses.length > 0 && (
         <ul className={styles.courses} aria-label="Courses found">
@@ -91,11 +91,11 @@ function GiveToCourse({ account }: { account: MeetingAccount }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Give to ${course.name}`}
+                aria-label={`Assign to ${course.name}`}
                 loading={give.isPending && give.variables.id === course.id}
                 onClick={() => give.mutate(course)}
               >
-                Give
+                Assign
               </Button>
             </li>
           ))}

@@ -47,21 +47,21 @@ export function AccountForm({
         : call(addMeetingAccount, { body: values, idempotencyKey: keyFor(values) }),
     onSuccess: async ({ account: kept }) => {
       await keepAccount(client, kept);
-      toast.success(account ? 'Account saved' : `${kept.name} is added`);
+      toast.success(account ? 'Account saved' : `${kept.name} added`);
       onClose();
       onKept?.(kept);
     },
   });
-  const help = account ? 'Empty: it stays as it is. All three or none.' : undefined;
+  const help = account ? 'Leave empty to keep it. Fill in all three or none.' : undefined;
   return (
-    <Dialog open onClose={onClose} title={account ? `Change ${account.name}` : 'Add a Zoom account'} actions={false}>
+    <Dialog open onClose={onClose} title={account ? `Edit ${account.name}` : 'Add a Zoom account'} actions={false}>
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
           {!account && (
             <p>
-              In that Zoom account, make a Server-to-Server OAuth app that may create, view, list, update and delete
-              meetings, activate it, and copy its credentials here. We keep them sealed and never show them again.
+              In that Zoom account, create a Server-to-Server OAuth app that can create, view, list, update, and delete
+              meetings. Activate it and copy its credentials here. We encrypt them and never show them again.
             </p>
           )}
           <TextField label="Name" required autoFocus autoComplete="off" maxLength={120} {...form.field('name')} />

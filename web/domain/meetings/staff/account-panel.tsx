@@ -37,15 +37,15 @@ export function AccountPanel({
   const test = useMutation({
     mutationFn: () => call(checkMeetingAccount, { params }),
     onSuccess: ({ account: now }) => keepAccount(client, now),
-    onError: (error) => toast.error("It wasn't tested", error.message),
+    onError: (error) => toast.error("Couldn't test it", error.message),
   });
   const archive = useMutation({
     mutationFn: () => call(archived ? restoreMeetingAccount : archiveMeetingAccount, { params }),
     onSuccess: async ({ account: now }) => {
       await keepAccount(client, now);
-      toast.success(now.archivedAtUtc ? `${now.name} is archived` : `${now.name} is offered again`);
+      toast.success(now.archivedAtUtc ? `${now.name} archived` : `${now.name} restored`);
     },
-    onError: (error) => toast.error("It wasn't changed", error.message),
+    onError: (error) => toast.error("Couldn't change it", error.message),
   });
   return (
     <RightPanel
@@ -77,19 +77,20 @@ export function AccountPanel({
           <div>
             <AccountState account={account} />
           </div>
-          {archived && <p className={styles.soft}>Offered to no course. Meetings that it has are kept in step.</p>}
+          {archived && <p className={styles.soft}>No courses can use it. We keep its existing meetings in sync.</p>}
           <p className={styles.soft} role="status">
             {account.check ? (
               <span key="checked">
                 {account.check.says} Asked <DateTime at={account.check.atUtc} />.
               </span>
             ) : (
-              <span>Nobody has asked Zoom yet whether it lets us in.</span>
+              <span>The connection hasn't been tested yet.</span>
             )}
           </p>
           {account.pausedUntilUtc && (
             <p>
-              Zoom takes nothing from this account until <DateTime at={account.pausedUntilUtc} />. It goes on by itself.
+              Zoom isn't accepting requests from this account until <DateTime at={account.pausedUntilUtc} />. It resumes
+              automatically.
             </p>
           )}
           <div>
@@ -104,11 +105,11 @@ export function AccountPanel({
           <dl className={styles.facts}>
             <dt>Account ID ends in</dt>
             <dd>{account.accountIdEnd ?? '–'}</dd>
-            <dt>Meetings ahead</dt>
+            <dt>Upcoming meetings</dt>
             <dd>{account.upcoming}</dd>
             {account.failed > 0 && (
               <>
-                <dt>Not in step</dt>
+                <dt>Out of sync</dt>
                 <dd>{account.failed}</dd>
               </>
             )}

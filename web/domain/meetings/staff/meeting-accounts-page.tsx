@@ -20,9 +20,9 @@ const COLUMNS: readonly Column<MeetingAccount>[] = [
   { key: 'courses', head: 'Courses', phone: 'fact', cell: coursesOf },
   {
     key: 'upcoming',
-    head: 'Meetings ahead',
+    head: 'Upcoming meetings',
     numeric: true,
-    cell: ({ upcoming, failed }) => (failed > 0 ? `${upcoming} (${failed} not in step)` : upcoming),
+    cell: ({ upcoming, failed }) => (failed > 0 ? `${upcoming} (${failed} out of sync)` : upcoming),
   },
   { key: 'state', head: 'State', phone: 'state', cell: (account) => <AccountState account={account} /> },
 ];
@@ -44,11 +44,11 @@ export function MeetingAccountsPage({ open }: { open: number | undefined }) {
   return (
     <Page
       title="Meeting accounts"
-      line="Zoom accounts of our own. Sessions of the courses that have one get their meeting by themselves."
+      line="Callboard's own Zoom accounts. Sessions in courses with an account get a meeting automatically."
       action={add}
     >
       {data && !data.configured && (
-        <p role="status">Accounts can't be kept here yet: SECRETS_KEY is not set. Teachers write their own links.</p>
+        <p role="status">You can't add accounts yet because SECRETS_KEY isn't set. Teachers add their own links.</p>
       )}
       <DataTable
         label="Meeting accounts"
@@ -64,11 +64,11 @@ export function MeetingAccountsPage({ open }: { open: number | undefined }) {
         )}
         empty={{
           title: 'No accounts yet',
-          text: 'Until there is one, teachers write a link for each session.',
+          text: 'Until you add one, teachers add a link to each session.',
           icon: <IconVideo size={26} stroke={1.75} />,
           action: add,
         }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The accounts didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the accounts" } : undefined}
       />
       {shown && (
         <AccountPanel

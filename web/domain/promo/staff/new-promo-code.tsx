@@ -83,7 +83,7 @@ export function NewPromoCode({ onClose }: { onClose: () => void }) {
       <form {...form.props}>
         <Fields>
           <TextField label="Code" {...form.field('code')} required autoComplete="off" maxLength={40} />
-          <Segments label="What it gives" value={kind} options={KINDS} onChange={(value) => form.set('kind', value)} />
+          <Segments label="Type" value={kind} options={KINDS} onChange={(value) => form.set('kind', value)} />
           {kind === 'percent' && (
             <TextField label="Percent off" {...form.field('percent')} required inputMode="numeric" maxLength={3} />
           )}
@@ -101,22 +101,27 @@ export function NewPromoCode({ onClose }: { onClose: () => void }) {
           ) : (
             <>
               <Segments
-                label="What it is for"
+                label="Applies to"
                 value={scope}
                 options={SCOPES}
                 onChange={(value) => form.set('scope', value)}
               />
               {scope !== 'all' && (
-                <TextField label={`Number of the ${scope}`} {...form.field('scopeId')} required inputMode="numeric" />
+                <TextField
+                  label={`${SCOPES.find(({ value }) => value === scope)?.label} ID`}
+                  {...form.field('scopeId')}
+                  required
+                  inputMode="numeric"
+                />
               )}
             </>
           )}
           <FieldPair>
-            <TextField label="Uses at most" {...form.field('maxUses')} required={false} inputMode="numeric" />
+            <TextField label="Maximum uses" {...form.field('maxUses')} required={false} inputMode="numeric" />
             <TextField label="Last day" {...form.field('expiresOn')} required={false} placeholder="2027-01-31" />
           </FieldPair>
           <FormProblem form={form} />
-          <SubmitButton form={form}>Make code</SubmitButton>
+          <SubmitButton form={form}>Create code</SubmitButton>
         </Fields>
       </form>
     </Dialog>

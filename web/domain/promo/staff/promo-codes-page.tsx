@@ -18,7 +18,7 @@ import { promoCodesQuery } from './staff-promo.query.ts';
 
 export const CODE_STATES = {
   active: { look: 'published', word: 'Active' },
-  planned: { look: 'draft', word: 'Not begun' },
+  planned: { look: 'draft', word: 'Not started' },
   used_up: { look: 'completed', word: 'Used up' },
   expired: { look: 'draft', word: 'Ended' },
 } as const;
@@ -37,11 +37,11 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
   return (
     <Page
       title="Promo codes"
-      line="A code makes a member, or takes a percentage or an amount off a checkout."
+      line="A code makes someone a member or takes a percentage or dollar amount off a checkout."
       action={<Button onClick={() => setMaking(true)}>New code</Button>}
     >
       {codes.isError ? (
-        <FailedState error={codes.error} onRetry={() => void codes.refetch()} title="The codes didn't load" />
+        <FailedState error={codes.error} onRetry={() => void codes.refetch()} title="Couldn't load the codes" />
       ) : !codes.data ? (
         <SkeletonRows count={5} />
       ) : codes.data.promoCodes.length === 0 ? (
@@ -50,7 +50,7 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
           icon={<IconDiscount2 size={26} stroke={1.75} />}
           action={<Button onClick={() => setMaking(true)}>New code</Button>}
         >
-          Make one for a partner, a season, or somebody whom you owe something.
+          Create one for a partner, a promotion, or to make things right with someone.
         </EmptyState>
       ) : (
         <>
@@ -62,8 +62,8 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
                   <span>{code.effect}</span>
                   <span className={styles.soft}>
                     {usesOf(code)}
-                    {code.takenOff > 0 && <span>{` · ${formatDollars(code.takenOff)} taken off`}</span>}
-                    {code.schoolName && <span>{` · borne by ${code.schoolName}`}</span>}
+                    {code.takenOff > 0 && <span>{` · ${formatDollars(code.takenOff)} in discounts`}</span>}
+                    {code.schoolName && <span>{` · paid by ${code.schoolName}`}</span>}
                     {code.expiresAtUtc && (
                       <span>
                         {' '}
@@ -79,7 +79,7 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
                     params={{ id: String(code.id) }}
                     variant="secondary"
                     size="sm"
-                    aria-label={`Uses of ${code.code}`}
+                    aria-label={`Uses for ${code.code}`}
                   >
                     Uses
                   </ButtonLink>
@@ -145,7 +145,7 @@ function EndCode({ code, onClose }: { code: PromoCodeRow; onClose: () => void })
         </>
       }
     >
-      <p>Nobody can redeem it any more. Whoever redeemed it before keeps what it gave them.</p>
+      <p>No one can redeem it anymore. People who already redeemed it keep what they got.</p>
       {end.isError && <p role="alert">{end.error.message}</p>}
     </Dialog>
   );

@@ -15,7 +15,7 @@ const STATES = {
   pending: { look: 'draft', word: 'Being applied' },
   applied: { look: 'published', word: 'Applied' },
   used: { look: 'completed', word: 'Used' },
-  expired: { look: 'draft', word: 'Over' },
+  expired: { look: 'draft', word: 'Ended' },
   error: { look: 'warning', word: 'Not applied' },
 } as const;
 
@@ -25,9 +25,9 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
   const crumbs = <PageLink to="/admin/promo-codes">Promo codes</PageLink>;
   if (!data) {
     return (
-      <Page title="Uses of a code" crumbs={crumbs}>
+      <Page title="Code uses" crumbs={crumbs}>
         {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} title="The uses didn't load" />
+          <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the uses" />
         ) : (
           <SkeletonRows count={5} />
         )}
@@ -39,7 +39,7 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
     <Page title={promoCode.code} line={`${promoCode.effect}. ${usesOf(promoCode)}.`} crumbs={crumbs}>
       {uses.length === 0 ? (
         <EmptyState
-          title="Nobody has redeemed it yet"
+          title="No one has redeemed it yet"
           action={
             <ButtonLink to="/admin/promo-codes" variant="secondary">
               All codes

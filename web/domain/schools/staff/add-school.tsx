@@ -28,7 +28,7 @@ export function AddSchool({ onClose }: { onClose: () => void }) {
     check,
     submit: (values) => call(addSchool, { body: values, idempotencyKey: keyFor(values) }),
     onSuccess: ({ school }, { email }) => {
-      toast.success(`${school.name} is set up`, `${trimUnseen(email)} is its School Admin and gets an email.`);
+      toast.success(`${school.name} is set up`, `${trimUnseen(email)} is the School Admin and gets an email.`);
       onClose();
     },
   });
@@ -39,11 +39,11 @@ export function AddSchool({ onClose }: { onClose: () => void }) {
           <FormProblem form={form} />
           <TextField label="School name" required autoFocus autoComplete="off" {...form.field('name')} />
           <TextField
-            label="Email of its School Admin"
+            label="School Admin's email"
             type="email"
             required
             autoComplete="off"
-            help="Somebody who has an account with this verified address."
+            help="Must belong to an account with this verified email."
             {...form.field('email')}
           />
           <Row gap={8}>

@@ -83,7 +83,7 @@ export function AnswerInWords<Decided>({
       }
     },
     onSuccess: async (decided) => {
-      toast.success(done, 'They get your words by email.');
+      toast.success(done, "They'll get your reply by email.");
       await onDone(decided);
     },
   });

@@ -51,7 +51,7 @@ export function ApplicationPage({ id }: { id: number }) {
 
 function Decision({ application }: { application: ApplicationFile }) {
   const { state, decidedAtUtc, decidedBy, decisionNote, school } = application;
-  if (state === 'withdrawn') return <p>It was withdrawn. There is nothing to decide.</p>;
+  if (state === 'withdrawn') return <p>This application was withdrawn, so there's nothing to decide.</p>;
   return (
     <Section title={state === 'approved' ? 'Approved' : 'Declined'}>
       <DecidedBy name={decidedBy} at={decidedAtUtc} />
@@ -76,16 +76,16 @@ function Applicant({ application: { person, schools, others } }: { application: 
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
-        <h2 className={styles.title}>Who</h2>
+        <h2 className={styles.title}>Applicant</h2>
         <div className={styles.person}>
           <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
             {person.displayName || 'No name'}
           </Link>
           <span className={styles.soft}>{person.email ?? 'Account deleted'}</span>
         </div>
-        <h3 className={styles.small}>Schools they run</h3>
+        <h3 className={styles.small}>Their schools</h3>
         {schools.length === 0 ? (
-          <p className={styles.soft}>No school yet</p>
+          <p className={styles.soft}>No schools yet</p>
         ) : (
           <ul>
             {schools.map((school) => (

@@ -15,9 +15,9 @@ import { ApplicationStateBadge } from './application-state.tsx';
 import { type ApplicationsSearch, applicationsQuery } from './applications.query.ts';
 
 const EMPTY: Readonly<Record<ApplicationFilter, { title: string; text: string }>> = {
-  waiting: { title: 'Nobody is waiting', text: 'New applications from the Teach with us page show up here.' },
-  decided: { title: 'Nothing decided yet', text: 'Applications that are approved or declined show up here.' },
-  withdrawn: { title: 'Nobody has withdrawn', text: 'Withdrawn applications show up here.' },
+  waiting: { title: 'No applications waiting', text: 'New applications from the Teach with us page will appear here.' },
+  decided: { title: 'No decisions yet', text: 'Approved and declined applications will appear here.' },
+  withdrawn: { title: 'No withdrawn applications', text: 'Withdrawn applications will appear here.' },
 };
 
 const COLUMNS: readonly Column<ApplicationRow>[] = [
@@ -87,7 +87,7 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
           />
         }
         empty={{ ...EMPTY[only], icon: <IconBuildingCommunity size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The applications didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the applications" } : undefined}
         stale={isPlaceholderData}
       />
       {adding && <AddSchool onClose={() => setAdding(false)} />}

@@ -23,12 +23,12 @@ export function DecideApplication({ application }: { application: ApplicationFil
     <Section title="Your answer">
       {declining ? (
         <AnswerInWords
-          label="Why not? They read this, word for word."
+          label="Reason (they'll read this word for word)"
           limit={APPLICATION_TEXT_MAX}
           submit="Decline and send"
           danger
           done="Declined"
-          failed="It wasn't declined"
+          failed="Couldn't decline it"
           send={(body, idempotencyKey) =>
             call(declineApplication, { params: { id: application.id }, body, idempotencyKey })
           }
@@ -56,9 +56,9 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
   const approve = useApproval({
     approve: (keyFor) =>
       call(approveApplication, { params: { id: application.id }, body, idempotencyKey: keyFor(body) }),
-    failed: "It wasn't approved",
+    failed: "Couldn't approve it",
     onApproved: async ({ application: decided }) => {
-      toast.success('Approved', `${decided.school?.name ?? decided.schoolName} is a school now.`);
+      toast.success('Approved', `${decided.school?.name ?? decided.schoolName} is now a school.`);
       onClose();
       await showDecided(client, decided);
     },
@@ -83,8 +83,8 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This makes the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes its School Admin, and gets
-        an email that leads to a first course.
+        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes the School Admin and gets
+        an email with a link to create a first course.
       </p>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function DecideListing({ listing }: { listing: ListingFile }) {
   const params = { id: listing.id };
   const approve = useApproval({
     approve: (keyFor) => call(approveListing, { params, idempotencyKey: keyFor(listing.id) }),
-    failed: "It wasn't listed",
+    failed: "Couldn't list it",
     onApproved: async ({ listing: decided }) => {
       toast.success('Listed', `${decided.courseName} is in the catalog.`);
       await showDecidedListing(client, decided);
@@ -24,14 +24,14 @@ export function DecideListing({ listing }: { listing: ListingFile }) {
     refresh: () => client.invalidateQueries(staffListingQuery(listing.id)),
   });
   return (
-    <Section title="Your answer" line="Once it is listed, later courses of this school are listed without asking.">
+    <Section title="Your answer" line="Once it's listed, this school's later courses are listed without review.">
       {returning ? (
         <AnswerInWords
-          label="What has to change? They read this, word for word."
+          label="Changes needed (they'll read this word for word)"
           limit={LISTING_WORDS_MAX}
           submit="Return and send"
           done="Returned"
-          failed="It wasn't returned"
+          failed="Couldn't return it"
           send={(body, idempotencyKey) => call(returnListing, { params, body, idempotencyKey })}
           onDone={({ listing: decided }) => showDecidedListing(client, decided)}
           onCancel={() => setReturning(false)}
@@ -39,7 +39,7 @@ export function DecideListing({ listing }: { listing: ListingFile }) {
       ) : (
         <Row gap={8}>
           <Button loading={approve.isPending} onClick={() => approve.mutate()}>
-            List it
+            List course
           </Button>
           <Button variant="secondary" onClick={() => setReturning(true)}>
             Return

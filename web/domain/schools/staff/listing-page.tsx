@@ -23,7 +23,7 @@ export function ListingPage({ id }: { id: number }) {
       title={listing.courseName}
       line={
         <>
-          <ListingStateBadge state={listing.state} /> Asked <DateTime at={listing.askedAtUtc} />
+          <ListingStateBadge state={listing.state} /> Requested <DateTime at={listing.askedAtUtc} />
           {listing.askedBy && <span>{` by ${listing.askedBy}`}</span>}
         </>
       }
@@ -49,7 +49,7 @@ function Preview({ listing }: { listing: ListingFile }) {
         <p>{listing.headline || 'No headline.'}</p>
         <p>
           <ButtonLink to="/courses/$slug" params={{ slug: listing.courseSlug }} variant="secondary">
-            See it as visitors will
+            View as visitor
           </ButtonLink>
         </p>
       </Stack>
@@ -58,7 +58,7 @@ function Preview({ listing }: { listing: ListingFile }) {
 }
 
 function Decision({ listing: { state, decidedBy, decidedAtUtc, words } }: { listing: ListingFile }) {
-  if (state === 'withdrawn') return <p>It was taken back. There is nothing to decide.</p>;
+  if (state === 'withdrawn') return <p>This request was withdrawn, so there's nothing to decide.</p>;
   return (
     <Section title={state === 'approved' ? 'Listed' : 'Returned'}>
       <DecidedBy name={decidedBy} at={decidedAtUtc} />
@@ -72,7 +72,7 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
-        <h2 className={styles.title}>About it</h2>
+        <h2 className={styles.title}>Details</h2>
         <p>
           <Link to="/schools/$slug" params={{ slug: schoolSlug }}>
             {schoolName}
@@ -80,7 +80,7 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
         </p>
         <h3 className={styles.small}>Checklist</h3>
         {missing.length === 0 ? (
-          <p className={styles.soft}>Everything is there.</p>
+          <p className={styles.soft}>All requirements are met.</p>
         ) : (
           <ul>
             {missing.map(({ item }) => (
@@ -90,7 +90,7 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
         )}
         {before.length > 0 && (
           <>
-            <h3 className={styles.small}>Asked before</h3>
+            <h3 className={styles.small}>Earlier requests</h3>
             <ul className={styles.others}>
               {before.map((other) => (
                 <li key={other.id}>

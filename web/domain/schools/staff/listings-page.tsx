@@ -12,14 +12,14 @@ import { ListingStateBadge } from './listing-state.tsx';
 import { type ListingsSearch, listingsQuery } from './listings.query.ts';
 
 const EMPTY: Readonly<Record<ListingFilter, { title: string; text: string }>> = {
-  waiting: { title: 'Nothing is waiting', text: 'A school’s first course shows up here when it asks to be listed.' },
-  decided: { title: 'Nothing decided yet', text: 'Courses that you list or return show up here.' },
+  waiting: { title: 'No listings waiting', text: 'A school’s first course appears here when it requests a listing.' },
+  decided: { title: 'No decisions yet', text: 'Courses you list or return will appear here.' },
 };
 
 const COLUMNS: readonly Column<ListingRow>[] = [
   { key: 'course', head: 'Course', phone: 'name', cell: (row) => row.courseName },
   { key: 'school', head: 'School', phone: 'fact', cell: (row) => row.schoolName },
-  { key: 'asked', head: 'Asked', cell: (row) => <DateTime at={row.askedAtUtc} /> },
+  { key: 'asked', head: 'Requested', cell: (row) => <DateTime at={row.askedAtUtc} /> },
   { key: 'state', head: 'State', phone: 'state', cell: (row) => <ListingStateBadge state={row.state} /> },
 ];
 
@@ -40,7 +40,7 @@ export function ListingsPage({ search }: { search: ListingsSearch }) {
     count: data?.counts[value],
   }));
   return (
-    <Page title="Listings" line="First courses of schools that ask to be in the catalog, longest waiting first.">
+    <Page title="Listings" line="Schools' first courses waiting to join the catalog, longest waiting first.">
       <DataTable
         label="Listings"
         rows={data?.listings}
@@ -71,7 +71,7 @@ export function ListingsPage({ search }: { search: ListingsSearch }) {
           />
         }
         empty={{ ...EMPTY[only], icon: <IconListCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "The listings didn't load" } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the listings" } : undefined}
         stale={isPlaceholderData}
       />
     </Page>
