@@ -72,7 +72,7 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   // The school’s figures come drawn only once one opens them, with their numbers as tables.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Paid this year');
-  await page.getByText('Revenue, refunds and upcoming payouts').click();
+  await page.getByText('Revenue, refunds, and upcoming payouts').click();
   await expect(page.getByRole('figure').first()).toBeVisible();
   await lookOver(page);
   expect(errors).toEqual([]);

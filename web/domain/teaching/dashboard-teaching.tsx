@@ -19,7 +19,7 @@ export function DashboardTeaching() {
     <>
       {first && <TeachNext taught={first} />}
       {data.next.length > 0 && (
-        <Section title="What to do next" action={<Link to="/teachers">Go to Today</Link>}>
+        <Section title="Next steps" action={<Link to="/teachers">Go to Today</Link>}>
           <NextSteps steps={data.next.slice(0, SHOWN)} />
         </Section>
       )}

@@ -8,7 +8,7 @@ const PayoutFigures = lazy(() => import('./payout-figures.tsx').then((module) =>
 export function FiguresDisclosure({ school }: { school: string }) {
   return (
     <div className={styles.unprinted}>
-      <FigureDisclosure title="Revenue, refunds and upcoming payouts">
+      <FigureDisclosure title="Revenue, refunds, and upcoming payouts">
         <PayoutFigures school={school} />
       </FigureDisclosure>
     </div>

@@ -29,7 +29,7 @@ export function PaidRows({
     );
   return (
     <fieldset className={styles.whole} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={fieldStyles.label}>Payouts it covers</legend>
+      <legend className={fieldStyles.label}>Payouts covered</legend>
       <ul className={styles.rows}>
         {payouts.map((payout) => (
           <li key={payout.id}>

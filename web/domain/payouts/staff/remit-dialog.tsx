@@ -76,7 +76,7 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
           <DateField label="Bank date" help="The date on the bank statement." {...form.field('bankOn')} required />
           <TextField
             label="Reference"
-            help="As it appears on the bank statement. The school sees it too."
+            help="As it appears on the bank statement. The school will see it too."
             autoComplete="off"
             maxLength={REFERENCE_MAX}
             {...form.field('reference')}

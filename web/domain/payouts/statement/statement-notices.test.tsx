@@ -56,7 +56,7 @@ test('a transfer that came back says when and why, on the row that it paid and o
   const paid = await words({ status: 'paid' }, sent);
   expect(paid).toContain(told);
   expect(paid).toContain('The account is closed.');
-  expect(paid).toContain('A separate payout, “Returned transfer”, pays the full amount again.');
+  expect(paid).toContain('A separate payout, “Returned transfer,” pays the full amount again.');
   expect(await words({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain(
     'This payout pays it again.',
   );

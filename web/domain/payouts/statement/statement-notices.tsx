@@ -52,7 +52,7 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
           <p>
             {kind === 'returned'
               ? 'This payout pays it again.'
-              : 'A separate payout, “Returned transfer”, pays the full amount again.'}
+              : 'A separate payout, “Returned transfer,” pays the full amount again.'}
           </p>
         </StateHead>
       )}

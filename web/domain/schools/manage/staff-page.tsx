@@ -18,7 +18,7 @@ export function StaffPage({
   schoolAdmin: boolean;
 }) {
   return (
-    <Page title="Staff" line={`Who works on ${courseName}.`}>
+    <Page title="Staff" line={`People who work on ${courseName}.`}>
       <SchoolStaffPanel schoolId={schoolId} courseId={courseId} />
       {schoolAdmin && <RecipientsPanel schoolId={schoolId} />}
       <CourseStaffPanel schoolId={schoolId} courseId={courseId} />

@@ -103,7 +103,7 @@ const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Launch',
     icon: IconRocket,
     also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
-    line: 'The checklists, from the first idea to the first session.',
+    line: 'Checklists from first idea to first session.',
   },
   {
     to: '/teachers/courses/$id/listing',

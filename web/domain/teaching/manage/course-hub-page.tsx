@@ -47,7 +47,7 @@ export function CourseHubPage({ address }: { address: string }) {
         </StateHead>
       )}
       {next.length > 0 && (
-        <Section title="What to do next">
+        <Section title="Next steps">
           <NextSteps steps={next} />
         </Section>
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { flagsOfStep, LAUNCH_CHECKLISTS, type LaunchMap } from '#contract/schools/launch.ts';
 import styles from './launch-progress.module.css';
 
-const TITLES = { 1: 'Step 1: basics and waitlist', 2: 'Step 2: listing and market', 3: 'Post-launch' } as const;
+const TITLES = { 1: 'Step 1: basics and waitlist', 2: 'Step 2: listing and go-to-market', 3: 'Post-launch' } as const;
 
 /** The three launch checklists of a course, each with how far it has come. */
 export function LaunchProgress({ address, launch }: { address: string; launch: LaunchMap }) {

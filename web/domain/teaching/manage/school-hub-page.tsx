@@ -23,7 +23,7 @@ export function SchoolHubPage({ address, panels }: { address: string; panels?: R
   return (
     <Page title={school.name} action={<NewCourse schoolId={school.id} variant="secondary" />}>
       {next.length > 0 && (
-        <Section title="What to do next">
+        <Section title="Next steps">
           <NextSteps steps={next} />
         </Section>
       )}

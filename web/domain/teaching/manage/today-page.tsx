@@ -57,7 +57,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             </EmptyState>
           )}
           {today.data.next.length > 0 && (
-            <Section title="What to do next">
+            <Section title="Next steps">
               <NextSteps steps={today.data.next} />
             </Section>
           )}

@@ -91,7 +91,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
               about={{ objectType: 'Workout' }}
               onChange={setPicture}
               onRemove={async () => setPicture(null)}
-              help="Shown once you save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
+              help="Shown once you save. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."
             />
             <div>
               <SubmitButton form={form}>Save Workout</SubmitButton>

@@ -109,7 +109,7 @@ function Picture({ workout }: { workout: TeacherWorkout }) {
         value={workout.imageUrl}
         about={{ objectType: 'Workout', objectId: workout.id }}
         crop="16:9"
-        help="It goes live as soon as it uploads; there is nothing to save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
+        help="Goes live as soon as it uploads. No need to save. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."
         onChange={(imageUrl) => {
           client.setQueryData(queryKey, (before) =>
             before ? { ...before, workout: { ...before.workout, imageUrl, image: imageUrl } } : before,

@@ -39,7 +39,7 @@ function dateLines({ dates, payment }: CohortChange): ReactNode[] {
   if (payment)
     lines.push(
       <>
-        Payment deadline: stays <DateTime at={payment.dueAtUtc} zone={now.timezone} />.
+        Payment deadline: <DateTime at={payment.dueAtUtc} zone={now.timezone} /> (unchanged)
       </>,
     );
   return lines;

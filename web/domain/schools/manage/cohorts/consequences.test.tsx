@@ -57,7 +57,7 @@ describe('what saving a change does', () => {
       },
     });
     expect(words(groups, 'Dates')).toHaveLength(2);
-    expect(words(groups, 'Dates')[1]).toMatch(/^Payment deadline: stays Sun, Jan 17.* 7:00 PM EST\.$/);
+    expect(words(groups, 'Dates')[1]).toMatch(/^Payment deadline: Sun, Jan 17.* 7:00 PM EST \(unchanged\)$/);
     expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
     expect(words(groups, 'Who gets notified')).toEqual(['1 learner gets one email with the old and new dates.']);
     expect(words(groups, 'Money')[0]).toMatch(

@@ -7,7 +7,7 @@ import type { NewCohort } from './cohorts.query.ts';
 export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCohort; copy: boolean }) {
   return (
     <section className={styles.part} aria-labelledby="starts-with">
-      <h2 id="starts-with">It starts with</h2>
+      <h2 id="starts-with">Starts with</h2>
       {copy && last ? (
         <p>
           The seats, prices, time zone, length, payment deadline, and teacher assistant from {last.moniker || last.name}

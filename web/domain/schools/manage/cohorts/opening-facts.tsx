@@ -41,7 +41,7 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
             ) : (
               payouts.map(({ part, plannedAtUtc }) => (
                 <li key={part}>
-                  {payouts.length === 1 ? 'All of it' : `Part ${part}`} on <DateOnly at={plannedAtUtc} />
+                  {payouts.length === 1 ? 'Full payout' : `Part ${part}`} on <DateOnly at={plannedAtUtc} />
                 </li>
               ))
             )}

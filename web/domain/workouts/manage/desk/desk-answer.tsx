@@ -198,7 +198,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
           {error}
         </p>
       )}
-      <AutosaveLine state={state} untouched="Saved automatically while you write." />
+      <AutosaveLine state={state} untouched="Saves automatically as you write." />
       <div className={styles.verbs}>
         {state.is === 'signed-out' && !signsIn && (
           <Button variant="secondary" onClick={() => setSignsIn(true)}>
