@@ -47,7 +47,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page).toHaveURL(/\/teachers\/email_templates\/\d+\/edit$/);
   await expect(page.getByText('This email belongs to Harmony by Ear')).toBeVisible();
   await expect(page.getByText('This email will not be sent out.')).toBeVisible();
-  await expect(page.getByText('Sent 1 hour after somebody joins the waitlist')).toBeVisible();
+  await expect(page.getByText('Sent 1 hour after someone joins the waitlist')).toBeVisible();
   await expect(page.getByLabel('Which List?')).toHaveCount(0);
 
   // Bounds and what is required, at the field.
@@ -57,7 +57,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page.getByText('Between 0 and 59.')).toBeVisible();
   await expect(page.getByText('This field is required.')).toHaveCount(2);
   await page.getByLabel('Trigger interval').fill('2');
-  await expect(page.getByText('Sent 2 hours after somebody joins the waitlist')).toBeVisible();
+  await expect(page.getByText('Sent 2 hours after someone joins the waitlist')).toBeVisible();
 
   // A token that there isn't, in the subject and in the body; one of another kind of email.
   const subject = page.getByLabel('Subject', { exact: true });

@@ -52,7 +52,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await page.getByLabel('Duration').fill('1441');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Come and try.');
   await save(page);
-  await expect(page.getByText('At most 280 characters.')).toBeVisible();
+  await expect(page.getByText('Use 280 characters or fewer.')).toBeVisible();
   await expect(page.getByText('Enter 1 to 1,440 minutes.')).toBeVisible();
   await page.getByLabel('Short description').fill('Come and try.');
   await page.getByLabel('Duration').fill('90');

@@ -92,7 +92,7 @@ test('a teacher finds an event and copies its link, which leads to where one get
   await page.getByRole('group', { name: 'Show' }).getByText('Future', { exact: true }).click();
   await expect(copy).toBeVisible();
   await copy.click();
-  await expect(page.getByText('Your browser blocked copying.')).toBeVisible();
+  await expect(page.getByText("Your browser didn't let us copy.")).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Direct Link/ })).toHaveValue(link);
   expect(await page.evaluate<string>('String(document.getSelection())')).toBe(link);
   expect(errors).toEqual([]);

@@ -78,7 +78,7 @@ test('an event’s link is copied, or stands there selected where the browser re
 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   fireEvent.click(within(await row('Cold Read')).getByRole('button', { name: /to Cold Read$/ }));
-  await waitFor(() => expect(screen.getByText('Your browser blocked copying.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Your browser didn't let us copy.")).toBeVisible());
   const field = (await screen.findByRole('textbox', { name: /^Direct Link/ })) as HTMLTextAreaElement;
   expect(field).toHaveValue(link);
   expect(field).toHaveFocus();

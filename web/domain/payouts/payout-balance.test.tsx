@@ -32,7 +32,7 @@ test('the balance says what comes next, what is due to whom, what is carried for
     'Wed, Jan 13, 2027',
     '$510.00',
     'to Lantern LLC.',
-    '$42.50 is held.',
+    '$42.50 is on hold.',
     '$1,020.00',
     '2027',
   ])

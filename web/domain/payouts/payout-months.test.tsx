@@ -28,7 +28,7 @@ test('a paid one carries its date, a held one why it is held, an adjustment its 
     wordsOf(await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />));
   expect(await words({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid Jan 15, 2027/);
   expect(await words({ status: 'finalized', heldBecause: 'The account was closed.' })).toContain(
-    'Held by Callboard: The account was closed.',
+    'On hold by Callboard: The account was closed.',
   );
   expect(
     await words({ status: 'finalized', kind: 'adjustment', part: null, cause: 'Refund of Ada: −$127.50' }),

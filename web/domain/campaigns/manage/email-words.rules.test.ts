@@ -14,12 +14,10 @@ import {
 test('an interval says in words after what it is sent, and nothing of it is at once', () => {
   const course = { home: 'course' } as const;
   expect(intervalWords({ kind: 'waitlist', ...course }, 2, 'hours')).toBe(
-    'Sent 2 hours after somebody joins the waitlist',
+    'Sent 2 hours after someone joins the waitlist',
   );
-  expect(intervalWords({ kind: 'waitlist', ...course }, 1, 'days')).toBe(
-    'Sent 1 day after somebody joins the waitlist',
-  );
-  expect(intervalWords({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after somebody enrolls');
+  expect(intervalWords({ kind: 'waitlist', ...course }, 1, 'days')).toBe('Sent 1 day after someone joins the waitlist');
+  expect(intervalWords({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after someone enrolls');
   expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
 });
 
@@ -28,7 +26,7 @@ test('an event has no waitlist email, and every kind says what it is for where i
   expect(kindsOf('event')).toEqual(['activity', 'onetime']);
   expect(kindWords('activity', 'course').line).toContain('enrolls');
   expect(kindWords('activity', 'event').line).toContain('signs up');
-  expect(kindWords('onetime', 'event').line).toContain('one ticket');
+  expect(kindWords('onetime', 'event').line).toContain('a certain ticket');
 });
 
 test('the button says how many, and the first names say how many more', () => {

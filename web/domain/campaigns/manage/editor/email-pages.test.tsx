@@ -89,7 +89,7 @@ test('an automated email has an interval in words and no list; inactive it says 
   expect(words).toContain('This email belongs to Harmony by Ear');
   expect(words).toContain('Active This email will not be sent out.');
   expect(words).toContain('Trigger interval');
-  expect(words).toContain('Sent 2 hours after somebody joins the waitlist');
+  expect(words).toContain('Sent 2 hours after someone joins the waitlist');
   expect(words).toContain('{{first_name}}');
   expect(words).not.toContain('Which List?');
   expect(words).not.toContain('Verify & Send Now');
@@ -198,10 +198,10 @@ test('the list stands by kind in their order, each email with what becomes of it
   const places = order.map((text) => words.indexOf(text));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
-  expect(words).toContain('First hello Active Sent 2 hours after somebody joins the waitlist.');
+  expect(words).toContain('First hello Active Sent 2 hours after someone joins the waitlist.');
   expect(words).toContain('1,204 sent · 3 waiting');
   expect(words).toContain(
-    'Second hello Inactive Sent 2 hours after somebody joins the waitlist. This email will not be sent out.',
+    'Second hello Inactive Sent 2 hours after someone joins the waitlist. This email will not be sent out.',
   );
   expect(words).toContain('News Inactive No list chosen yet. This email will not be sent out.');
   expect(words).toContain('Old news Sent Sent to list Alumni on Tue, Jan 1');

@@ -57,7 +57,7 @@ test('the interval is a whole number from 0 to 59', () => {
 
 test('a subject of 200 signs in any script is one, of 201 is refused', () => {
   expect(checkEmail({ ...values, subject: '歌'.repeat(200) }, automated)).toEqual({});
-  expect(checkEmail({ ...values, subject: '🎤'.repeat(201) }, automated).subject).toBe('At most 200 characters.');
+  expect(checkEmail({ ...values, subject: '🎤'.repeat(201) }, automated).subject).toBe('Use 200 characters or fewer.');
 });
 
 test('an unknown, unclosed or foreign token in the subject is named at once', () => {

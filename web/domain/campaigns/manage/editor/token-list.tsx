@@ -15,7 +15,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(COPIED);
   } catch {
-    toast.error('Your browser blocked copying.', text);
+    toast.error("Your browser didn't let us copy.", text);
   }
 }
 
@@ -42,7 +42,9 @@ export function TokenList({
       <h2 id="email-tokens" className={styles.title}>
         Tokens
       </h2>
-      <p className={styles.soft}>Filled in for each recipient. Use them in the subject, body, or links.</p>
+      <p className={styles.soft}>
+        Filled in for each recipient. Use them in the subject, body, or links.
+      </p>
       <ul className={styles.list}>
         {tokens.map((name) => {
           const { label, address } = TOKENS[name];

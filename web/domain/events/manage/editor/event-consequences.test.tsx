@@ -12,6 +12,7 @@ function words(groups: readonly Consequence[], title: string): string[] {
   return (group?.lines ?? []).map((line) =>
     renderToStaticMarkup(<TimeZone zone="America/New_York">{line}</TimeZone>)
       .replace(/<[^>]+>/g, '')
+      .replaceAll('&#x27;', "'")
       .replace(/\s+/g, ' '),
   );
 }

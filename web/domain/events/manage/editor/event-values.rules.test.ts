@@ -115,7 +115,7 @@ describe('what a teacher hears before the server is asked', () => {
     ]);
     expect(said({ capacity: '0' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
     expect(said({ shortDescription: '🎭'.repeat(280) })).toEqual({});
-    expect(said({ shortDescription: 'x'.repeat(281) })).toEqual({ shortDescription: 'At most 280 characters.' });
+    expect(said({ shortDescription: 'x'.repeat(281) })).toEqual({ shortDescription: 'Use 280 characters or fewer.' });
   });
 
   it('asks for a meeting link only to publish, and for a recap only to send one', () => {

@@ -6,5 +6,5 @@ export function attendanceWords(sessions: readonly Pick<SessionAttendance, 'expe
   const joined = sessions.reduce((sum, session) => sum + session.joined, 0);
   const which = sessions.length === 1 ? 'the last session' : `the last ${sessions.length} sessions`;
   if (expected === 0) return `No one was expected at ${which}.`;
-  return `${joined} of the ${expected} people expected joined ${which} (${Math.round((100 * joined) / expected)}%).`;
+  return `${joined} of ${expected} joined ${which} (${Math.round((100 * joined) / expected)}%).`;
 }

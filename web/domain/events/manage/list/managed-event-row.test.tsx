@@ -50,7 +50,7 @@ const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow ev
 test('a row leads to its emails, in a new tab', async () => {
   const { words, html } = await row();
   expect(html).toContain('<a href="/teachers/events/7/emails" target="_blank"');
-  expect(words).toContain('of Foley Night, in a new tab');
+  expect(words).toContain('for Foley Night, in a new tab');
 });
 
 test('a row says what it is, who hosts and who comes, and leads to its editor', async () => {
@@ -160,7 +160,7 @@ test('attendees stand with email, name and ticket, with who joined and whose pay
     event: { id: 7, name: 'Foley Night', status: 'active', byEnrolment: false },
   });
   const { words, html } = await drawn(<AttendeesPart eventId={7} />, client);
-  expect(words).toContain('2 in all, 1 joined.');
+  expect(words).toContain('2 in total, 1 joined.');
   for (const part of [
     '1@list.test',
     'Name 1',

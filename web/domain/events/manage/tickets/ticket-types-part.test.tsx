@@ -43,7 +43,7 @@ test('without any an event takes RSVPs, and one may be added', async () => {
 test('each has its fields with what is sold, its own Save, and its place among the others', async () => {
   const { html, words } = await drawn([type, { ...type, id: 4, name: 'Balcony', status: 'disabled', canDelete: true }]);
   expect(html).toContain('value="12.5"');
-  expect(words).toContain('12 taken, 1 held. Not below 13.');
+  expect(words).toContain('12 taken, 1 held. Can’t go below 13.');
   expect(words).toContain('This ticket type has been used, so you can’t delete it. Disable it instead.');
   expect(words.match(/ Save /g)).toHaveLength(2);
   expect(words).toContain('Delete');
@@ -76,6 +76,6 @@ test('once it costs something else a card says how many paid what; free now, it 
   expect(dearer.words).toContain('Sold: 12 at $12.50.');
   expect(dearer.words).not.toContain('Refund');
   const free = await drawn([{ ...type, price: 0, nonmemberPrice: 0, refundable: 12 }]);
-  expect(free.words).toContain('It is free now, and 12 people who have one paid for it.');
+  expect(free.words).toContain('This ticket is free now, but 12 people who have one paid for it.');
   expect(free.words).toContain('Refund 12 × $12.50');
 });

@@ -30,7 +30,7 @@ describe('a ticket type as it is typed', () => {
 test('the words below the capacity say what it can not go below', () => {
   expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people can get this ticket.');
   expect(seatWords({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
-    '1,200 taken, 2 held, 3 in line. Not below 1,202.',
+    '1,200 taken, 2 held, 3 on the waitlist. Can’t go below 1,202.',
   );
 });
 

@@ -36,7 +36,7 @@ test('what a cohort earned so far is what it sold less fee and assistant, and ea
     'Teacher assistant −$15',
     'Earned $510',
     'Part 1 of 2 paid Jan 15',
-    'Part 2 of 2 comes Feb 16',
+    'Part 2 of 2 planned for Feb 16',
     'Adjustment finalized, Jan 13',
     '−$170',
     'Only School Admins can see this.',

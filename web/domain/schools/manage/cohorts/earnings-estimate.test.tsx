@@ -30,7 +30,9 @@ test('the estimate follows what is typed: revenue, the fee of 15%, the assistant
 
 test('it may be negative, and without a number it asks for one', () => {
   expect(words({ values: { ...values, price: '0' } })).toContain('Estimated profit −$600');
-  expect(words({ values: { ...values, price: 'some' } })).toContain('Fill in capacity, price and hours to see it.');
+  expect(words({ values: { ...values, price: 'some' } })).toContain(
+    'Enter capacity, price, and hours to see an estimate.',
+  );
 });
 
 test('the house school has none, and School Admins read beside it what was really sold', () => {
@@ -46,6 +48,6 @@ test('the house school has none, and School Admins read beside it what was reall
   };
   const text = words({ sold });
   expect(text).toContain('2 paid $150 $300');
-  expect(text).toContain('3 places sold $425');
+  expect(text).toContain('3 seats sold $425');
   expect(text).toContain('Plus 1 added for free.');
 });
