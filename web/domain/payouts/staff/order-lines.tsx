@@ -91,12 +91,12 @@ function Refunded({ line: { refundedCash, refundedCredits } }: { line: Line }) {
 export function OrderLines({ order, onRefund }: { order: StaffOrder; onRefund: (lineId: number) => void }) {
   return (
     <DataTable
-      label="Lines"
+      label="Items"
       rows={order.lines}
       columns={columnsFor(order.disputed, onRefund)}
       keyOf={({ id }) => id}
       noun={['line', 'lines']}
-      empty={{ title: 'No lines' }}
+      empty={{ title: 'No items' }}
       footless
     />
   );

@@ -28,7 +28,7 @@ export function OrderPage({ id }: { id: number }) {
       <Card>
         <Facts order={order} />
       </Card>
-      <Section title="Lines">
+      <Section title="Items">
         <OrderLines order={order} onRefund={setRefunding} />
       </Section>
       <Section title="Payments">

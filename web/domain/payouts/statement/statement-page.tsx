@@ -79,7 +79,7 @@ export function StatementPage({ id }: { id: number }) {
               <Receipt payout={payout} statement={statement} />
             </Section>
             <Section
-              title="Every line"
+              title="All line items"
               line={
                 statement.lineCount > statement.lines.length
                   ? `Showing the first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
@@ -87,7 +87,7 @@ export function StatementPage({ id }: { id: number }) {
               }
             >
               <LinesTable
-                label="Every line"
+                label="All line items"
                 lines={statement.lines}
                 sums={[
                   { label: 'Total revenue', amount: statement.revenue },

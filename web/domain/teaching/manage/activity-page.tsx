@@ -75,7 +75,7 @@ export function ActivityPage({
           )
         }
         empty={{
-          title: 'Nothing yet',
+          title: 'No activity yet',
           text: 'Changes teachers make will appear here.',
           icon: <IconHistory size={26} stroke={1.75} />,
         }}

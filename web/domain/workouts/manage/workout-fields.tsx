@@ -54,7 +54,7 @@ export function WorkoutFields({
           <When {...props} />
         </Fields>
       </EditorGroup>
-      <EditorGroup title="What it is">
+      <EditorGroup title="About">
         <Fields>
           <div id="description">
             <RichTextField
