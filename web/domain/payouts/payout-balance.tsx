@@ -24,7 +24,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
             help={
               next ? (
                 <span>
-                  Planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
+                  Planned for <DateOnly at={next.atUtc} />. An estimate until it's finalized.
                 </span>
               ) : (
                 'Nothing planned.'

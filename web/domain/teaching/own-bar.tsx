@@ -33,7 +33,7 @@ export function OwnBar({
       {previewing ? (
         <>
           <p key="preview" className={styles.words}>
-            <IconEye size={18} stroke={1.75} aria-hidden="true" /> This is what a learner sees.
+            <IconEye size={18} stroke={1.75} aria-hidden="true" /> This is what learners see.
           </p>
           <Link to="." search={((kept: object) => ({ ...kept, preview: undefined })) as never}>
             Back to your view

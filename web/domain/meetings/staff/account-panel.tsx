@@ -81,7 +81,7 @@ export function AccountPanel({
           <p className={styles.soft} role="status">
             {account.check ? (
               <span key="checked">
-                {account.check.says} Asked <DateTime at={account.check.atUtc} />.
+                {account.check.says} Tested <DateTime at={account.check.atUtc} />.
               </span>
             ) : (
               <span>The connection hasn't been tested yet.</span>

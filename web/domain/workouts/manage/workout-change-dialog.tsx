@@ -66,7 +66,7 @@ function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
   return [
     refundable && (
       <span key="refundable">
-        {counted(refundable.places, 'paid place')} may be given back with a full refund until{' '}
+        {counted(refundable.places, 'paid spot')} can be canceled for a full refund until{' '}
         <DateTime at={refundable.untilUtc} />.
       </span>
     ),

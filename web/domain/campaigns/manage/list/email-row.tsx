@@ -57,7 +57,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   if (sending === 'stopped') {
     return (
       <span key="stopped">
-        {`Stopped after ${counted(email.sent, 'person', 'people')} of list ${listName ?? ''}`}
+        {`Stopped after ${counted(email.sent, 'person', 'people')} on list ${listName ?? ''}`}
         {sentAt && (
           <span>
             {' on '}

@@ -121,7 +121,7 @@ function Basics({ form, of }: FieldsProps) {
               help={
                 cohorts.length === 0 ? (
                   <span>
-                    This course has no upcoming or running cohort.{' '}
+                    This course has no upcoming or active cohort.{' '}
                     <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(of.course.id) }}>
                       Add a cohort
                     </Link>

@@ -82,7 +82,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'published':
       return (
         <>
-          <p key="published">It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
+          <p key="published">It's public. You can't change its {event.course ? 'kind or cohort' : 'kind'} anymore.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
               Learners see “New time” next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
@@ -95,7 +95,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'completed':
       return (
         <p key="completed">
-          {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
+          {endedEarlyAtUtc ? 'Ended early ' : 'Ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}
           <span>. You can still edit what comes after the event.</span>
         </p>

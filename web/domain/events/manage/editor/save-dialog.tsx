@@ -89,7 +89,7 @@ export function changeConsequences({
   const money: ReactNode[] = [
     refundable && (
       <span key="refundable">
-        {counted(refundable.tickets, 'paid ticket')} can be returned for a full refund until{' '}
+        {counted(refundable.tickets, 'paid ticket')} can be canceled for a full refund until{' '}
         <DateTime at={refundable.untilUtc} />.
       </span>
     ),

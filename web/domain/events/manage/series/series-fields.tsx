@@ -54,7 +54,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         help={
           start.cohorts.length === 0 ? (
             <span>
-              This course has no upcoming or running cohort.{' '}
+              This course has no upcoming or active cohort.{' '}
               <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(start.course.id) }}>
                 Add a cohort
               </Link>

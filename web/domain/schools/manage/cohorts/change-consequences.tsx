@@ -59,7 +59,7 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
   return [
     refundable && (
       <span key="refundable">
-        {counted(refundable.learners, 'learner')} may leave with a full refund until{' '}
+        {counted(refundable.learners, 'learner')} can leave with a full refund until{' '}
         <DateTime at={refundable.untilUtc} />
         {refundable.lastUntilUtc !== refundable.untilUtc && (
           <span>

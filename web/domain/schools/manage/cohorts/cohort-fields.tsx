@@ -198,7 +198,7 @@ function Seats({ form, cohort }: PartProps) {
 /** What a price costs in credits, as one types it. */
 function Price({ text }: { text: string }) {
   const dollars = dollarsTyped(text);
-  if (dollars === undefined) return <span>A credit is worth $10.</span>;
+  if (dollars === undefined) return <span>Each credit is worth $10.</span>;
   return (
     <span key="credits">
       <Credits count={creditCostOf(toCents(dollars))} />, at $10 each

@@ -66,8 +66,8 @@ function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Com
     );
   }
   return (
-    <span key="comes">
-      {status === 'finalized' ? 'finalized, ' : 'comes '}
+    <span>
+      {status === 'finalized' ? 'finalized, ' : 'planned for '}
       <DateOnly at={plannedAtUtc} style="short" />
     </span>
   );
