@@ -7,7 +7,7 @@ describe('what the log says was done', () => {
   test('has words of its own where verb and noun are not enough', () => {
     expect(said('open_cohort', 'Winter')).toBe('opened Winter for enrollment');
     expect(said('copy_lesson', 'Vowels')).toBe('created Vowels as a copy');
-    expect(said('cancel_cohort', 'Winter')).toBe('cancelled Winter');
+    expect(said('cancel_cohort', 'Winter')).toBe('canceled Winter');
     expect(said('invite_course_admin')).toBe('invited a Course Admin');
     expect(said('accept_invitation')).toBe('joined the staff');
     expect(said('hold_payout', 'Winter')).toBe('put the payout for Winter on hold');
