@@ -13,7 +13,7 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await page.goto(`/teachers/courses/voice-acting-101/publish?cohort=${empty.id}`);
   await expect(page).toHaveURL(/\/publish_cohort/);
   await page.getByRole('radio', { name: /Summer/ }).check();
-  await expect(page.getByRole('heading', { name: '3 things are missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3 things left before you can publish' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open enrollment' })).toHaveCount(0);
   await page.getByRole('link', { name: 'The cohort needs an end.' }).click();
   await expect(page).toHaveURL(/\/edit#enddate$/);

@@ -53,7 +53,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await page.goto(`${at}/listing`);
   await expect(page.getByText('This is your school’s first course')).toBeVisible();
   await page.getByRole('button', { name: 'Get listed' }).click();
-  await expect(page.getByRole('alert')).toContainText('5 things are missing');
+  await expect(page.getByRole('alert')).toContainText('5 requirements are missing');
   for (const missing of ['a picture', 'a headline', 'an overview', 'at least one instructor', 'at least one outcome']) {
     await expect(page.getByText(new RegExp(`needs ${missing}\\.`))).toBeVisible();
   }

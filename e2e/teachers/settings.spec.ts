@@ -143,7 +143,7 @@ test('a payout recipient is added, refused twice, renamed and archived by keyboa
   await lookOver(page);
   await archive.getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');
-  await expect(recipients.getByText('Nobody yet.')).toBeVisible();
+  await expect(recipients.getByText('No recipients yet.')).toBeVisible();
   const mail = await mailTo(page.request, email, 'recipient_changed');
   expect(mail.subject).toContain('Payout recipient');
 });
@@ -246,7 +246,7 @@ test('a list whose load ends in an error stands empty with Retry, and the rest o
   await expect(panel(page, 'Course Details').getByLabel('Course name')).toBeVisible();
   await page.unrouteAll();
   await recipients.getByRole('button', { name: 'Retry' }).click();
-  await expect(recipients.getByText('Nobody yet.')).toBeVisible();
+  await expect(recipients.getByText('No recipients yet.')).toBeVisible();
 });
 
 test('a course admin sees what the course is called, and changes its picture alone', { tag: '@full' }, async ({

@@ -26,7 +26,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.goto(RESULTS);
   await expect(page.getByText('6 answers')).toBeVisible();
   await expect(page.getByText('8.2 on average; 6 of 6 people answered.')).toBeVisible();
-  await expect(page.getByText('Asked in 2 wordings')).toBeVisible();
+  await expect(page.getByText('Asked in 2 versions')).toBeVisible();
   await expect(page.getByText('3 people have been asked this.')).toBeVisible();
 
   // A learner begins, and is asked what stands now whatever becomes of it.
@@ -106,7 +106,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await expect(page.getByText('8.4 on average; 7 of 7 people answered.')).toBeVisible();
   await expect(page.getByText('4 people have been asked this.')).toBeVisible();
   const text = page.getByRole('listitem').filter({ hasText: 'Take it with a friend.' });
-  await expect(text.getByText('May be quoted as Mel B.')).toBeVisible();
+  await expect(text.getByText('Can be quoted as Mel B.')).toBeVisible();
   await text.getByRole('button', { name: 'Use as testimonial' }).click();
   await expect(text.getByText('On the landing page')).toBeVisible();
   expect(await quotes(page)).toContain('Mel B.');

@@ -167,8 +167,8 @@ test('a completed course has its letter, which anyone can check; no one else get
   };
   const wrong = await codeNow();
   // its person corrects it once, and says why
-  await user.click(screen.getByRole('button', { name: 'Correct name' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Correct name' }));
+  await user.click(screen.getByRole('button', { name: 'Correct the name' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Correct the name' }));
   await user.clear(form.getByRole('textbox', { name: /^Name on the letter/ }));
   await user.type(form.getByRole('textbox', { name: /^Name on the letter/ }), 'Mateo Lind Ruiz');
   await user.click(form.getByRole('button', { name: 'Reissue the letter' }));
@@ -176,7 +176,7 @@ test('a completed course has its letter, which anyone can check; no one else get
   await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'My second family name was missing.');
   await user.click(form.getByRole('button', { name: 'Reissue the letter' }));
   await screen.findByRole('region', { name: 'Letter of completion: Mateo Lind Ruiz, Mixing' });
-  expect(screen.queryByRole('button', { name: 'Correct name' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correct the name' })).toBeNull();
   const code = await codeNow();
 
   const { open, arrive } = await openPage(t, null, `/certificates/verify/${wrong}`);
@@ -201,5 +201,5 @@ test('a completed course has its letter, which anyone can check; no one else get
   const letters = await sectionOf('Letters of completion');
   expect(await letters.findByText('Mateo Lind Ruiz')).toBeVisible();
   expect(letters.getByText(/My second family name was missing\.$/)).toBeVisible();
-  expect(letters.getByRole('button', { name: 'Correct name' })).toBeVisible();
+  expect(letters.getByRole('button', { name: 'Correct the name' })).toBeVisible();
 });

@@ -136,7 +136,9 @@ test('a draft says all that is missing, each link leads to its field, and once n
   const page = await openPage(t, taught.courseAdminId, `/teachers/courses/${taught.course.id}/publish?cohort=${id}`);
   await page.arrive(/\/publish_cohort/);
   await page.user.click(await screen.findByRole('radio', { name: /Summer/ }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: '3 things are missing' })).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: '3 things left before you can publish' })).toBeVisible(),
+  );
   expect(screen.queryByRole('button', { name: 'Open enrollment' })).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'The cohort needs an end.' }));
   await page.arrive(editor(id));

@@ -176,7 +176,7 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   expect(archive).toHaveTextContent('Payouts that went there keep the name.');
   within(archive).getByRole('button', { name: 'Archive' }).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(recipients.getByText(/^Nobody yet\./)).toBeVisible());
+  await waitFor(() => expect(recipients.getByText(/^No recipients yet\./)).toBeVisible());
   const kinds = (await mailsTo(t.db, admin.email)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'recipient_changed')).toHaveLength(3);
 });
@@ -232,7 +232,7 @@ test('a list that fails to load stands empty with Retry, beside panels that work
   await waitFor(async () => expect((await panel('Course Details')).getByLabelText('Course name')).toBeVisible());
   restore();
   await user.click(retry);
-  await waitFor(() => expect(recipients.getByText(/^Nobody yet\./)).toBeVisible());
+  await waitFor(() => expect(recipients.getByText(/^No recipients yet\./)).toBeVisible());
 });
 
 test('a course admin sees what the course is called, and changes its picture alone', async () => {

@@ -155,11 +155,11 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   const teacher = await openPage(t, of.courseAdminId, results);
   await waitFor(() => expect(screen.getByText('7 answers')).toBeVisible());
   await waitFor(() => expect(screen.getByText('7.7 on average; 7 of 7 people answered.')).toBeVisible());
-  expect(screen.getByText('Asked in 2 wordings')).toBeVisible();
+  expect(screen.getByText('Asked in 2 versions')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', `${results}.csv`);
   expect(screen.getByRole('link', { name: 'Edit the questions' })).toHaveAttribute('href', editor());
   const text = async () => within((await screen.findByText('Take it with a friend.')).closest('li') as HTMLElement);
-  expect((await text()).getByText('May be quoted as Mel B.')).toBeVisible();
+  expect((await text()).getByText('Can be quoted as Mel B.')).toBeVisible();
   await user.click((await text()).getByRole('button', { name: 'Use as testimonial' }));
   await waitFor(async () => expect((await text()).getByText('On the landing page')).toBeVisible());
   expect(await quotes()).toContain('Mel B.');

@@ -9,7 +9,7 @@ import { apart } from '#web/kit/text/apart.ts';
 import styles from './dry-run-dialog.module.css';
 
 export interface Consequence {
-  /** 'Who gets notified', 'What can't be changed later', 'Money'. */
+  /** 'Who is told', 'What becomes fixed', 'Money'. */
   title: string;
   lines: readonly ReactNode[];
 }

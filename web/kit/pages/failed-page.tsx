@@ -24,7 +24,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
         title="Your session has ended"
         actions={<ButtonAnchor href={`/login?${new URLSearchParams({ next: href })}`}>Sign in again</ButtonAnchor>}
       >
-        <p>Sign in again and you come back to this page.</p>
+        <p>Sign in again to come back to this page.</p>
       </NoticePage>
     );
   }
@@ -42,7 +42,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const refused = isApiProblem(error) && error.status === 403;
   return (
     <NoticePage
-      mark={refused ? "You don't have access" : 'Interrupted'}
+      mark={refused ? "You don't have access" : 'Error'}
       title={refused ? "You don't have permission to view this page" : "This page didn't load"}
       actions={
         <>
@@ -57,7 +57,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
             </Button>
           )}
           <ButtonAnchor href="/" variant="quiet">
-            Go to the start page
+            Go to the home page
           </ButtonAnchor>
         </>
       }
@@ -65,11 +65,11 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       <p>
         {isApiProblem(error)
           ? error.message
-          : 'Something went wrong on our side. Nothing you did is lost; try again in a moment.'}
+          : "Something went wrong on our side. You haven't lost anything. Try again in a moment."}
       </p>
       {!refused && supportEmail && (
         <p>
-          If it stays like this, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          If this keeps happening, email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       )}
     </NoticePage>
@@ -81,7 +81,7 @@ function UpdatedPage() {
   useEffect(() => void reloadOnce(), []);
   return (
     <NoticePage
-      mark="Interrupted"
+      mark="Update"
       title="This page needs to reload"
       actions={<Button onClick={() => window.location.reload()}>Retry</Button>}
     >

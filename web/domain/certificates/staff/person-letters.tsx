@@ -53,7 +53,7 @@ export function PersonLetters({ personId }: { personId: number }) {
                   aria-description={letter.courseName}
                   onClick={() => setCorrecting(letter)}
                 >
-                  Correct name
+                  Correct the name
                 </Button>
               </td>
             </tr>
