@@ -183,7 +183,7 @@ test('the attendees of an event are searched, filtered, and downloaded as a file
   expect(lines[1]).toContain(first);
   await part.getByText(/^Canceled/).click();
   // the list gets shorter, and what is below it moves up
-  await expect(part.getByText(`Nobody named “${first}”.`)).toBeVisible();
+  await expect(part.getByText(`No one named “${first}”.`)).toBeVisible();
   await part.getByText('Seats over time').click();
   await expect(part.getByText(/^\d+ of [\d,]+ seats are taken/)).toBeVisible();
   expect(errors).toEqual([]);

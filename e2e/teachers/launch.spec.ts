@@ -176,7 +176,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await expect(page.getByRole('dialog')).toContainText('The course is removed from the catalog.');
   await lookOver(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect(page.getByText('Nothing of it can be changed')).toBeVisible();
+  await expect(page.getByText('It’s locked')).toBeVisible();
   await page.goto(`/courses/${course.slug}`);
   await expect(page.getByRole('heading', { name: 'No longer offered' })).toBeVisible();
   await expect(async () => {

@@ -42,7 +42,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await page.unroute('**/users?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(
-    page.getByText('Nobody named “nightingale” in this list.'),
+    page.getByText('No one named “nightingale” in this list.'),
     'a lookup that failed says so, and goes on from Retry',
   ).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search students' }).fill(drifting);

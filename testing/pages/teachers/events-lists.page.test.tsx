@@ -150,7 +150,7 @@ test('the attendees of an event are searched and filtered, and the file holds wh
     ),
   );
   await user.click(screen.getByLabelText(/^Canceled/));
-  await waitFor(() => expect(screen.getByText(`Nobody named “${first.email}”.`)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(`No one named “${first.email}”.`)).toBeVisible());
   await user.click(screen.getByText('Seats over time'));
   await waitFor(() => expect(screen.getByText(/^2 of 1,000 seats are taken/)).toBeVisible());
 });

@@ -56,7 +56,7 @@ test('a cohort, who drifts, and a search stand in the address; a search that fai
   const retry = await screen.findByRole('button', { name: 'Retry' });
   restore();
   await user.click(retry);
-  await waitFor(() => expect(screen.getByText('Nobody named “nightingale” in this list.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('No one named “nightingale” in this list.')).toBeVisible());
 });
 
 test('a list that is chosen right after typing keeps what is typed, and both stand in the address', async () => {
