@@ -33,7 +33,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   }
   await page.getByRole('button', { name: 'More for Curtains' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
-  const lessons = page.getByRole('list', { name: 'Lessons of The room' });
+  const lessons = page.getByRole('list', { name: 'Lessons in The room' });
   await expect(lessons.getByRole('listitem').first()).toContainText('Curtains');
   await page.getByRole('link', { name: 'Curtains' }).click();
   await page.getByText('Published', { exact: true }).click();

@@ -267,7 +267,7 @@ test('a school runs itself: from an application over a cohort that is sold and m
     const dialog = page.getByRole('dialog', { name: 'Before you save' });
     await expect(dialog).toContainText('1 learner gets one email with the old and new dates.');
     await expect(dialog).toContainText('1 learner can leave with a full refund until');
-    await dialog.getByRole('button', { name: 'Save and tell 1 learner' }).click();
+    await dialog.getByRole('button', { name: 'Save and notify 1 learner' }).click();
     await expect(page.getByText('Cohort Info Saved')).toBeVisible();
     await mailTo(buyer.page.request, buyer.email, 'cohort_dates_changed');
     await buyer.page.goto(`/c/${slug}`);

@@ -54,7 +54,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.getByLabel('Trigger interval').fill('60');
   await save(page);
   await expect(page.getByText('Errors. See below')).toBeVisible();
-  await expect(page.getByText('Between 0 and 59.')).toBeVisible();
+  await expect(page.getByText('Enter 0 to 59.')).toBeVisible();
   await expect(page.getByText('This field is required.')).toHaveCount(2);
   await page.getByLabel('Trigger interval').fill('2');
   await expect(page.getByText('Sent 2 hours after someone joins the waitlist')).toBeVisible();

@@ -105,8 +105,8 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await page.getByLabel('Start: date').fill(daysAfter(today(), 12));
   await save(page);
   const moving = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(moving).toContainText('1 person gets one email with the old and the new time.');
-  await moving.getByRole('button', { name: 'Save and tell 1 person' }).click();
+  await expect(moving).toContainText('1 person gets one email with the old and new times.');
+  await moving.getByRole('button', { name: 'Save and notify 1 person' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await learner.reload();
   await expect(learner.getByText('New time')).toBeVisible();

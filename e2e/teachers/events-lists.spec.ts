@@ -28,9 +28,9 @@ test('a teacher finds an event and copies its link, which leads to where one get
 
   // Per school what is ahead and what is past, each row with its state, under its month.
   await page.goto('/teachers/events');
-  const future = listOf(page, 'Future events of North Pier Sound');
-  await expect(listOf(page, 'Future events of Lantern Voice Studio')).toBeVisible();
-  await expect(listOf(page, 'Past events of Lantern Voice Studio')).toContainText('completed');
+  const future = listOf(page, 'Future events from North Pier Sound');
+  await expect(listOf(page, 'Future events from Lantern Voice Studio')).toBeVisible();
+  await expect(listOf(page, 'Past events from Lantern Voice Studio')).toContainText('completed');
   await future.scrollIntoViewIfNeeded();
   await expect(future.getByRole('heading', { level: 4 }).first()).toBeVisible();
   // all of one school's: other stories plan evenings there too
@@ -150,7 +150,7 @@ test('who came to the sessions of a course is drawn and stands in a table, clean
   await page.goto('/teachers/courses/voice-acting-101/events?show=past');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByText('Attendance per session').click();
-  await expect(page.getByText(/^\d+ of \d+ expected joined the last \d+ sessions/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ joined the last \d+ sessions/)).toBeVisible();
   await page.getByText('Numbers as a table').click();
   await expect(page.getByRole('table', { name: 'Attendance per session' }).getByRole('row')).not.toHaveCount(1);
   await lookOver(page);

@@ -32,8 +32,8 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await expect(panel.getByText('aB3x')).toBeVisible();
   await panel.getByRole('button', { name: 'Test connection' }).click();
   await expect(panel.getByText('Zoom doesn’t let us in: Invalid client_id or client_secret')).toBeVisible();
-  await panel.getByRole('button', { name: 'Change' }).click();
-  const changing = page.getByRole('dialog', { name: `Change ${name}` });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const changing = page.getByRole('dialog', { name: `Edit ${name}` });
   await changing.getByLabel('Account ID').fill('sandbox-of-a-story-aB3x');
   await changing.getByLabel('Client ID').fill('sandbox-zoom');
   await changing.getByLabel('Client secret').fill('sandbox-zoom-secret');
@@ -44,8 +44,8 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
 
   // By its own words a course is found, and given the account.
   await panel.getByLabel('Assign to a course').fill('manga found');
-  await panel.getByRole('button', { name: 'Give to Manga Foundations' }).click();
-  await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Assign to Manga Foundations' }).click();
+  await expect(panel.getByRole('button', { name: 'Remove' })).toBeVisible();
 
   // A teacher of it chooses the account; the meeting is there within seconds, and its link is the event's.
   const teacher = await (await browser.newContext()).newPage();
@@ -93,7 +93,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await expect.poll(async () => (await teacher.request.get(link)).status()).toBe(404);
 
   // Taken back, nobody of the course is offered it any more.
-  await panel.getByRole('button', { name: 'Take back' }).click();
+  await panel.getByRole('button', { name: 'Remove' }).click();
   await panel.getByRole('button', { name: 'Really remove?' }).click();
   await expect(panel.getByText('No courses use it yet.')).toBeVisible();
 });

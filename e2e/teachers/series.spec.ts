@@ -89,7 +89,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await page.getByRole('checkbox', { name: 'Tue' }).uncheck({ force: true });
   await page.getByLabel('How many sessions').fill('21');
   await page.getByRole('button', { name: 'Create series' }).click();
-  await expect(page.getByText('Between 1 and 20 sessions.')).toBeVisible();
+  await expect(page.getByText('Enter 1 to 20 sessions.')).toBeVisible();
   await expect(page.getByText('This field is required.')).toHaveCount(2);
 
   // Every date, with the clock change marked.

@@ -97,7 +97,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await page.reload();
   await rowOf(course, email).getByRole('button', { name: 'More for Noor H.' }).click();
   await page.getByRole('menuitem', { name: 'End access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'End the access of Noor H.?' });
+  const dialog = page.getByRole('dialog', { name: 'End access for Noor H.?' });
   await expect(dialog).toContainText('Noor H. loses access to this course right away.');
   await expect(dialog).toContainText('All work stays with the school');
   await dialog.getByRole('button', { name: 'End access' }).click();

@@ -72,7 +72,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
         .textContent()) ?? '',
   });
   await choose.getByRole('button', { name: 'Continue' }).click();
-  const place = page.getByRole('dialog', { name: 'A place in Winter' });
+  const place = page.getByRole('dialog', { name: 'Add to Winter?' });
   await expect(place.getByText(/^This takes one of the \d+ seats left in Winter\.$/)).toBeVisible();
   await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
@@ -157,7 +157,7 @@ test('what giving a place asks, and a student beside the list, look right', asyn
   const winter = choose.getByRole('option', { name: /^Winter/ }).first();
   await choose.getByLabel('Cohort').selectOption({ label: (await winter.textContent()) ?? '' });
   await choose.getByRole('button', { name: 'Continue' }).click();
-  const place = page.getByRole('dialog', { name: 'A place in Winter' });
+  const place = page.getByRole('dialog', { name: 'Add to Winter?' });
   await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
   await lookOver(page);

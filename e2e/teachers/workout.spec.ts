@@ -90,9 +90,9 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await when.fill(daysAfter(await when.inputValue(), 3));
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(dialog).toContainText('1 person gets one email with the old and the new time.');
+  await expect(dialog).toContainText('1 person gets one email with the old and new times.');
   await expect(dialog).toContainText('1 paid place may be given back with a full refund until');
-  await dialog.getByRole('button', { name: 'Save and tell 1 person' }).click();
+  await dialog.getByRole('button', { name: 'Save and notify 1 person' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await mailTo(buyer.page.request, buyer.email, 'workout_time_changed');
 
@@ -102,8 +102,8 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(row).toContainText('Live');
   await expect(row).toContainText('1 of 6');
   await expect(row).toContainText('Written');
-  await expect(page.getByRole('region', { name: /^Future workouts of / }).filter({ has: row })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Past workouts of / }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Future workouts from / }).filter({ has: row })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Past workouts from / }).first()).toBeVisible();
   await expect(row.getByRole('link', { name: 'Students' })).toHaveAttribute(
     'href',
     `/teachers/workouts/${id}/students`,

@@ -31,7 +31,7 @@ test('staff make a code, and see who used it', async () => {
   });
   await call(personId, 'POST', '/promo_codes', { promo_code: 'SPRING25' });
   await t.drainJobs();
-  await page.user.click(await screen.findByRole('link', { name: 'Uses of SPRING25' }));
+  await page.user.click(await screen.findByRole('link', { name: 'Uses for SPRING25' }));
   expect(await screen.findByRole('link', { name: 'Otto L.' })).toHaveAttribute('href', `/admin/users/${personId}`);
   expect(screen.getByText('Applied')).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
     await waitFor(() => expect(screen.getByRole('link', { name })).toBeVisible());
   }
   const names = () =>
-    within(screen.getByRole('list', { name: 'Lessons of The room' }))
+    within(screen.getByRole('list', { name: 'Lessons in The room' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   expect(names()).toEqual(['Corners', 'Curtains']);

@@ -76,7 +76,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   staff = await panel('Course staff');
   await user.click(await staff.findByRole('button', { name: 'More for Noor H.' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End access' }));
-  const dialog = await screen.findByRole('dialog', { name: 'End the access of Noor H.?' });
+  const dialog = await screen.findByRole('dialog', { name: 'End access for Noor H.?' });
   await waitFor(() => expect(dialog).toHaveTextContent('Noor H. loses access to this course right away.'));
   expect(dialog).toHaveTextContent('All work stays with the school');
   await user.click(within(dialog).getByRole('button', { name: 'End access' }));

@@ -82,8 +82,8 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.type(choose.getByLabelText('Email'), email);
   await user.selectOptions(choose.getByLabelText('Cohort'), optionOf(choose.getByLabelText('Cohort'), /^Winter/));
   await user.click(choose.getByRole('button', { name: 'Continue' }));
-  const place = within(await screen.findByRole('dialog', { name: 'A place in Winter' }));
-  await waitFor(() => expect(place.getByText('It takes one of the 12 seats left in Winter.')).toBeVisible());
+  const place = within(await screen.findByRole('dialog', { name: 'Add to Winter?' }));
+  await waitFor(() => expect(place.getByText('This takes one of the 12 seats left in Winter.')).toBeVisible());
   await user.click(place.getByRole('button', { name: 'Add student' }));
   await waitFor(() => expect(place.getByText('This field is required.')).toBeVisible());
   await user.type(place.getByLabelText('Reason'), 'Won our contest.');

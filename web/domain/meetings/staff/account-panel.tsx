@@ -57,7 +57,7 @@ export function AccountPanel({
       actions={
         <>
           <Button variant="secondary" onClick={() => setChanging(true)}>
-            Change
+            Edit
           </Button>
           {archived ? (
             <Button variant="secondary" loading={archive.isPending} onClick={() => archive.mutate()}>
