@@ -258,7 +258,7 @@ test('a school runs itself: from an application over a cohort that is sold and m
 
   await test.step('the dates move: the screen says whom that touches, the learner is told and may leave', async () => {
     await page.goto(editor);
-    await expect(page.getByText('Sold 1: not below 1.')).toBeVisible();
+    await expect(page.getByText('1 sold, so capacity can’t go below 1.')).toBeVisible();
     await expect(page.getByText('1 person paid $120')).toBeVisible();
     await page.getByLabel('Start: date').fill(daysAfter(start, 14));
     await page.getByLabel('End: date').fill(daysAfter(end, 14));

@@ -85,13 +85,13 @@ test('a workout is made with errors first, published, bought, moved and cancelle
 
   // Moved: who is told first, then the mail.
   await page.goto(editor);
-  await expect(page.getByText('Taken 1: not below 1.')).toBeVisible();
+  await expect(page.getByText('1 taken, so capacity can’t go below 1.')).toBeVisible();
   const when = page.getByLabel('Start: date');
   await when.fill(daysAfter(await when.inputValue(), 3));
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Before you save' });
   await expect(dialog).toContainText('1 person gets one email with the old and new times.');
-  await expect(dialog).toContainText('1 paid place may be given back with a full refund until');
+  await expect(dialog).toContainText('1 paid spot can be canceled for a full refund until');
   await dialog.getByRole('button', { name: 'Save and notify 1 person' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await mailTo(buyer.page.request, buyer.email, 'workout_time_changed');
