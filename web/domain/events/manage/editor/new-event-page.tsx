@@ -110,8 +110,9 @@ function NewEventForm({
           <section className={styles.part} aria-labelledby="comes-next">
             <h2 id="comes-next">What's next</h2>
             <p>
-              Saving creates a draft. You'll add hosts{form.values.kind === 'Class Session' ? '' : ', ticket types'}, a
-              picture, and the recap on the next page.
+              Saving creates a draft. You'll add{' '}
+              <span>{form.values.kind === 'Class Session' ? 'hosts' : 'hosts, ticket types'}</span>, a picture, and the
+              recap on the next page.
             </p>
             <p className={styles.soft}>No one sees it until you publish it.</p>
           </section>
