@@ -42,9 +42,7 @@ export function TokenList({
       <h2 id="email-tokens" className={styles.title}>
         Tokens
       </h2>
-      <p className={styles.soft}>
-        Filled in for each recipient. Use them in the subject, body, or links.
-      </p>
+      <p className={styles.soft}>Filled in for each recipient. Use them in the subject, body, or links.</p>
       <ul className={styles.list}>
         {tokens.map((name) => {
           const { label, address } = TOKENS[name];
