@@ -78,7 +78,7 @@ test('staff let an address get email again, with a reason', async () => {
     t.db,
   );
   const { user, open } = await openPage(t, staff.personId, `/admin/users/${reader.personId}`);
-  await user.click(await screen.findByRole('link', { name: 'Emails to this person' }));
+  await user.click(await screen.findByRole('link', { name: 'Email to this person' }));
   expect(await screen.findByText(/they get only the codes and links they request/)).toBeVisible();
   expect(rowOf('Welcome').getByText(/We send no email to this address/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Emails they get'), 'All email');

@@ -44,7 +44,7 @@ export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) 
       <Lots person={person} />
       <p>
         <Link to="/admin/people/$id/mail" params={{ id: String(person.id) }}>
-          Emails to this person
+          Email to this person
         </Link>
       </p>
       <p>
