@@ -15,7 +15,7 @@ test.describe('far from where it is taught', () => {
     const card = page.getByRole('complementary', { name: 'Enroll' });
     await expect(card.getByText('Not for you? Full refund until')).toBeVisible();
     await expect(page.getByText(/^\d+ cohorts? of this course so far$/)).toBeVisible();
-    const evening = page.getByRole('complementary', { name: 'A free evening' });
+    const evening = page.getByRole('complementary', { name: 'A free event' });
     await lookOver(page);
     await evening.getByRole('link').click();
     await expect(page.getByRole('complementary', { name: 'Attend' }).getByText('Free', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ test('the start page says what this is and what is on, and leads the signed-in t
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('heading', { name: 'What is on' }).scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: 'See the courses' }).click();
+  await page.getByRole('link', { name: 'Browse Courses' }).click();
   await expect(page).toHaveURL(/\/courses$/);
   await newLearner(page, 'Nell');
   await page.goto('/');
@@ -76,7 +76,7 @@ test('a visitor reads a course, finds its school and the way in', { tag: '@full'
 
 test('what learners say stands beside their faces, and their initials where they gave no picture', async ({ page }) => {
   for (const [path, title] of [
-    ['/schools/inkwell-manga-school', 'What learners say'],
+    ['/schools/inkwell-manga-school', 'What students say'],
     ['/courses/manga-foundations', 'What people said afterwards'],
   ] as const) {
     await page.goto(path);

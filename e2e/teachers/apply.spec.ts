@@ -67,7 +67,7 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
 
   await page.reload();
   await expect(page.getByText('We teach it on paper.')).toBeVisible();
-  await expect(page.getByText('You can apply again from')).toBeVisible();
+  await expect(page.getByText('You can apply again starting')).toBeVisible();
   await expect(page.getByLabel('School name')).toHaveCount(0);
 });
 

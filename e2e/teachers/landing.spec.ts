@@ -222,7 +222,7 @@ test('a visitor plays the film only by a click, finds the letter for an employer
     expect(await (await visitor.request.get('/courses/voice-acting-101')).text()).toContain(commitment);
   }).toPass();
 
-  await visitor.getByRole('link', { name: 'Get a letter for reimbursement' }).click();
+  await visitor.getByRole('link', { name: 'Get a reimbursement letter' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Ask your employer' })).toBeVisible();
   await expect(visitor.getByRole('article', { name: 'Letter' })).toContainText(
     'Voice Acting 101, Lantern Voice Studio',

@@ -85,12 +85,12 @@ test('replies go to another address once it agreed by mail, signed out; until th
   await stranger.goto(new URL(first ?? '').pathname);
   await expect(stranger.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
   await stranger.goto(new URL((await linkOf()) ?? '').pathname);
-  await expect(stranger.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Can we send replies to you?' })).toBeVisible();
   await expect(stranger.getByText('Quiet Speaking with')).toBeVisible();
   await lookOver(stranger);
   await stranger.getByRole('button', { name: 'Yes, send replies to me' }).focus();
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByRole('heading', { name: 'Replies come to you', exact: true })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: "You'll get the replies", exact: true })).toBeVisible();
 
   await page.reload();
   await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
@@ -292,7 +292,7 @@ test('errors at the fields, what archiving a recipient asks, and the question to
   const { links } = await mailTo(page.request, desk, 'reply_to_confirm');
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(links.find((link) => link.includes('/reply_to/')) ?? '').pathname);
-  await expect(stranger.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Can we send replies to you?' })).toBeVisible();
   await lookOver(stranger);
   await stranger.context().close();
 });

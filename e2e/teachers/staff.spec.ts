@@ -37,7 +37,7 @@ async function inviteToCourse(page: Page, email: string): Promise<void> {
 async function joinThrough(browser: Browser, page: Page, email: string, link: string): Promise<Page> {
   const there = await (await browser.newContext()).newPage();
   await there.goto(link);
-  await expect(there.getByRole('heading', { name: 'You are invited to teach' })).toBeVisible();
+  await expect(there.getByRole('heading', { name: "You're invited to teach" })).toBeVisible();
   await expect(there.getByText('Course Admin of Voice Acting 101')).toBeVisible();
   await there.getByRole('link', { name: 'Join Callboard' }).click();
   await there.locator('input[type="email"]').fill(email);

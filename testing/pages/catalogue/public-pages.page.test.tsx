@@ -16,10 +16,10 @@ test('the start page leads a visitor to the courses, and the signed-in to the da
   await aCourse(ctx(), { name: 'Drawing Breath' });
   const { user, arrive } = await openPage(t, null, '/');
   await waitFor(() =>
-    expect(screen.getByRole('heading', { level: 1, name: 'Learn the craft in company' })).toBeVisible(),
+    expect(screen.getByRole('heading', { level: 1, name: 'Learn your craft in good company' })).toBeVisible(),
   );
   expect((await sectionOf('What is on')).getByRole('link', { name: 'Drawing Breath' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'See the courses' }));
+  await user.click(screen.getByRole('link', { name: 'Browse Courses' }));
   await arrive('/courses');
   const signedIn = await openPage(t, await aLearner(ctx()), '/');
   await signedIn.arrive('/dashboard');
@@ -53,7 +53,7 @@ test('a visitor reads a course, finds its school, a free event, and the way in',
   await user.click((await card('Enroll')).getByRole('link', { name: 'Enroll' }));
   await arrive(`/sign_up?next=%2Fcourses%2F${course.slug}`);
   await open(`/courses/${course.slug}`);
-  await user.click((await card('A free evening')).getByRole('link', { name: 'Open mic' }));
+  await user.click((await card('A free event')).getByRole('link', { name: 'Open mic' }));
   await arrive(/^\/events\/\d+-open-mic$/);
   expect((await card('Attend')).getByText('Free', { exact: true })).toBeVisible();
 });

@@ -124,10 +124,10 @@ test('a new reply-to waits for its owner, who says yes signed out; until then it
   const stranger = await openPage(t, null, first);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible());
   await stranger.open(second);
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Can we send replies to you?' })).toBeVisible());
   expect(screen.getByText('Quiet Speaking with', { exact: false })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Yes, send replies to me' }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Replies come to you' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('heading', { name: "You'll get the replies" })).toBeVisible());
   expect((await mailsTo(t.db, admin.email)).map(({ kind }) => kind)).toContain('reply_to_changed');
 
   await openPage(t, admin.personId, `/teachers/courses/${course.id}/staff`);

@@ -21,7 +21,7 @@ export function FirstStaffPage({ token }: { token: string }) {
   return (
     <EntryCard
       title="Create the first staff account"
-      line="Staff run this Callboard: they let people teach, help students, and send payouts. This link works once."
+      line="Staff run this Callboard: they approve teachers, help students, and send payouts. This link works once."
     >
       <form {...form.props}>
         <Fields>
@@ -32,8 +32,8 @@ export function FirstStaffPage({ token }: { token: string }) {
             Create account
           </SubmitButton>
           <p className={styles.hint}>
-            One school is already here: Callboard (number 1) is your own, for courses and events that you run
-            yourselves. Add schools for teachers next: approve an application under Staff, or run callboard school add.
+            You already have one school: Callboard (number 1) is your own, for courses and events you run yourselves. To
+            add schools for teachers, approve an application under Staff or run callboard school add.
           </p>
           <p className={styles.hint}>You have seven days to set up two-step sign-in.</p>
         </Fields>

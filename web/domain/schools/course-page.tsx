@@ -91,7 +91,7 @@ function ArchivedNotice() {
   return (
     <Card as="section" tone="sunken">
       <h2 className={styles.archived}>No longer offered</h2>
-      <p>This course is archived. Everyone who took it keeps their lessons, material and recordings.</p>
+      <p>This course is archived. Everyone who took it keeps their lessons, material, and recordings.</p>
     </Card>
   );
 }
@@ -102,7 +102,7 @@ function Employer({ slug }: { slug: string }) {
     <p className={styles.employer}>
       Does your employer pay for courses?{' '}
       <Link to="/courses/$slug/reimbursement" params={{ slug }}>
-        Get a letter for reimbursement
+        Get a reimbursement letter
       </Link>
     </p>
   );

@@ -36,7 +36,7 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
       )}
       {data.courses.length === 0 ? (
         <EmptyState
-          title={page > 1 ? `Nothing on page ${page}` : topic ? `No courses in ${topic}` : 'No courses yet'}
+          title={page > 1 ? `No courses on page ${page}` : topic ? `No courses in ${topic}` : 'No courses yet'}
           icon={<IconMoodEmpty size={26} stroke={1.75} />}
           action={
             (topic || page > 1) && (
@@ -46,7 +46,7 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
             )
           }
         >
-          New ones are announced here first.
+          New courses show up here first.
         </EmptyState>
       ) : (
         <>

@@ -14,7 +14,7 @@ export function FollowSchool({ school, following }: { school: School; following:
   const press = useMutation({
     mutationFn: (wanted: boolean) =>
       call(followSchool, { params: { id: String(school.id) }, body: { following: wanted } }),
-    onError: (failure) => toast.error('That didn’t work', failure.message),
+    onError: (failure) => toast.error("Couldn't update your follow", failure.message),
     onSuccess: ({ isFollowing }) => {
       const about = `school:${school.id}`;
       if (isFollowing)

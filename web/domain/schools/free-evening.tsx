@@ -15,8 +15,8 @@ export function FreeEvening({ schoolSlug }: { schoolSlug: string }) {
   const event = useQuery(schoolEventsQuery(schoolSlug)).data?.find(isFreeEvening);
   if (!event) return null;
   return (
-    <aside className={styles.evening} aria-label="A free evening">
-      <p className={styles.kicker}>Not sure yet? Meet the school for free</p>
+    <aside className={styles.evening} aria-label="A free event">
+      <p className={styles.kicker}>Not sure yet? Try a free event first</p>
       <p>
         <Link to="/events/$address" params={{ address: `${event.id}-${event.slug}` }}>
           {event.name}

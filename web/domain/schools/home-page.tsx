@@ -10,6 +10,7 @@ import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
+import { FEE_PERCENT } from './applying/teach-line.ts';
 import { CourseCard } from './course-card.tsx';
 import { HOME_LINE } from './home-line.ts';
 import styles from './home-page.module.css';
@@ -21,10 +22,13 @@ const SHOWN = 6;
 const STEPS = [
   [
     'Pick a cohort',
-    'Real dates, a small group, a working professional in the room. You see the price and the seats left.',
+    'Real dates, a small group, and a working professional to teach it. You see the price and how many seats are left.',
   ],
-  ['Meet live', 'Every week on the same evening, in your own time zone. Sessions and lessons stand on one dashboard.'],
-  ['Keep going', 'Workouts, events and people who do the same. Members pay less and see every recording.'],
+  [
+    'Meet live',
+    'Live sessions on a set schedule, shown in your time zone. Your sessions and lessons are on one dashboard.',
+  ],
+  ['Keep going', 'Workouts, events, and people who share your craft. Members pay less and can watch every recording.'],
 ] as const;
 
 /** The start page for visitors: what this is, what is on, who teaches and what learners say. `evenings`: those that come next. */
@@ -37,11 +41,11 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
     <div className={styles.page}>
       <header className={styles.hero}>
         <div className={styles.words}>
-          <h1>Learn the craft in company</h1>
+          <h1>Learn your craft in good company</h1>
           <p>{HOME_LINE}</p>
           <div className={styles.doors}>
             <ButtonLink to="/courses" size="lg">
-              See the courses
+              Browse Courses
             </ButtonLink>
             <ButtonLink to="/sign_up" size="lg" variant="secondary">
               Join for free
@@ -53,12 +57,12 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
       </header>
       {shown.length > 0 && (
         <Section
-          title="What is on"
+          title="Courses"
           action={
             meta.total > SHOWN ? (
               <span className={styles.all}>
                 <ButtonLink to="/courses" variant="quiet" size="sm">
-                  All {meta.total} courses
+                  See all {meta.total} courses
                 </ButtonLink>
               </span>
             ) : null
@@ -80,8 +84,8 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
       </Section>
       <section className={styles.teach} aria-labelledby="teach-here">
         <div>
-          <h2 id="teach-here">You know the craft? Teach it here</h2>
-          <p>A school of your own: you set dates, seats and prices. We keep 15% and do the desk work.</p>
+          <h2 id="teach-here">Know your craft? Teach it here</h2>
+          <p>Run your own school: you set the dates, seats, and prices. We keep {FEE_PERCENT}% and handle the admin.</p>
         </div>
         <ButtonLink to="/teach_with_us" size="lg" variant="secondary">
           Teach with us

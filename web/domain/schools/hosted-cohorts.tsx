@@ -9,7 +9,7 @@ export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
     <HostCard label="Your cohorts">
       <h2>Your cohorts</h2>
       {cohorts.length === 0 ? (
-        <p className={styles.soft}>None is open for enrollment.</p>
+        <p className={styles.soft}>No cohorts are open for enrollment.</p>
       ) : (
         <ul>
           {cohorts.map((cohort) => (

@@ -8,7 +8,7 @@ import styles from './quotes.module.css';
 /** What learners say, each with their face and the course they took. */
 export function Quotes({ quotes }: { quotes: readonly SchoolQuote[] }) {
   return (
-    <Section title="What learners say">
+    <Section title="What students say">
       <CardGrid min={280}>
         {quotes.map((said) => (
           <figure key={said.id} className={styles.quote}>

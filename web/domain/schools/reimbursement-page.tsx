@@ -25,7 +25,7 @@ export function ReimbursementPage({ address }: { address: string }) {
   return (
     <Page
       title="Ask your employer"
-      line={`A letter that says what ${course.name} is, when it runs and what it costs. Copy it, or print it.`}
+      line={`A letter with what ${course.name} covers, when it runs, and what it costs. Copy it or print it.`}
       crumbs={
         <Link to="/courses/$slug" params={{ slug: course.slug }}>
           {course.name}

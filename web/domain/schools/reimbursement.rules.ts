@@ -36,9 +36,9 @@ function factsOf({ course, cohort, landing }: LetterFacts): string {
     `Course: ${course.name}, ${course.schoolName}`,
     datesOf(cohort),
     ...(cohort && hours > 0
-      ? [`Live sessions: ${cohort.sessionsCount}, ${hours} ${hours === 1 ? 'hour' : 'hours'} in all`]
+      ? [`Live sessions: ${cohort.sessionsCount}, ${hours} ${hours === 1 ? 'hour' : 'hours'} in total`]
       : []),
-    ...(landing?.timeCommitment ? [`Time: ${landing.timeCommitment}`] : []),
+    ...(landing?.timeCommitment ? [`Time commitment: ${landing.timeCommitment}`] : []),
     cohort
       ? `Price: ${cohort.oneTimePrice === 0 ? 'free' : formatDollars(cohort.oneTimePrice)}`
       : 'Price: to be announced',
@@ -51,11 +51,11 @@ export function letterOf(facts: LetterFacts): string[] {
   const outcomes = (landing?.outcomes ?? []).map(({ title }) => `- ${title}`);
   return [
     'Hello,',
-    `I would like to take ${course.name} with ${course.schoolName}, and ask whether our learning budget can cover it.`,
+    `I'd like to take ${course.name} with ${course.schoolName}. Could our learning budget cover it?`,
     ...(landing?.headline ? [landing.headline] : []),
     factsOf(facts),
-    ...(outcomes.length > 0 ? [`What I will be able to do afterwards:\n${outcomes.join('\n')}`] : []),
-    'There is a receipt once it is paid, and a letter of completion at the end.',
+    ...(outcomes.length > 0 ? [`What I'll be able to do afterward:\n${outcomes.join('\n')}`] : []),
+    "I'll get a receipt when I pay and a letter of completion at the end.",
     `Thank you,\n${name || '[Your name]'}`,
   ];
 }

@@ -7,8 +7,8 @@ import { Stack } from '#web/kit/layout/page.tsx';
 import { replyToQuery } from './reply-to.query.ts';
 
 const TITLES: Readonly<Record<ReplyToQuestion['state'], string>> = {
-  asked: 'Should replies come to you?',
-  confirmed: 'Replies come to you',
+  asked: 'Can we send replies to you?',
+  confirmed: "You'll get the replies",
   expired: 'This link has expired',
   withdrawn: 'This request is no longer open',
 };
@@ -26,7 +26,7 @@ export function ReplyToPage({ token }: { token: string }) {
   if (!asked) {
     return (
       <EntryCard title="This link doesn’t work">
-        <p>Check that you have the whole address from the email, or ask the school to send it again.</p>
+        <p>Check that you copied the whole link from the email, or ask the school to send it again.</p>
       </EntryCard>
     );
   }
@@ -37,28 +37,29 @@ export function ReplyToPage({ token }: { token: string }) {
         {state === 'asked' && (
           <>
             <p>
-              <bdi>{schoolName}</bdi> teaches on Callboard and asks that replies to the emails of {courseName} come to{' '}
-              <strong>{address}</strong>. Learners will see this address when they reply.
+              <bdi>{schoolName}</bdi> teaches on Callboard and wants replies to its {courseName} emails to go to{' '}
+              <strong>{address}</strong>. Students will see this email address when they reply.
             </p>
             {confirm.isError && <p role="alert">{confirm.error.message}</p>}
             <Button size="lg" wide loading={confirm.isPending} onClick={() => confirm.mutate()}>
               Yes, send replies to me
             </Button>
-            <p>If you don’t know the school, close this page: nothing changes.</p>
+            <p>Don’t know this school? Close this page and nothing changes.</p>
           </>
         )}
         {state === 'confirmed' && (
           <p role="status">
-            {address} said yes. If you no longer want the replies, ask the school to use another address.
+            {address} is confirmed. If you no longer want these replies, ask the school to use a different email
+            address.
           </p>
         )}
         {state === 'expired' && (
-          <p role="status">It worked for 14 days, and nothing has changed. <bdi>{schoolName}</bdi> can send it again.</p>
+          <p role="status">It worked for 14 days. Nothing has changed, and <bdi>{schoolName}</bdi> can send you a new one.</p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            <bdi>{schoolName}</bdi> withdrew it, or sent a newer email: then only the newest email’s link works. This one changed
-            nothing.
+            <bdi>{schoolName}</bdi> withdrew the request or sent a newer email; only the link in the newest email works. Nothing
+            has changed.
           </p>
         )}
       </Stack>

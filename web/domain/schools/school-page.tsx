@@ -63,7 +63,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
                 </ButtonLink>
               }
             >
-              <bdi>{school.name}</bdi> has nothing listed at the moment.
+              <bdi>{school.name}</bdi> doesn’t have any courses listed right now.
             </EmptyState>
           ) : (
             <CoverList of={courses}>
@@ -97,7 +97,7 @@ const COURSES_AT_MOST = 100;
 function factsOf(courses: number, events: number, followers: number): string {
   const facts = [
     courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
-    events > 0 ? `${events === 6 ? '6+' : events} event${events === 1 ? '' : 's'} ahead` : '',
+    events > 0 ? `${events === 6 ? '6+' : events} upcoming event${events === 1 ? '' : 's'}` : '',
     followers > 0 ? counted(followers, 'follower') : '',
   ].filter(Boolean);
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
@@ -106,7 +106,7 @@ function factsOf(courses: number, events: number, followers: number): string {
 /** Its own pages elsewhere: of theirs nothing is known, so nothing of ours goes with who follows them. */
 function Links({ of: { name, links } }: { of: School }) {
   return (
-    <ul className={styles.links} aria-label={`${name} elsewhere`}>
+    <ul className={styles.links} aria-label={`${name} on the web`}>
       {links.map((link) => (
         <li key={link.url}>
           <a href={link.url} target="_blank" rel="noopener nofollow ugc">

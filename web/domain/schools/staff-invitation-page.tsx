@@ -11,8 +11,8 @@ import { leave, loginAddress, onboardingAddress } from '#web/session/session.ts'
 import { staffInvitationQuery } from './staff-invitation.query.ts';
 
 const OVER = {
-  expired: ['This invitation has expired', 'Ask whoever invited you to send it again.'],
-  withdrawn: ['This invitation was withdrawn', 'If that surprises you, ask whoever invited you.'],
+  expired: ['This invitation has expired', 'Ask the person who invited you to send it again.'],
+  withdrawn: ['This invitation was withdrawn', 'Not expecting that? Ask the person who invited you.'],
   used: [
     'This invitation has already been used',
     'It can be accepted once. If it was you, sign in with the account that accepted it.',
@@ -32,7 +32,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
   if (!invitation) {
     return (
       <EntryCard title="This link no longer works">
-        <p>Invitations can be sent again, and then only the newest email’s link works. Look for a newer one.</p>
+        <p>When an invitation is sent again, only the link in the newest email works. Look for a newer one.</p>
       </EntryCard>
     );
   }
@@ -47,15 +47,15 @@ export function StaffInvitationPage({ token }: { token: string }) {
   }
   return (
     <EntryCard
-      title="You are invited to teach"
+      title="You're invited to teach"
       line={`${invitation.invitedBy ?? invitation.school.name} invites you as ${invitation.role} of ${thingOf(invitation)}.`}
     >
       <Stack gap={16}>
         <p>
           {invitation.course
-            ? 'You would manage the course: its landing page, cohorts, events, surveys, students and emails.'
-            : 'You would manage everything the school has: its courses and events, its staff and its payouts.'}{' '}
-          The invitation is open until <DateOnly at={invitation.expiresAt} />.
+            ? "You'll manage the course: its landing page, cohorts, events, surveys, students, and emails."
+            : "You'll manage everything at the school: courses, events, staff, and payouts."}{' '}
+          The invitation is good until <DateOnly at={invitation.expiresAt} />.
         </p>
         <NextStep invitation={invitation} token={token} here={here} />
       </Stack>
@@ -65,7 +65,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
 
 function Accepted({ invitation }: { invitation: StaffInvitation }) {
   return (
-    <EntryCard title="You are on the staff" line={`${invitation.role} of ${thingOf(invitation)}`}>
+    <EntryCard title="You're on the staff" line={`${invitation.role} of ${thingOf(invitation)}`}>
       <ButtonAnchor size="lg" wide href={homeOf(invitation)}>
         {invitation.course ? 'Go to the course' : 'Go to the school'}
       </ButtonAnchor>
@@ -80,8 +80,8 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack key="visitor" gap={12}>
         <p>
-          It is for {invitation.address && <span>{invitation.address}</span>}
-          <span>. Sign in with that address, or create an account with it. You come back here.</span>
+          This invitation is for {invitation.address && <span>{invitation.address}</span>}{' '}
+          <span>. Sign in or create an account with that email, and you’ll come right back here.</span>
         </p>
         <ButtonLink to="/login" search={{ next: here }} size="lg" wide>
           Sign in
@@ -96,8 +96,8 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack gap={12}>
         <p role="alert">
-          It is for {invitation.address && <span>{invitation.address}</span>}
-          <span>, and you are signed in as </span>
+          This invitation is for {invitation.address && <span>{invitation.address}</span>}{' '}
+          <span>, but you’re signed in as </span>
           {user.email}.
         </p>
         <Button wide onClick={() => void leave(loginAddress(here))}>
@@ -122,7 +122,7 @@ function Prove({ email, here }: { email: string; here: string }) {
   if (mail.isSuccess) return <p role="status">{mail.data.message}</p>;
   return (
     <Stack gap={12}>
-      <p>First confirm that {email} is yours. We email you a link that brings you back here.</p>
+      <p>First, confirm that {email} is yours. We’ll email you a link that brings you back here.</p>
       {mail.isError && <p role="alert">{mail.error.message}</p>}
       <Button size="lg" wide loading={mail.isPending} onClick={() => mail.mutate()}>
         Email me a link

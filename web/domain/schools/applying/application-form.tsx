@@ -11,7 +11,7 @@ import { Row } from '#web/kit/layout/page.tsx';
 import { type ApplicationText, forgetApplication, keepApplication, keptApplication } from './kept-application.ts';
 
 const tooLong = (text: string, max: number) =>
-  [...text.trim()].length > max ? `At most ${max} characters.` : undefined;
+  [...text.trim()].length > max ? `Use ${max} characters or fewer.` : undefined;
 const needed = (text: string, max = Number.POSITIVE_INFINITY) =>
   text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max);
 
@@ -93,7 +93,7 @@ export function ApplicationForm<R>({
           required
           rows={6}
           limit={APPLICATION_TEXT_MAX}
-          placeholder="The craft, what your learners make with you, and where you do it for a living."
+          placeholder="Your craft, what your students will make, and where you work in it professionally."
           {...form.field('teaches')}
         />
         <TextAreaField
@@ -101,14 +101,14 @@ export function ApplicationForm<R>({
           required
           rows={4}
           limit={APPLICATION_TEXT_MAX}
-          placeholder="What they can do already, and where you would find the first ten of them."
+          placeholder="What they can already do, and where you'd find your first ten students."
           {...form.field('audience')}
         />
         <TextField
           label="A link to your work"
           type="url"
           required={false}
-          help="A reel, a portfolio, a recorded class. Begins with https://"
+          help="A reel, portfolio, or recorded class. Start with https://"
           autoComplete="url"
           {...form.field('link')}
         />

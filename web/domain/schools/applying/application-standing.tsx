@@ -54,7 +54,8 @@ export function WaitingStanding({ application, actions }: { application: OwnAppl
           <Badge look="warning">Waiting</Badge>
         </Row>
         <p>
-          We got your application on <DateTime at={application.createdAtUtc} />. A person reads it and answers by email.
+          We got your application on <DateTime at={application.createdAtUtc} />. A real person reads every application
+          and replies by email.
           {application.updatedAtUtc !== application.createdAtUtc && (
             <span>
               {' '}
@@ -86,7 +87,7 @@ export function DeclinedStanding({
         </Row>
         {application.decidedAtUtc && (
           <p>
-            We answered on <DateOnly at={application.decidedAtUtc} />:
+            We replied on <DateOnly at={application.decidedAtUtc} />:
           </p>
         )}
         <blockquote className={styles.answer}>
@@ -94,7 +95,7 @@ export function DeclinedStanding({
         </blockquote>
         {mayApplyAt && (
           <p>
-            You can apply again from <DateTime at={mayApplyAt} />.
+            You can apply again starting <DateTime at={mayApplyAt} />.
           </p>
         )}
       </Stack>
@@ -112,7 +113,7 @@ export function ApprovedStanding({ application }: { application: OwnApplication 
           <h2 className={styles.standing}>{school?.name ?? application.schoolName} is yours</h2>
           <Badge look="published">Approved</Badge>
         </Row>
-        <p>Your school is ready. Start with a course: nobody sees it until you open a cohort.</p>
+        <p>Your school is ready. Start with a course; no one sees it until you publish a cohort.</p>
         {school && (
           <Row gap={8}>
             <ButtonLink to="/teachers/courses/new" search={{ school_id: school.id }}>

@@ -61,7 +61,7 @@ export function OwnApplicationPart() {
       {application?.state === 'declined' && <DeclinedStanding application={application} mayApplyAt={null} />}
       {mayApplyAtUtc && (
         <p role="status">
-          You have applied three times today. What you write stays here; you can send it from{' '}
+          You've applied three times today. We'll keep what you write here, and you can send it starting{' '}
           <DateTime at={mayApplyAtUtc} />.
         </p>
       )}
@@ -92,11 +92,11 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
     onSuccess: (standing) => {
       setWithdrawing(false);
       onChange(standing);
-      toast.success('Application withdrawn', 'What you wrote is still in the form.');
+      toast.success('Application withdrawn', 'Your answers are still in the form.');
     },
     onError: (error) => {
       setWithdrawing(false);
-      toast.error("It wasn't withdrawn", error.message);
+      toast.error("Couldn't withdraw your application", error.message);
       if (isApiProblem(error) && error.status === 409) void client.invalidateQueries(ownApplicationQuery);
     },
   });
@@ -138,7 +138,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
         actions={
           <>
             <Button variant="secondary" onClick={() => setWithdrawing(false)}>
-              Keep it
+              Keep application
             </Button>
             <Button variant="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Withdraw
@@ -146,7 +146,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
           </>
         }
       >
-        <p>Nobody will read it. You can send it again, up to three times a day.</p>
+        <p>We won't review it. You can apply again, up to three times a day.</p>
       </Dialog>
     </>
   );

@@ -6,35 +6,34 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { OwnApplicationPart } from './own-application.tsx';
-import { TEACH_LINE } from './teach-line.ts';
+import { FEE_PERCENT, TEACH_LINE } from './teach-line.ts';
 import styles from './teach-with-us.module.css';
 import { VisitorApplication } from './visitor-application.tsx';
 
 const WHAT = [
-  ['A school of your own', 'Its name, its page, its courses. You invite whoever teaches or helps with you.'],
-  ['Cohorts with dates', 'A course runs in cohorts: a start, an end, a number of seats, a price. You decide all four.'],
-  ['Live evenings', 'Class sessions every week, free events as the way in, workouts with written feedback.'],
+  ['A school of your own', 'Your name, your page, your courses. Invite anyone who teaches with you or helps out.'],
+  ['Cohorts with dates', 'Each course runs in cohorts. You set the start date, end date, seats, and price.'],
+  ['Live events', 'Weekly class sessions, free events that introduce your school, and workouts with written feedback.'],
   [
-    'The desk work is done',
-    'Payment, receipts, waitlists, reminders, calendar entries, refunds by rules that everybody can read.',
+    'We handle the admin',
+    'Payments, receipts, waitlists, reminders, calendar invites, and refunds, by rules that everyone can read.',
   ],
 ] as const;
 
 const STEPS = [
-  ['Apply', 'Tell us what you teach and who it is for. It takes ten minutes, and you can edit it while it waits.'],
+  ['Apply', "Tell us what you teach and who it's for. It takes about ten minutes, and you can edit it while you wait."],
   [
     'Hear from us',
-    'A person reads it and answers by email. If we say no, you read why, and can apply again in 30 days.',
+    "A real person reads it and replies by email. If it's a no, we tell you why, and you can apply again in 30 days.",
   ],
-  ['Create your first course', 'All it needs is a name. Nobody sees it until you want them to.'],
+  ['Create your first course', "All it needs is a name. No one sees it until you're ready."],
   [
-    'Open your first cohort',
-    'Dates at least 4 weeks ahead, ideally 8. We show what is missing; then you open it, and it sells.',
+    'Publish your first cohort',
+    "Pick a start date at least 4 weeks out, ideally 8. We show you what's missing; then you publish, and students can enroll.",
   ],
 ] as const;
 
-/** M§9: what the platform keeps, and what an assistant costs for each lecture hour. */
-const FEE_PERCENT = 15;
+/** M§9: what an assistant costs for each lecture hour. */
 const ASSISTANT_DOLLARS = 50;
 const EXAMPLE = { seats: 12, price: 200, hours: 9 };
 const revenue = EXAMPLE.seats * EXAMPLE.price;
@@ -43,7 +42,7 @@ const assistant = EXAMPLE.hours * ASSISTANT_DOLLARS;
 /** A true minus sign. */
 const less = (dollars: number) => `−${formatDollars(dollars)}`;
 
-/** What teaching here is, what it pays, how it goes; then the application, or what became of it. */
+/** Why teach here, what it pays, how it goes; then the application, or what became of it. */
 export function TeachWithUsPage() {
   const person = useVisitor();
   return (
@@ -63,7 +62,7 @@ export function TeachWithUsPage() {
         </div>
       </header>
       <section className={styles.part} aria-labelledby="what-it-is">
-        <h2 id="what-it-is">What teaching here is</h2>
+        <h2 id="what-it-is">Why teach here</h2>
         <ul className={styles.things}>
           {WHAT.map(([title, text]) => (
             <li key={title}>
@@ -74,16 +73,15 @@ export function TeachWithUsPage() {
         </ul>
       </section>
       <section className={styles.part} aria-labelledby="what-it-pays">
-        <h2 id="what-it-pays">What it pays</h2>
+        <h2 id="what-it-pays">What you earn</h2>
         <div className={styles.pays}>
           <ul>
             <li>
               <strong>You set the price.</strong>
-              One for members, one for everybody else, per cohort.
+              For each cohort, set one price for members and one for everyone else.
             </li>
             <li>
-              <strong>We keep {FEE_PERCENT}%.</strong>
-              Of what was paid, less refunds. Card fees are in it; there is nothing to pay up front.
+              <strong>We keep {FEE_PERCENT}% of net sales.</strong> Card fees are included. No upfront cost.
             </li>
             <li>
               <strong>An assistant costs ${ASSISTANT_DOLLARS} per lecture hour.</strong>
@@ -92,7 +90,7 @@ export function TeachWithUsPage() {
           </ul>
           <table className={styles.sum}>
             <caption>
-              An example: {EXAMPLE.seats} seats sold at {formatDollars(EXAMPLE.price)}, with an assistant for{' '}
+              Example: {EXAMPLE.seats} seats sold at {formatDollars(EXAMPLE.price)}, with an assistant for{' '}
               {EXAMPLE.hours} lecture hours
             </caption>
             <tbody>
@@ -117,7 +115,7 @@ export function TeachWithUsPage() {
         </div>
       </section>
       <section className={styles.part} aria-labelledby="how-it-goes">
-        <h2 id="how-it-goes">How it goes</h2>
+        <h2 id="how-it-goes">How it works</h2>
         <NumberedSteps steps={STEPS} />
       </section>
       <section className={styles.part} id="apply" aria-labelledby="your-application">

@@ -16,7 +16,7 @@ export function VerifyFirst({ email }: { email: string }) {
     try {
       setSent((await call(requestLink, { body: { email, next: BACK_TO_APPLYING } })).message);
     } catch (error) {
-      toast.error("The email didn't go out", error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't send the email", error instanceof Error ? error.message : undefined);
     } finally {
       setSending(false);
     }
@@ -24,7 +24,7 @@ export function VerifyFirst({ email }: { email: string }) {
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
-        <p>To send your application, confirm that {email} is yours. What you write here is kept meanwhile.</p>
+        <p>Before you can send your application, confirm that {email} is yours. We'll keep what you write here.</p>
         {sent ? (
           <p role="status">{sent}</p>
         ) : (

@@ -17,8 +17,8 @@ export function VisitorApplication() {
             One step left
           </h2>
           <p>
-            Your application for {written.schoolName} is kept in this browser. Sign up with your email, or sign in, and
-            it shows up here again, ready to send.
+            Your application for {written.schoolName} is saved in this browser. Sign up or sign in, and you'll find it
+            here, ready to send.
           </p>
           <Row gap={8}>
             <ButtonLink to="/sign_up" search={{ next: BACK_TO_APPLYING }}>
@@ -37,7 +37,7 @@ export function VisitorApplication() {
       initial={NO_TEXT}
       kept="on"
       submit="Continue"
-      note="To send it you need a free account. Your text is kept while you sign up."
+      note="You need a free account to send it. We'll keep your answers while you sign up."
       send={async (text) => {
         keepApplication(text);
         return text;
