@@ -51,7 +51,7 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/events')) asked.push(request.url());
   });
-  const next = page.getByRole('region', { name: 'Next, and open to everyone' });
+  const next = page.getByRole('region', { name: 'Next event, open to everyone' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await settled(page);

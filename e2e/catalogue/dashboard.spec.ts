@@ -54,12 +54,12 @@ test('four weeks without events suggest the chat and the examples', { tag: '@ful
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('No events the next four weeks')).toBeVisible();
+  await expect(page.getByText('No events in the next four weeks')).toBeVisible();
   // and without class sessions nothing is named as what comes next
   await expect(page.getByText('No class sessions')).toBeVisible();
   await expect(page.getByText(/Next up|Happening now/)).toHaveCount(0);
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
+  await expect(main.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/chat');
   await expect(main.getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
 });
 

@@ -8,7 +8,7 @@ test('the start page says what this is and what is on, and leads the signed-in t
 }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('heading', { name: 'What is on' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Courses' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'Browse Courses' }).click();
   await expect(page).toHaveURL(/\/courses$/);
   await newLearner(page, 'Nell');
@@ -58,7 +58,7 @@ test('the way from there to the start page loads the page anew', async ({ page }
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  await expect(page.getByRole('heading', { name: 'What is on' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeAttached();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
 });
 

@@ -45,7 +45,7 @@ test('what the server refuses is undone, and said', { tag: '@full' }, async ({ p
   );
   const card = page.getByRole('complementary', { name: 'Attend' });
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
-  await expect(page.getByText("You're not on the list")).toBeVisible();
+  await expect(page.getByText("Couldn't save your RSVP")).toBeVisible();
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
 });
 

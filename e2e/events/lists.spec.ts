@@ -102,11 +102,11 @@ test('a member goes from the events to the past ones: summary, recording, a desc
 test('a person has one calendar address: shown once, made again, turned off', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   await page.goto('/myevents');
-  await page.getByRole('button', { name: 'Make my calendar address' }).click();
-  await expect(page.getByText('Copy it now: it is shown only this once.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Create my calendar link' }).click();
+  await expect(page.getByText('Copy it now; we only show it once.', { exact: false })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Your calendar address works.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your calendar link is active.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Really revoke it?' }).click();
-  await expect(page.getByRole('button', { name: 'Make my calendar address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
+  await expect(page.getByRole('button', { name: 'Create my calendar link' })).toBeVisible();
 });

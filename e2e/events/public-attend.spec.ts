@@ -33,7 +33,7 @@ test('a stranger attends in two acts: the form, and the six digits of the mail',
   await expect(field).toHaveValue(wrong);
   await field.fill(` ${mail.code?.slice(0, 3)} ${mail.code?.slice(3)}`);
   await expect(card.getByText("You're attending this event")).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Your link to join' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Join link' })).toBeVisible();
   await mailTo(request, address, 'rsvp_confirmed');
 });
 
@@ -51,9 +51,9 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await expect(card.getByLabel('6-digit code')).toBeFocused();
   const { links } = await mailTo(request, address, 'public_attend_confirm');
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
-  await expect(page.getByRole('button', { name: 'Confirm: I attend' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm my RSVP' })).toBeVisible();
   await lookOver(page);
-  await page.getByRole('button', { name: 'Confirm: I attend' }).click();
+  await page.getByRole('button', { name: 'Confirm my RSVP' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 
   // and out again, behind 'Already going?', in another browser by a code
@@ -63,7 +63,7 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await card.getByText('Already going?').click();
   await card.getByLabel('Email').fill(address);
   await card.getByRole('button', { name: 'Cancel my RSVP' }).click();
-  await expect(card.getByText('If that address has an RSVP, we sent a code to')).toBeVisible();
+  await expect(card.getByText('If there’s an RSVP for it, we sent a code to')).toBeVisible();
   await expect
     .poll(async () => (await mailTo(request, address, 'public_attend_confirm')).subject)
     .toContain('is your code to cancel');
@@ -96,10 +96,10 @@ test('the link of any mail lists what else waits, each with a button of its own;
   const more = page.getByRole('region', { name: 'More to confirm' });
   await expect(more.getByText(first.name)).toBeVisible();
   await lookOver(page);
-  await more.getByRole('button', { name: `Confirm: I attend: ${first.name}` }).click();
+  await more.getByRole('button', { name: `Confirm my RSVP: ${first.name}` }).click();
   await expect(more.getByText("You're going! You'll get an email about this.")).toBeVisible();
   await expect(more.getByRole('link', { name: 'Join link' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm: I attend', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm my RSVP', exact: true })).toBeVisible();
 
   await page.goto(pathOf(first));
   await card.getByText('Already going?').click();

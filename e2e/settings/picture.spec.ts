@@ -108,7 +108,7 @@ test('who goes to an event is a number until they choose to be seen', { tag: '@f
   await expect(mine).toHaveCount(0);
 
   await page.goto(pathOf(event));
-  await page.getByRole('link', { name: 'Choose whether you’re shown' }).click();
+  await page.getByRole('link', { name: 'Choose whether others see you' }).click();
   const choice = section(page, 'Who sees you').getByRole('switch', { name: 'Show me at events I go to' });
   await expect(choice).not.toBeChecked();
   await choice.click();

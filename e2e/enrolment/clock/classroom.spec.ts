@@ -30,11 +30,11 @@ test('an open classroom follows its session: the way in opens a quarter of an ho
   await expect(head.getByRole('heading', { name: next.name })).toBeVisible();
   await expect(head).toContainText('Next up · in ');
   await expect(head.getByText('Add to calendar')).toBeVisible();
-  await expect(head.getByRole('link', { name: /Come in early|Attend Event Now/ })).toHaveCount(0);
+  await expect(head.getByRole('link', { name: /Join early|Attend Event Now/ })).toHaveCount(0);
   await expect(step.getByText('Next', { exact: true })).toBeVisible();
 
   await pass(page, start - 20 * MINUTE_MS, start - 5 * MINUTE_MS);
-  await expect(head.getByRole('link', { name: 'Come in early' })).toHaveAttribute('href', `/events/links/${next.uuid}`);
+  await expect(head.getByRole('link', { name: 'Join early' })).toHaveAttribute('href', `/events/links/${next.uuid}`);
   await expect(head).toContainText('Next up · in ');
   const before = await head.boundingBox();
 

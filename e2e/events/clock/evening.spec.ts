@@ -30,17 +30,17 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
   await attended;
   await expect(card.getByText("You're attending this event")).toBeVisible();
-  await expect(card.getByRole('link', { name: /Come in early|Attend Event Now/ })).toHaveCount(0);
+  await expect(card.getByRole('link', { name: /Join early|Attend Event Now/ })).toHaveCount(0);
 
   await page.goto(`/events/links/${event.uuid}`);
-  await expect(page.getByText('this page follows by itself', { exact: false })).toBeVisible();
+  await expect(page.getByText('take you in automatically', { exact: false })).toBeVisible();
   await page.clock.install();
   // with no answer under way: one from before the clock is moved would set the page's own clock back
   await page.goto(pathOf(event));
   await settled(page);
 
   await moveClock(page, start - 10 * MINUTE_MS);
-  await expect(card.getByRole('link', { name: 'Come in early' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Join early' })).toBeVisible();
   await moveClock(page, start + MINUTE_MS);
   await expect(card.getByText('Event has started!')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Attend Event Now' })).toHaveAttribute(

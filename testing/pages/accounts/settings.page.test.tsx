@@ -148,7 +148,7 @@ test('who goes to an event is a number until they choose to be seen', async () =
   expect(faces()).toEqual([]);
 
   const { user, arrive } = await openPage(t, personId, `/events/${event.id}`);
-  await user.click(await screen.findByRole('link', { name: 'Choose whether you’re shown' }));
+  await user.click(await screen.findByRole('link', { name: 'Choose whether others see you' }));
   await arrive('/settings');
   const choice = () => screen.findByRole('switch', { name: /^Show me at events I go to/ });
   expect(await choice()).not.toBeChecked();

@@ -18,7 +18,7 @@ test('the start page leads a visitor to the courses, and the signed-in to the da
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: 'Learn your craft in good company' })).toBeVisible(),
   );
-  expect((await sectionOf('What is on')).getByRole('link', { name: 'Drawing Breath' })).toBeVisible();
+  expect((await sectionOf('Courses')).getByRole('link', { name: 'Drawing Breath' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse Courses' }));
   await arrive('/courses');
   const signedIn = await openPage(t, await aLearner(ctx()), '/');

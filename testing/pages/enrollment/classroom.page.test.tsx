@@ -116,16 +116,16 @@ test('a session that one has canceled has no way in, and is not what comes next'
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByRole('link', { name: 'Second call' })).toBeVisible();
   // the card, and the line of the one that is kept
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Come in early' })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Join early' })).toHaveLength(2));
   const sessions = await sectionOf('Class Session Events');
   const row = (name: string) => within(sessions.getByRole('link', { name }).closest('li') as HTMLElement);
-  expect(row('Second call').getByRole('link', { name: 'Come in early' })).toBeVisible();
-  expect(row('First call').queryByRole('link', { name: 'Come in early' })).toBeNull();
+  expect(row('Second call').getByRole('link', { name: 'Join early' })).toBeVisible();
+  expect(row('First call').queryByRole('link', { name: 'Join early' })).toBeNull();
 
   // nor among the other sessions on an event's page
   await open(`/events/${kept.id}`);
   const other = within((await screen.findByRole('link', { name: 'First call' })).closest('li') as HTMLElement);
-  expect(other.queryByRole('link', { name: 'Come in early' })).toBeNull();
+  expect(other.queryByRole('link', { name: 'Join early' })).toBeNull();
 });
 
 test('without a place: no timeline, no way out, full dates, the names of the lessons, and the way in', async () => {

@@ -31,8 +31,8 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
   expect(screen.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
   expect(screen.getByText('No class sessions.')).toBeVisible();
   // and where four weeks bring no event, the chat and the examples
-  await waitFor(() => expect(screen.getByText('No events the next four weeks')).toBeVisible());
-  expect(main().getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
+  await waitFor(() => expect(screen.getByText('No events in the next four weeks')).toBeVisible());
+  expect(main().getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/chat');
   expect(main().getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
   // without class sessions, nothing is named as what comes next
   expect(screen.queryByText(/Next up|Happening now/)).toBeNull();
@@ -144,7 +144,7 @@ test('every session of two weeks, every event of four, and all of this week by n
     expect.stringContaining('First+bout'),
   );
   expect(next.getByRole('button', { name: 'Calendar file (.ics)' })).toBeVisible();
-  expect(next.queryByText(/Come in early|Attend Event Now/)).toBeNull();
+  expect(next.queryByText(/Join early|Attend Event Now/)).toBeNull();
 });
 
 test('who teaches and never enrolled finds the same empty states as everyone', async () => {
@@ -156,7 +156,7 @@ test('who teaches and never enrolled finds the same empty states as everyone', a
   expect(sessions.getByRole('link', { name: 'Enroll in Course' })).toHaveAttribute('href', '/courses');
 });
 
-test('from fifteen minutes before, what is next and the lists say Come in early, and the link leads in', async () => {
+test('from fifteen minutes before, what is next and the lists say Join early, and the link leads in', async () => {
   const course = await aCourse(ctx(), { name: 'Night Radio' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
   await aClassSession(ctx(), { cohortId: cohort.id, inHours: 0.2, name: 'On air' });
@@ -167,7 +167,7 @@ test('from fifteen minutes before, what is next and the lists say Come in early,
     .executeTakeFirstOrThrow();
   const { open } = await openPage(t, await aLearner(ctx(), [{ cohort }]), '/dashboard');
   const ways = async (count: number) => {
-    const all = await screen.findAllByRole('link', { name: 'Come in early' });
+    const all = await screen.findAllByRole('link', { name: 'Join early' });
     expect(all).toHaveLength(count);
     for (const way of all) expect(way).toHaveAttribute('href', `/events/links/${uuid}`);
     expect(screen.queryByText('Attend Event Now')).toBeNull();

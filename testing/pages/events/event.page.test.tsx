@@ -70,7 +70,7 @@ test('what the server refuses is undone, and said', async () => {
   const seat = { ticket_type_id: null, attending: true };
   expect(await call(await aLearner(), 'POST', `/events/${id}/attend`, seat)).toMatchObject({ status: 200 });
   await page.user.click(attend);
-  const refusal = await screen.findByText("You're not on the list");
+  const refusal = await screen.findByText("Couldn't save your RSVP");
   expect(within(refusal.parentElement as HTMLElement).getByText('No seats remaining')).toBeVisible();
   await waitFor(() => expect(screen.queryByText("You're attending this event")).toBeNull());
   expect(await (await card()).findByRole('button', { name: 'No seats remaining' })).toBeDisabled();

@@ -63,20 +63,20 @@ test('past events are for members', async () => {
 
 test('one has an address for one calendar: told once, made again, taken back', async () => {
   const page = await openPage(t, await aLearner(), '/myevents');
-  await page.user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));
-  await waitFor(() => expect(screen.getByText(/^Copy it now: it is shown only this once\./)).toBeVisible());
+  await page.user.click(await screen.findByRole('button', { name: 'Create my calendar link' }));
+  await waitFor(() => expect(screen.getByText(/^Copy it now; we only show it once\./)).toBeVisible());
   const feed = screen.getByText(/\/calendar\//).textContent ?? '';
   const { pathname } = new URL(feed);
   expect((await t.app.inject({ url: pathname })).body).toContain('BEGIN:VCALENDAR');
   await page.open('/myevents');
-  await waitFor(() => expect(screen.getByText(/^Your calendar address works\./)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^Your calendar link is active\./)).toBeVisible());
   expect(screen.queryByText(feed)).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Make a new address' }));
+  await page.user.click(screen.getByRole('button', { name: 'Create a new link' }));
   const next = await screen.findByText(/\/calendar\//);
   expect(next.textContent).not.toBe(feed);
   await page.user.click(screen.getByRole('button', { name: 'Revoke' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Really revoke it?' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Make my calendar address' })).toBeVisible());
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, revoke it' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create my calendar link' })).toBeVisible());
   expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
 });
 

@@ -27,9 +27,9 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   expect(await (await card()).findByLabelText('6-digit code')).toHaveFocus();
   await page.open((await mailed(email, 1)).url);
   await waitFor(() => expect(screen.getByText('Open Mic')).toBeVisible());
-  await page.user.click(screen.getByRole('button', { name: 'Confirm: I attend' }));
+  await page.user.click(screen.getByRole('button', { name: 'Confirm my RSVP' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: "You're going!" })).toBeVisible());
-  expect(screen.getByRole('link', { name: 'Your link to join' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Join link' })).toBeVisible();
 
   const other = await openPage(t, null, `/events/${id}-open-mic`);
   const cancel = (await card()).getByText('Cancel my RSVP');
@@ -39,7 +39,7 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   await other.user.type((await card()).getByLabelText('Email'), email);
   await other.user.click(cancel);
   await waitFor(async () =>
-    expect((await card()).getByText(/^If that address has an RSVP, we sent a code to/)).toBeVisible(),
+    expect((await card()).getByText(/^If there’s an RSVP for it, we sent a code to/)).toBeVisible(),
   );
   await other.user.type((await card()).getByLabelText('6-digit code'), (await mailed(email, 2)).code);
   await waitFor(async () =>

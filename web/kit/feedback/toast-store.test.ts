@@ -8,9 +8,9 @@ test('what is said of a thing takes the place of what was said of it before, wel
   toast.success('Attending!', undefined, 'seat:2');
   toast.success('RSVP is canceled', undefined, 'seat:1');
   expect(titles()).toEqual(['Attending!', 'RSVP is canceled']);
-  toast.error("You're not on the list", undefined, 'seat:1');
-  expect(titles()).toEqual(['Attending!', "You're not on the list"]);
+  toast.error("Couldn't save your RSVP", undefined, 'seat:1');
+  expect(titles()).toEqual(['Attending!', "Couldn't save your RSVP"]);
   toast.success('Saved');
   toast.success('Saved');
-  expect(titles()).toEqual(["You're not on the list", 'Saved', 'Saved']);
+  expect(titles()).toEqual(["Couldn't save your RSVP", 'Saved', 'Saved']);
 });

@@ -85,7 +85,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
         {asksHere ? (
           <PublicAttend event={event} onAsked={setMailed}>
             <p className={words.soft}>
-              Have an account?{' '}
+              Already have an account?{' '}
               <Link to="/login" search={{ next: path }}>
                 Sign in
               </Link>
@@ -170,8 +170,8 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
           {seats && <span className={words.few}>{seats}</span>}
         </p>
       )}
-      {buying && withCode && <p className={words.soft}>Your code is counted in.</p>}
-      {buying && !withCode && members && <p className={words.soft}>Members pay {memberWords(members)}.</p>}
+      {buying && withCode && <p className={words.soft}>Price includes your promo code.</p>}
+      {buying && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
       {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
         <p className={styles.starts}>
           Starts <Countdown to={event.startsAtUtc} done="now" />
@@ -244,18 +244,16 @@ function Words({ standing, page, person, ...on }: WordsProps) {
   const path = `/events/${eventAddress(event)}`;
   switch (standing.kind) {
     case 'draft':
-      return <p>Only who manages this event sees this page. Publish it to open it.</p>;
+      return <p>Only people who manage this event can see this page. Publish it to open it.</p>;
     case 'cancelled':
-      return (
-        <p>This event is canceled. Everyone who had a seat has been emailed; paid tickets are refunded in full.</p>
-      );
+      return <p>This event is canceled. We emailed everyone who had a seat. Paid tickets are refunded in full.</p>;
     case 'ended':
       return event.summary || event.recordingUrl || event.recordingGated ? (
         <p>
           <a href="#afterwards">See the summary and recording</a>
         </p>
       ) : (
-        <p className={words.soft}>Thank you to all who came.</p>
+        <p className={words.soft}>Thanks to everyone who came.</p>
       );
     case 'closed':
       return <p>{TICKETS_CLOSED}</p>;
@@ -281,12 +279,12 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           <p>{standing.message}</p>
           {standing.code === 'members_first' && event.membersFirstUntil && (
             <p className={words.soft}>
-              Open to everyone from <DateTime at={event.membersFirstUntil} />.
+              Open to everyone starting <DateTime at={event.membersFirstUntil} />.
             </p>
           )}
           {standing.code === 'not_enrolled' && event.courseSlug ? (
             <ButtonLink to="/courses/$slug" params={{ slug: event.courseSlug }} wide>
-              See the course
+              View course
             </ButtonLink>
           ) : (
             <ButtonLink to="/subscriptions" wide>
@@ -295,7 +293,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           )}
           {!person && (
             <p className={words.soft}>
-              A member already?{' '}
+              Already a member?{' '}
               <Link to="/login" search={{ next: path }}>
                 Sign in
               </Link>
@@ -304,7 +302,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         </>
       );
     case 'pending':
-      return <p role="status">Check your email: your seat is held for you, and the link there confirms it.</p>;
+      return <p role="status">We’re holding your seat. Check your email for the link to confirm it.</p>;
     case 'attending':
       return <AttendedPart standing={standing} page={page} person={person} {...on} />;
     case 'offered':
@@ -323,13 +321,15 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           <Link to="/login" search={{ next: path }}>
             Sign in
           </Link>{' '}
-          to stand in line for a seat.
+          to join the waitlist.
         </p>
       );
     case 'open':
       return event.ticketed ? null : (
         <p className={words.soft}>
-          {standing.now ? "It's on. One click, and you're in." : 'One click, and the calendar entry is in your email.'}
+          {standing.now
+            ? "It's live now. One click and you're in."
+            : "RSVP in one click. We'll email you a calendar invite."}
         </p>
       );
   }

@@ -9,7 +9,7 @@ export const ATTEND_TOASTS = {
 
 /** The toasts of a waitlist for seats. */
 export const WAITLIST_TOASTS = {
-  joined: { title: "You're on the waitlist", message: "We'll email you as soon as a seat is yours." },
+  joined: { title: "You're on the waitlist", message: "We'll email you as soon as a seat opens up for you." },
   left: { title: 'You left the waitlist' },
-  failed: { title: "The waitlist didn't change" },
+  failed: { title: "Couldn't update the waitlist" },
 } as const;

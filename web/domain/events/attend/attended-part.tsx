@@ -35,10 +35,10 @@ export function AttendedPart({
         {standing.paid ? "Confirmed, you're attending this event" : "You're attending this event"}
       </p>
       {standing.ticketName && <p className={words.soft}>Ticket: {standing.ticketName}</p>}
-      {standing.byEnrolment && event.cohortName && <p className={words.soft}>It belongs to {event.cohortName}.</p>}
+      {standing.byEnrolment && event.cohortName && <p className={words.soft}>Part of {event.cohortName}.</p>}
       {!standing.join && (
         <>
-          <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
+          <p className={words.soft}>'Attend Event Now' appears here when it starts. You can join 15 minutes early.</p>
           {person && <HeldEntryButtons page={page} personId={person.id} />}
         </>
       )}

@@ -26,7 +26,7 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
   if (failed) {
     return (
       <Button variant="quiet" size="sm" onClick={() => void retry()}>
-        What a refund would be didn't load. Retry
+        Your refund amount didn't load. Retry
       </Button>
     );
   }
@@ -41,7 +41,7 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
       {!back && <p className={words.soft}>{refund.message}</p>}
       {back && refund.refundableUntil && (
         <p className={words.soft}>
-          In full until <DateTime at={refund.refundableUntil} />.
+          Full refund until <DateTime at={refund.refundableUntil} />.
         </p>
       )}
       <Dialog
@@ -66,7 +66,7 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
         <p>{refund.message}</p>
         <p>
           {back && <Back refund={refund} />}
-          <span> Your seat is given to someone else.</span>
+          <span> Your seat opens up for someone else.</span>
         </p>
       </Dialog>
     </>
@@ -80,7 +80,7 @@ function Back({ refund }: { refund: TicketRefund }) {
       <strong>
         <Money dollars={refund.amount} />
       </strong>{' '}
-      is refunded to the card you paid with
+      goes back to the card you paid with
       {refund.credits > 0 && (
         <span>
           , and <Credits count={refund.credits} /> to your account

@@ -8,7 +8,7 @@ type Look = Pick<ComponentProps<typeof ButtonAnchor>, 'size' | 'wide' | 'aria-de
 export function JoinButton({ uuid, early, ...look }: { uuid: string; early: boolean } & Look) {
   return (
     <ButtonAnchor href={`/events/links/${uuid}`} {...look}>
-      {early ? 'Come in early' : 'Attend Event Now'}
+      {early ? 'Join early' : 'Attend Event Now'}
     </ButtonAnchor>
   );
 }

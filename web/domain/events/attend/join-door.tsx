@@ -63,7 +63,7 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
   if (isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
   if (error) {
     return (
-      <EntryCard title="This link didn't open">
+      <EntryCard title="Couldn't open this link">
         <p role="alert">
           {isApiProblem(error) ? error.message : 'Something went wrong on our side. Try again in a moment.'}
         </p>
@@ -83,11 +83,7 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
   }
   if (open) {
     return (
-      <EntryCard
-        title={name}
-        line={problem === null ? 'The doors are open. You are on your way in…' : undefined}
-        foot={foot}
-      >
+      <EntryCard title={name} line={problem === null ? 'The doors are open. Taking you in…' : undefined} foot={foot}>
         {problem !== null && <p role="alert">{problem}</p>}
         <Button size="lg" wide autoFocus onClick={() => void comeIn()}>
           Attend Event Now
@@ -99,8 +95,8 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
     <EntryCard title={name} line={door.message} foot={foot}>
       {door.state === tooEarly ? (
         <p>
-          It starts <DateTime at={startsAt} />. The doors open <Countdown to={door.opensAtUtc} done="now" />; this page
-          follows by itself.
+          It starts <DateTime at={startsAt} />. The doors open <Countdown to={door.opensAtUtc} done="now" />, and we’ll
+          take you in automatically.
         </p>
       ) : (
         otherwise

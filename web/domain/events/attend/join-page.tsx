@@ -58,7 +58,7 @@ function Otherwise({
   }
   if (state === EVENT_REFUSALS.linkRevoked && t !== undefined) {
     return sent ? (
-      <p role="status">Check your email: a fresh link is on its way.</p>
+      <p role="status">Check your email. A new link is on its way.</p>
     ) : (
       <Button
         variant="secondary"
@@ -66,24 +66,24 @@ function Otherwise({
         onClick={() =>
           void call(mailSignInFromRsvp, { body: { token: t } }).then(
             () => setSent(true),
-            (error: Error) => toast.error("The email didn't go out", error.message),
+            (error: Error) => toast.error("Couldn't send the email", error.message),
           )
         }
       >
-        Mail me a fresh link
+        Email me a new link
       </Button>
     );
   }
   if (state === EVENT_REFUSALS.notAttending) {
     return (
       <ButtonLink to="/events/$address" params={{ address }} wide>
-        Attend it there
+        Go to the event page
       </ButtonLink>
     );
   }
   return (
     <ButtonLink to="/events" variant="secondary" wide>
-      See what is on
+      See upcoming events
     </ButtonLink>
   );
 }

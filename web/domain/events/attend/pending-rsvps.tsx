@@ -14,7 +14,7 @@ import { useTicketCheckout } from './use-ticket-checkout.ts';
 
 type Pending = ResponseOf<typeof showRsvp>['others'][number];
 
-const BUTTONS = { attend: 'Confirm: I attend', cancel: 'Cancel my RSVP', pay: 'Go on to payment' } as const;
+const BUTTONS = { attend: 'Confirm my RSVP', cancel: 'Cancel my RSVP', pay: 'Continue to payment' } as const;
 
 /** Every other RSVP that waits for this email address, also those that no email was sent for. Each is confirmed by its own button. */
 export function PendingRsvps({ token, rsvps }: { token: string; rsvps: readonly Pending[] }) {
@@ -24,7 +24,7 @@ export function PendingRsvps({ token, rsvps }: { token: string; rsvps: readonly 
       <h2 id="pending-rsvps" className={styles.title}>
         More to confirm
       </h2>
-      <p>Someone entered your email for these, too. If it was you, confirm each one. If it wasn’t, leave it.</p>
+      <p>Someone entered your email for these, too. If it was you, confirm each one. If it wasn’t, ignore them.</p>
       <ul className={styles.list}>
         {rsvps.map((rsvp) => (
           <PendingRsvp key={rsvp.id} token={token} rsvp={rsvp} />

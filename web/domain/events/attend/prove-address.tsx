@@ -25,7 +25,7 @@ export function ProveAddress({
     try {
       setSent((await call(requestLink, { body: { email, next: path } })).message);
     } catch (error) {
-      toast.error("The email didn't go out", error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't send the email", error instanceof Error ? error.message : undefined);
     } finally {
       setSending(false);
     }
@@ -33,12 +33,12 @@ export function ProveAddress({
   return (
     <Dialog
       open={message !== null}
-      title="Verify your address first"
+      title="Verify your email first"
       onClose={onClose}
       actions={
         sent === null ? (
           <Button loading={sending} onClick={() => void mail()}>
-            Mail a link to {email}
+            Email a link to {email}
           </Button>
         ) : undefined
       }

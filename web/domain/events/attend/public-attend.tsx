@@ -136,7 +136,7 @@ export function PublicAttend({
       {!framed && (
         <details className={styles.going}>
           <summary>Already going?</summary>
-          <p>Enter the email you signed up with above, then cancel. We’ll email you a code first.</p>
+          <p>Enter the email you signed up with above, then cancel. We’ll email you a code to confirm it’s you.</p>
           <Button variant="secondary" size="sm" loading={busy === 'cancel'} onClick={() => void go(false)}>
             Cancel my RSVP
           </Button>

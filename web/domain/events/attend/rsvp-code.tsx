@@ -102,7 +102,7 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
       {asked.attending ? (
         <p>We sent a code to {address}</p>
       ) : (
-        <p>If that address has an RSVP, we sent a code to {address}</p>
+        <p>If there’s an RSVP for it, we sent a code to {address}</p>
       )}
       <p className={styles.soft}>
         {asked.answer.heldUntil && (
@@ -111,9 +111,9 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
           </span>
         )}
         {asked.attending && !asked.answer.heldUntil && <span>{'Your seat isn’t held until you confirm. '}</span>}
-        <span>The link in the email does the same.</span>{' '}
+        <span>Or use the link in the email.</span>{' '}
         <button type="button" className={styles.other} onClick={onOther}>
-          Use another address
+          Change email
         </button>
       </p>
     </div>
@@ -158,7 +158,7 @@ function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
         No new email? Open the last one we sent about an RSVP: its link lists everything you haven’t confirmed.
       </p>
       <p role="status" className={styles.soft}>
-        {mails > 1 ? 'We sent another email. The newest code is the one that counts.' : ''}
+        {mails > 1 ? 'We sent another email. Only the newest code works.' : ''}
       </p>
     </>
   );

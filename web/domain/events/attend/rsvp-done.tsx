@@ -52,7 +52,7 @@ export function RsvpDone({
       </p>
       {attending && joinPath && (
         <ButtonAnchor href={joinPath} wide>
-          {started ? 'Attend Event Now' : 'Your link to join'}
+          {started ? 'Attend Event Now' : 'Join link'}
         </ButtonAnchor>
       )}
       {attending && joinPath && needsOnboarding && <KeepInAccount token={tokenOf(joinPath)} />}
@@ -64,11 +64,11 @@ const tokenOf = (joinPath: string) => new URLSearchParams(joinPath.split('?')[1]
 
 function KeepInAccount({ token }: { token: string }) {
   const account = useMutation({ mutationFn: () => call(mailSignInFromRsvp, { body: { token } }) });
-  if (account.isSuccess) return <p role="status">Check your email: the link there opens your account.</p>;
+  if (account.isSuccess) return <p role="status">Check your email for a link to your account.</p>;
   return (
     <>
       <Button variant="secondary" wide loading={account.isPending} onClick={() => account.mutate()}>
-        Keep your events in an account
+        Create an account to keep track of your events
       </Button>
       {account.isError && <p role="alert">{account.error.message}</p>}
     </>

@@ -39,7 +39,7 @@ test('the page behind an RSVP link has a button for each RSVP that waits', async
     { id: 7, event: event(2, 'Voice Lab'), wants: 'pay', ticketTypeId: 3, ticketTypeName: 'Front row' },
     { id: 8, event: event(3, 'Ink Night'), wants: 'cancel', ticketTypeId: null, ticketTypeName: null },
   ]);
-  expect(buttons).toEqual(['Confirm: I attend', 'Go on to payment', 'Cancel my RSVP']);
+  expect(buttons).toEqual(['Confirm my RSVP', 'Continue to payment', 'Cancel my RSVP']);
   expect(html).toContain('More to confirm');
   expect(html).toContain('Front row');
   expect(html).toContain('aria-label="Cancel my RSVP: Ink Night"');
@@ -47,6 +47,6 @@ test('the page behind an RSVP link has a button for each RSVP that waits', async
 
 test('where nothing else waits, it has its own button alone', async () => {
   const { html, buttons } = await buttonsOf([]);
-  expect(buttons).toEqual(['Confirm: I attend']);
+  expect(buttons).toEqual(['Confirm my RSVP']);
   expect(html).not.toContain('More to confirm');
 });

@@ -17,9 +17,9 @@ import { TicketProblem } from './ticket-problem.tsx';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 
 const WORDS = {
-  attend: { title: "You're almost in", button: 'Confirm: I attend' },
+  attend: { title: "You're almost in", button: 'Confirm my RSVP' },
   cancel: { title: 'Cancel your RSVP?', button: 'Cancel my RSVP' },
-  pay: { title: 'Your ticket', button: 'Go on to payment' },
+  pay: { title: 'Finish getting your ticket', button: 'Continue to payment' },
 } as const;
 
 /** Behind the link of an RSVP by email. Mail programs look at links before people do: only the button does something. */
@@ -86,21 +86,21 @@ function Confirmed({
         {pay && <TicketPayButton pay={pay} checkout={checkout} eventId={event.id} />}
         {joinPath && (
           <ButtonAnchor href={joinPath} wide>
-            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your link to join'}
+            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Join link'}
           </ButtonAnchor>
         )}
         {needsOnboarding &&
           (account.isSuccess ? (
-            <p role="status">Check your email: the link there opens your account.</p>
+            <p role="status">Check your email for a link to your account.</p>
           ) : (
             <Button variant="secondary" wide loading={account.isPending} onClick={() => account.mutate()}>
-              Keep your events in an account
+              Create an account to keep track of your events
             </Button>
           ))}
         {account.isError && <p role="alert">{account.error.message}</p>}
         {!needsOnboarding && !pay && !joinPath && (
           <ButtonLink to="/events" variant="secondary" wide>
-            See what is on
+            See upcoming events
           </ButtonLink>
         )}
       </Stack>

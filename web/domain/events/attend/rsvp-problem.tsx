@@ -12,7 +12,7 @@ export function RsvpProblem({ error, event }: { error: Error | null; event: Para
         <span key="full">
           No seats remaining: the event filled up before you confirmed.{' '}
           <Link to="/events/$address" params={{ address: eventAddress(event) }}>
-            Join the waitlist on its page
+            Join the waitlist on the event page
           </Link>
           , or try again later.
         </span>

@@ -81,7 +81,7 @@ export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }:
                 </span>
                 <span className={styles.price}>
                   <Money dollars={priceToday(type)} free="Free" />
-                  {type.codePrice !== null && <span className={styles.soft}>with your code</span>}
+                  {type.codePrice !== null && <span className={styles.soft}>with your promo code</span>}
                   {type.price < priceToday(type) && (
                     <span className={styles.soft}>
                       Members <Money dollars={type.price} free="free" />
@@ -122,7 +122,7 @@ function Seats({ type, choice }: { type: TicketType; choice: TicketChoice }) {
   const { seatsRemaining, capacity } = type;
   const words = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
   const few = type.seatsRemaining > 0 && words !== null;
-  return <span className={few ? styles.few : styles.soft}>{words ?? 'Seats free'}</span>;
+  return <span className={few ? styles.few : styles.soft}>{words ?? 'Seats available'}</span>;
 }
 
 function Line({
@@ -138,7 +138,7 @@ function Line({
   if (entry) {
     return (
       <p key="waiting" className={styles.line}>
-        You're number {entry.place} in line.
+        You're #{entry.place} on the waitlist.
         <Button variant="quiet" size="sm" onClick={() => onWait(type.id, false)}>
           Leave waitlist
         </Button>

@@ -49,7 +49,7 @@ export function useAttend(eventId: number) {
       if (before) client.setQueryData(queryKey, before);
       if (isApiProblem(error) && error.code === EVENT_REFUSALS.addressUnverified) setUnverified(error.message);
       else {
-        const title = wanted.attending ? "You're not on the list" : "Your RSVP couldn't be canceled";
+        const title = wanted.attending ? "Couldn't save your RSVP" : "Couldn't cancel your RSVP";
         toast.error(title, error.message, seatOf(eventId));
       }
     },
@@ -95,7 +95,7 @@ export function useTicketRefund(eventId: number) {
       toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message, seatOf(eventId));
     },
     // another amount now: the question is asked anew with it
-    onError: (error) => toast.error('Your ticket is still yours', error.message, seatOf(eventId)),
+    onError: (error) => toast.error("Couldn't cancel your ticket", error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });
   return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };

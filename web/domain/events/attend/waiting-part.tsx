@@ -21,15 +21,16 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
   if (entry && offered) {
     return (
       <div className={words.offer} role="status">
-        <p className={words.strong}>A seat is yours to take.</p>
+        <p className={words.strong}>A seat opened up for you.</p>
         {entry.offerExpiresAt && (
           <p>
-            It is held for you until <DateTime at={entry.offerExpiresAt} /> (<Countdown to={entry.offerExpiresAt} />
+            We’re holding it for you until <DateTime at={entry.offerExpiresAt} /> (
+            <Countdown to={entry.offerExpiresAt} />
             ).
           </p>
         )}
         <Button variant="quiet" size="sm" loading={busy} onClick={onLeave}>
-          Let it go
+          Release my seat
         </Button>
       </div>
     );
@@ -38,7 +39,7 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
     return (
       <>
         <p key="waiting">
-          You're <strong>number {entry.place}</strong> in line. When a seat is free, we'll email you and hold it for
+          You're <strong>#{entry.place}</strong> on the waitlist. When a seat opens up, we'll email you and hold it for
           you.
         </p>
         <div>
@@ -52,7 +53,7 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
   if (!mayWait) return null;
   return (
     <>
-      <p className={words.soft}>Seats open up now and then. Whoever has waited longest gets the next one.</p>
+      <p className={words.soft}>Seats open up now and then. The next one goes to the first person on the waitlist.</p>
       <Button variant="secondary" wide loading={busy} onClick={onJoin}>
         Join waitlist
       </Button>

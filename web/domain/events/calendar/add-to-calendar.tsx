@@ -19,7 +19,7 @@ function Ways({ eventId }: { eventId: number }) {
   if (isError) {
     return (
       <p role="alert">
-        The calendar entry didn't load.{' '}
+        The calendar invite didn't load.{' '}
         <Button variant="quiet" size="sm" onClick={() => void refetch()}>
           Retry
         </Button>

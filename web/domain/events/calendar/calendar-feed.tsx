@@ -20,22 +20,22 @@ export function CalendarFeed() {
   const make = useMutation({
     mutationFn: () => call(makeCalendarFeed),
     onSuccess: () => client.setQueryData(calendarFeedQuery.queryKey, { active: true }),
-    onError: (problem) => toast.error("The address wasn't made", problem.message),
+    onError: (problem) => toast.error("Couldn't create your calendar link", problem.message),
   });
   const revoke = useMutation({
     mutationFn: () => call(revokeCalendarFeed),
     onSuccess: () => {
       make.reset();
       client.setQueryData(calendarFeedQuery.queryKey, { active: false });
-      toast.success('The address is revoked', 'Calendars that read it stop being updated.');
+      toast.success('Calendar link revoked', 'Calendars that use it will stop updating.');
     },
-    onError: (problem) => toast.error('The address still works', problem.message),
+    onError: (problem) => toast.error("Couldn't revoke the link", problem.message),
   });
   const made = make.data;
   return (
     <Section
-      title="In your own calendar"
-      line="One address with everything you attend or teach: sessions, events, workouts and payment deadlines. Your calendar keeps itself current by it."
+      title="Calendar sync"
+      line="One private link for everything you attend or teach: sessions, events, workouts, and payment deadlines. Your calendar updates automatically."
     >
       <Card>
         {isError ? (
@@ -44,13 +44,10 @@ export function CalendarFeed() {
           <SkeletonLine width={48} />
         ) : made ? (
           <Stack gap={12}>
-            <p>
-              Copy it now: it is shown only this once. Whoever knows the address can read your calendar, so keep it to
-              yourself.
-            </p>
+            <p>Copy it now; we only show it once. Anyone with this link can see your calendar, so keep it private.</p>
             <code className={styles.address}>{made.url}</code>
             <Row gap={8}>
-              <CopyButton text={made.url}>Copy address</CopyButton>
+              <CopyButton text={made.url}>Copy link</CopyButton>
               <ButtonAnchor variant="secondary" size="sm" href={made.webcalUrl}>
                 Open in my calendar
               </ButtonAnchor>
@@ -59,10 +56,10 @@ export function CalendarFeed() {
           </Stack>
         ) : data.active ? (
           <Stack gap={12}>
-            <p>Your calendar address works. It was shown once; a new one ends the old one.</p>
+            <p>Your calendar link is active. If you create a new one, the old one stops working.</p>
             <Row gap={8}>
               <Button variant="secondary" size="sm" loading={make.isPending} onClick={() => make.mutate()}>
-                Make a new address
+                Create a new link
               </Button>
               <Revoke pending={revoke.isPending} onRevoke={() => revoke.mutate()} />
             </Row>
@@ -75,7 +72,7 @@ export function CalendarFeed() {
               loading={make.isPending}
               onClick={() => make.mutate()}
             >
-              Make my calendar address
+              Create my calendar link
             </Button>
           </Row>
         )}
@@ -86,7 +83,7 @@ export function CalendarFeed() {
 
 function Revoke({ pending, onRevoke }: { pending: boolean; onRevoke: () => void }) {
   return (
-    <ConfirmButton size="sm" confirm="Really revoke it?" loading={pending} onConfirm={onRevoke}>
+    <ConfirmButton size="sm" confirm="Yes, revoke it" loading={pending} onConfirm={onRevoke}>
       Revoke
     </ConfirmButton>
   );

@@ -85,10 +85,10 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
       </table>
       {data && data.meta.total > data.events.length && (
         <p className={styles.soft}>
-          The first {data.events.length} of {data.meta.total} show here. The timeline shows them all.
+          Showing the first {data.events.length} of {data.meta.total}. Switch to the timeline to see them all.
         </p>
       )}
-      {data && cards.length === 0 && <p className={styles.soft}>Nothing is on in {monthName(month)}.</p>}
+      {data && cards.length === 0 && <p className={styles.soft}>No events in {monthName(month)}.</p>}
       {onChosen?.[0] && (
         <CoverList of={onChosen}>
           <section className={styles.below} aria-live="polite">

@@ -21,7 +21,7 @@ export function BoardOfEvenings() {
   return (
     <aside className={styles.board} aria-labelledby="on-the-board">
       <h2 id="on-the-board" className="visually-hidden">
-        Next on the board
+        Coming up
       </h2>
       <Lead event={lead} />
       {rest.length > 0 && (
@@ -61,7 +61,7 @@ function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   return (
     <p className={styles.when}>
       <span>
-        {event.status === 'started' ? <span>On now</span> : <ListDay at={event.startsAtUtc} dated={dated} />}
+        {event.status === 'started' ? <span>Live now</span> : <ListDay at={event.startsAtUtc} dated={dated} />}
         <span>{' · '}</span>
         <TimeWithZone at={event.startsAtUtc} />
       </span>

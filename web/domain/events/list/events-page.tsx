@@ -46,7 +46,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
   return (
     <Page
       title="Events"
-      line="Evenings with people who make things: find one, say yes, come in on time."
+      line="Live events with working creatives. RSVP in one tap."
       action={
         person && (
           <ButtonLink to="/myevents" variant="secondary">
@@ -102,7 +102,7 @@ function NoEvents({ search, more }: { search: EventSearch; more: boolean }) {
   const filtered = isFiltered(search);
   return (
     <EmptyState
-      title={filtered ? 'Nothing like that is coming up' : 'No events yet'}
+      title={filtered ? 'No matching events' : 'No events yet'}
       icon={<IconCalendarOff size={26} stroke={1.75} />}
       action={
         filtered ? (
@@ -116,9 +116,9 @@ function NoEvents({ search, more }: { search: EventSearch; more: boolean }) {
     >
       {filtered
         ? more
-          ? 'Later events may fit: load them below.'
-          : 'Take a filter away to see more.'
-        : 'New ones show up here first.'}
+          ? 'Later events might match. Load more below.'
+          : 'Clear a filter to see more.'
+        : 'New events show up here first.'}
     </EmptyState>
   );
 }

@@ -43,15 +43,15 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
   const sessions = classSessions.filter((session) => statusAt(session, clock) !== 'completed');
   return (
-    <Page title="My events" line="Where you are expected, in order.">
+    <Page title="My events" line="Everything you've signed up for, in order.">
       <Section title="Upcoming Events I'm Attending">
         {events.length === 0 ? (
           <EmptyState
             title="No events yet"
             icon={<IconCalendarEvent size={26} stroke={1.75} />}
-            action={<ButtonLink to="/events">See what is on</ButtonLink>}
+            action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
           >
-            Say yes to one, and it shows up here with its link.
+            RSVP to an event and it’ll show up here.
           </EmptyState>
         ) : (
           <CoverList of={events}>
@@ -65,7 +65,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
         {hasNextPage && last && last.meta.page < last.meta.totalPages && more('Show later events')}
       </Section>
       {waiting.length > 0 && (
-        <Section title="Waiting for a seat">
+        <Section title="On the waitlist">
           <ul className={styles.rows}>
             {waiting.map(({ event, entry }) => (
               <li key={`${event.id}-${entry.ticketTypeId}`} className={styles.row}>
@@ -80,7 +80,7 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
                     <InLine entry={entry} clock={clock} />
                   </p>
                 </div>
-                {entry.state === 'offered' && <Badge look="warning">A seat is yours to take</Badge>}
+                {entry.state === 'offered' && <Badge look="warning">A seat opened up for you</Badge>}
               </li>
             ))}
           </ul>
@@ -111,5 +111,5 @@ function InLine({ entry, clock }: { entry: SeatWaitlistEntry; clock: number | nu
       </span>
     );
   }
-  return <span>You're number {entry.place} in line</span>;
+  return <span>You're #{entry.place} on the waitlist</span>;
 }

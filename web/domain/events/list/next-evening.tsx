@@ -16,7 +16,7 @@ export function NextEvening() {
   if (!event) return null;
   return (
     <section className={styles.next} aria-labelledby="next-evening">
-      <h2 id="next-evening">Next, and open to everyone</h2>
+      <h2 id="next-evening">Next event, open to everyone</h2>
       <EventCard event={event} going={false} clock={clock} />
       <Link to="/events">See all upcoming events</Link>
     </section>

@@ -19,7 +19,7 @@ export function PastEventsPage() {
   return (
     <Page
       title="Past events"
-      line="What you missed, or want to hear again."
+      line="Catch up on what you missed, or watch it again."
       action={
         <ButtonLink to="/events" variant="secondary">
           Upcoming events
@@ -31,7 +31,7 @@ export function PastEventsPage() {
           title="Past events are only available to members."
           action={<ButtonLink to="/subscriptions">Upgrade to a membership</ButtonLink>}
         >
-          Members watch the recordings, as often as they like.
+          Members can watch recordings as often as they like.
         </RefusedState>
       ) : isError ? (
         <FailedState error={error} onRetry={() => void refetch()} title="Past events didn't load" />
@@ -39,11 +39,11 @@ export function PastEventsPage() {
         <SkeletonCards count={6} />
       ) : events.length === 0 ? (
         <EmptyState
-          title="Nothing is over yet"
+          title="No past events yet"
           icon={<IconHistory size={26} stroke={1.75} />}
-          action={<ButtonLink to="/events">See what is on</ButtonLink>}
+          action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
         >
-          Once an event has ended, it shows up here with its recording.
+          Events show up here with their recordings after they end.
         </EmptyState>
       ) : (
         <>

@@ -58,7 +58,7 @@ export function EmbedPage({ id }: { id: number }) {
             )}
           </p>
           {open && status === 'started' && !asked && (
-            <p>It’s on now: type your email and the code we send, and you’re in.</p>
+            <p>It’s live now. Enter your email and the code we send you, and you’re in.</p>
           )}
           {open || asked ? (
             <PublicAttend event={event} framed onAsked={setAsked} />
@@ -72,7 +72,7 @@ export function EmbedPage({ id }: { id: number }) {
             target="_blank"
             rel="noopener"
           >
-            See it on Callboard
+            View on Callboard
           </ButtonAnchor>
         </div>
       </main>
@@ -94,5 +94,5 @@ function WhyNot({
   if (status === 'started' && event.ticketed) return <p>{TICKETS_CLOSED}</p>;
   if (status !== 'published' && status !== 'started') return null;
   if (!refused && event.ticketed && event.ticketTypes.length === 0) return <p>Tickets aren’t on sale right now.</p>;
-  return <p>{refused ?? (event.seatsRemaining <= 0 ? 'No seats remaining' : 'Attend it on Callboard.')}</p>;
+  return <p>{refused ?? (event.seatsRemaining <= 0 ? 'No seats remaining' : 'Attend on Callboard.')}</p>;
 }

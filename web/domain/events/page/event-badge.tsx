@@ -7,7 +7,7 @@ const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   published: 'Upcoming Event',
   started: 'Event has started!',
   completed: 'Event has ended',
-  cancelled: 'Event is cancelled',
+  cancelled: 'Event is canceled',
 };
 
 /** The state of an event in the specification's words: 'Upcoming Event', 'Event has started!', 'Event has ended'. */

@@ -135,7 +135,7 @@ export function EventArticle({
         {over && <Afterwards page={page} />}
         {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
         {otherSessions.length > 0 && (
-          <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+          <DetailPart title={event.cohortName ? `${event.cohortName} sessions` : 'Sessions in this cohort'}>
             <ul className={styles.sessions}>
               {otherSessions.map((session) => (
                 <SessionRow
@@ -214,7 +214,7 @@ function Afterwards({ page }: { page: EventPageData }) {
             <Recording url={event.recordingUrl} name={event.name} />
           ) : (
             <p>
-              The recording is for members. <PageLink to="/subscriptions">Upgrade to a membership</PageLink>
+              Recordings are for members. <PageLink to="/subscriptions">Upgrade to a membership</PageLink>
             </p>
           )}
         </DetailPart>
@@ -242,7 +242,7 @@ function Homework({ url }: { url: string }) {
           rel="noopener nofollow"
           icon={<IconExternalLink size={17} stroke={1.75} aria-hidden="true" />}
         >
-          Open the homework
+          Open homework
         </ButtonAnchor>
       </div>
     </DetailPart>

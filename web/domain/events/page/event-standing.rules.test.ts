@@ -149,8 +149,8 @@ describe('what it costs', () => {
     expect(words(type(8, 5), type(20, 15))).toBe('$5 – $15');
     expect(words(type(12, 10), type(15, 10.01))).toBe('$10.00 – $10.01');
     expect(words(type(8, 5))).toBe('$5');
-    expect(words(type(0, 0), type(45, 30))).toBe('nothing to $30');
-    expect(words(type(8, 0))).toBe('nothing');
+    expect(words(type(0, 0), type(45, 30))).toBe('free – $30');
+    expect(words(type(8, 0))).toBe('free');
     expect(words(type(8, 8))).toBeNull();
   });
 });

@@ -128,9 +128,9 @@ export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
 
 /** What members pay, in the middle of a sentence. */
 export function memberWords({ lowest, highest }: PriceRange): string {
-  if (highest === 0) return 'nothing';
+  if (highest === 0) return 'free';
   if (lowest === highest) return formatDollars(highest);
-  return lowest === 0 ? `nothing to ${formatDollars(highest)}` : formatDollarRange(lowest, highest);
+  return lowest === 0 ? `free – ${formatDollars(highest)}` : formatDollarRange(lowest, highest);
 }
 
 /** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */

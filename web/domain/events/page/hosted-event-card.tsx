@@ -52,8 +52,8 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
           {upcoming ? 'Start session' : 'Enter session'}
         </ButtonAnchor>
       )}
-      {status === 'draft' && <p>Only who manages this event sees this page. Publish it to open it.</p>}
-      {upcoming && !open && <p>You can start it from 15 minutes before: the button shows up here.</p>}
+      {status === 'draft' && <p>Only people who manage this event can see this page. Publish it to open it.</p>}
+      {upcoming && !open && <p>You can start the event 15 minutes early. The button will appear here.</p>}
     </HostCard>
   );
 }
@@ -68,13 +68,13 @@ function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting:
         {words}
       </p>
       {goers.length > 0 && (
-        <ul className={styles.goers} aria-label="Who comes">
+        <ul className={styles.goers} aria-label="Attendees">
           {goers.map(({ name, imageUrl, joined }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may bear one name
             <li key={at}>
               <Face name={name} imageUrl={imageUrl} size="sm" />
-              <span dir="auto">{name || 'No name yet'}</span>
-              {joined && <strong>In</strong>}
+              <span>{name || 'No name yet'}</span>
+              {joined && <strong>Joined</strong>}
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting:
 
 function goingWords({ going }: Hosting): string {
   const all = going ?? 0;
-  if (all === 0) return 'Nobody has said yes yet.';
+  if (all === 0) return 'No RSVPs yet.';
   return `${formatCount(all)} ${all === 1 ? 'is' : 'are'} going.`;
 }
 
@@ -99,11 +99,12 @@ function isOpen(hosting: Hosting | null | undefined, clock: number): boolean {
   return clock >= Date.parse(opensAtUtc) && clock < Date.parse(closesAtUtc);
 }
 
-/** `12 of 15 are in`, `Nobody is in yet: 15 going`; afterwards `12 of 15 came`. */
+/** `12 of 15 have joined`, `15 expected, 0 joined`; afterwards `12 of 15 joined`. */
 function inWords({ joined, going }: Hosting, over: boolean): string {
   const [here, all] = [joined ?? 0, going ?? 0];
-  if (all === 0 && here === 0) return over ? 'Nobody had said yes.' : 'Nobody has said yes yet.';
-  if (here === 0) return over ? `None of ${formatCount(all)} came in.` : `Nobody is in yet: ${formatCount(all)} going.`;
+  if (all === 0 && here === 0) return over ? 'No one RSVP’d.' : 'No RSVPs yet.';
+  if (here === 0)
+    return over ? `None of the ${formatCount(all)} expected joined.` : `${formatCount(all)} expected, 0 joined.`;
   const of = `${formatCount(here)} of ${formatCount(Math.max(all, here))}`;
-  return over ? `${of} came in.` : `${of} ${here === 1 ? 'is' : 'are'} in.`;
+  return over ? `${of} joined.` : `${of} ${here === 1 ? 'has' : 'have'} joined.`;
 }

@@ -25,7 +25,7 @@ export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) 
           <span>
             {' · '}
             <Link to="/settings" hash="seen" className={styles.choose}>
-              Choose whether you’re shown
+              Choose whether others see you
             </Link>
           </span>
         )}

@@ -8,8 +8,8 @@ export function WithheldPage({ message, path }: { message: string; path: string 
   const person = useVisitor();
   return (
     <NoticePage
-      mark="For members"
-      title="Not open to everyone"
+      mark="Members only"
+      title="This event is for members"
       actions={
         <>
           {!person && (
@@ -18,7 +18,7 @@ export function WithheldPage({ message, path }: { message: string; path: string 
             </ButtonLink>
           )}
           <ButtonLink to="/events" variant="secondary">
-            See what is on
+            See upcoming events
           </ButtonLink>
         </>
       }

@@ -32,16 +32,16 @@ export function FourWeeks() {
         <SkeletonCards count={3} />
       ) : running.length === 0 ? (
         <EmptyState
-          title="No events the next four weeks"
+          title="No events in the next four weeks"
           icon={<IconCalendarEvent size={26} stroke={1.75} />}
           action={
             <>
-              <PageLink to="/chat">Meet people in the chat</PageLink>
+              <PageLink to="/chat">Open the chat</PageLink>
               <PageLink to="/examples">Browse the examples</PageLink>
             </>
           }
         >
-          Until the next one, there is company in the chat and something to learn from in the examples.
+          Until the next one, meet people in the chat or learn from the examples.
         </EmptyState>
       ) : (
         <CoverList of={running}>

@@ -51,12 +51,12 @@ export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
   return (
     <span className={styles.legend} aria-hidden="true">
       <span className={styles.mine} /> Yours
-      <span className={styles.offered} /> On offer
+      <span className={styles.offered} /> Open to you
     </span>
   );
 }
 
 function countWords(mine: number, offered: number): string {
-  if (mine + offered === 0) return 'Nothing on';
-  return [mine > 0 && `${mine} of yours`, offered > 0 && `${offered} on offer`].filter(Boolean).join(', ');
+  if (mine + offered === 0) return 'Nothing scheduled';
+  return [mine > 0 && `${mine} yours`, offered > 0 && `${offered} open to you`].filter(Boolean).join(', ');
 }
