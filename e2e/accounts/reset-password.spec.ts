@@ -18,7 +18,7 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
   // Both pages have a field of this name: the next one has to be there.
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Email').fill(email.toUpperCase());
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(request, email, 'password_reset');
   const link = links.find((each) => each.includes('/reset_password/')) ?? '';

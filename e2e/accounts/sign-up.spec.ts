@@ -94,7 +94,7 @@ test('the mailed link does the same, on another device too, and only by its butt
   await there.goto(link);
   await there.reload();
   expect((await (await there.request.get('/api/v1/users/me')).json()).user).toBeNull();
-  await there.getByRole('button', { name: 'Confirm my address' }).click();
+  await there.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(there).toHaveURL(/\/onboarding\?next=%2Ftos$/);
   await expect(there.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/);
   await there.getByLabel('First name').fill('Inês');
@@ -107,7 +107,7 @@ test('the mailed link does the same, on another device too, and only by its butt
   const again = await page.context().browser()?.newContext();
   const late = await again?.newPage();
   await late?.goto(link);
-  await late?.getByRole('button', { name: 'Confirm my address' }).click();
+  await late?.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(late?.getByText('expired or was used already') ?? page.locator('nothing')).toBeVisible();
   await again?.close();
 });

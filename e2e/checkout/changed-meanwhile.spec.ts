@@ -17,7 +17,7 @@ test('a sum that changed in another tab is shown and asked again before anything
     .click();
   const dialog = page.getByRole('dialog', { name: 'The price changed' });
   await expect(dialog).toContainText(dollars(price));
-  await expect(dialog).toContainText('Nothing was charged.');
+  await expect(dialog).toContainText('You weren’t charged.');
   // the page behind it shows the basket as it is now
   await expect(page.getByText(second.name).first()).toBeAttached();
   await dialog.getByRole('button', { name: `Check out · ${dollars(price)}` }).click();
@@ -64,5 +64,5 @@ test('what can no longer be bought is taken out by its own button', { tag: '@ful
   if (!first || !second) throw new Error('Nothing selected.');
   await page.goto('/select_enrollment_type');
   await page.getByRole('button', { name: `Remove ${second.name}` }).click();
-  await expect(oneTime(page).getByRole('row', { name: `To pay today ${dollars(first.nonmemberPrice)}` })).toBeVisible();
+  await expect(oneTime(page).getByRole('row', { name: `Total today ${dollars(first.nonmemberPrice)}` })).toBeVisible();
 });

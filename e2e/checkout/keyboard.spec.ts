@@ -23,7 +23,7 @@ test('the checkout works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('123');
   await page.keyboard.press('Enter');
   await paidOrder(page);
-  await tabTo(page, page.getByRole('link', { name: 'Go to the dashboard' }));
+  await tabTo(page, page.getByRole('link', { name: 'Go to Dashboard' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -25,7 +25,7 @@ test('a learner pays once at non-member prices, is enrolled, and the course stan
   for (const cohort of [harmony, mixing]) {
     await expect(offer.getByRole('row', { name: `${cohort.name} ${dollars(cohort.nonmemberPrice)}` })).toBeVisible();
   }
-  await expect(offer.getByRole('row', { name: `To pay today ${dollars(nonmemberPrice)}` })).toBeVisible();
+  await expect(offer.getByRole('row', { name: `Total today ${dollars(nonmemberPrice)}` })).toBeVisible();
   await expect(withMembership(page)).toBeVisible();
 
   const links: string[] = [];
@@ -62,7 +62,7 @@ test('a learner pays once at non-member prices, is enrolled, and the course stan
   await expect(page.getByText('Enrolled', { exact: true })).toHaveCount(2);
   await mailTo(page.request, email, 'receipt');
 
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(harmony.name).first()).toBeVisible();
   await page.goto('/select_enrollment_type');

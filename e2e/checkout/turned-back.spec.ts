@@ -19,7 +19,7 @@ test('someone who turns back on the payment page has paid nothing, keeps the bas
   await expect(page.getByText(/Your seats are still held for you until/)).toBeVisible();
   await expect(page.getByRole('list').getByText(cohort.name)).toBeVisible();
   // begun for paying once: the other way would begin anew, and says so
-  await expect(withMembership(page).getByRole('button', { name: /^Join and check out/ })).toBeVisible();
+  await expect(withMembership(page).getByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await oneTime(page)
     .getByRole('button', { name: /^Continue checkout/ })
     .click();
@@ -44,7 +44,7 @@ test('an address that says "paid" is not believed', { tag: '@full' }, async ({ p
 test("another person's order reads as none", { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Pia');
   await page.goto('/finalize_enrollment?order=1');
-  await expect(page.getByText('There is no order here')).toBeVisible();
+  await expect(page.getByText("We couldn't find that order")).toBeVisible();
   expect((await page.request.get('/api/v1/orders/1')).status()).toBe(404);
 });
 

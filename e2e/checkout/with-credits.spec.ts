@@ -60,7 +60,7 @@ test('credits that pay all of it enrol at once, without a payment page', async (
   const cost = cohort.memberPrice / CREDIT;
   await page.goto('/select_enrollment_type');
   await page.getByRole('button', { name: `Use ${cost}` }).click();
-  await expect(page.getByRole('row', { name: 'To pay today $0' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Total today $0' })).toBeVisible();
   const asked = page.waitForRequest('**/api/v1/cohort_interests/enroll');
   await page.getByRole('button', { name: 'Enroll with credits' }).click();
   expect((await asked).postDataJSON()).toEqual({ creditsToSpend: cost, quotedPrice: 0 });

@@ -21,14 +21,14 @@ for (const interval of ['monthly', 'yearly'] as const) {
     const fee = interval === 'monthly' ? MONTHLY : YEARLY;
     const today = cohort.memberPrice + fee;
     const firstYear = cohort.memberPrice + (interval === 'monthly' ? 12 * MONTHLY : YEARLY);
-    await expect(offer.getByRole('row', { name: `To pay today ${dollars(today)}` })).toBeVisible();
+    await expect(offer.getByRole('row', { name: `Total today ${dollars(today)}` })).toBeVisible();
     await expect(offer.getByText(dollars(firstYear), { exact: true }).last()).toBeVisible();
     await expect(
       offer.getByRole('row', { name: `Instead of ${dollars(cohort.nonmemberPrice)}${dollars(cohort.memberPrice)}` }),
     ).toBeVisible();
 
     const asked = page.waitForRequest('**/api/v1/stripe/build_payment_link');
-    await offer.getByRole('button', { name: `Join and check out · ${dollars(today)}` }).click();
+    await offer.getByRole('button', { name: `Join and pay ${dollars(today)}` }).click();
     expect((await asked).postDataJSON()).toMatchObject({
       mode: 'subscription',
       includeInterests: true,
@@ -50,7 +50,7 @@ for (const interval of ['monthly', 'yearly'] as const) {
     if (!next) throw new Error('Nothing selected.');
     await page.goto('/select_enrollment_type');
     await expect(page.getByRole('region', { name: 'With membership' })).toHaveCount(0);
-    await expect(page.getByRole('row', { name: `To pay today ${dollars(next.memberPrice)}` })).toBeVisible();
+    await expect(page.getByRole('row', { name: `Total today ${dollars(next.memberPrice)}` })).toBeVisible();
     await expect(
       page.getByText(`You save ${dollars(next.nonmemberPrice - next.memberPrice)} with member prices.`),
     ).toBeVisible();

@@ -35,7 +35,7 @@ test('a ticket is paid, confirmed on the page of the event, and given back for i
   await payWith(page, CARD.works);
   await paidOrder(page);
   await expect(page.getByRole('main').getByRole('link', { name: event.name })).toHaveAttribute('href', pathOf(event));
-  await expect(page.getByText('the calendar entry comes by email')).toBeVisible();
+  await expect(page.getByText('We emailed a calendar invite, too')).toBeVisible();
   await mailTo(page.request, email, 'rsvp_confirmed');
 
   await page.goto(pathOf(event));

@@ -107,6 +107,6 @@ test('a person has one calendar address: shown once, made again, turned off', { 
   await page.reload();
   await expect(page.getByText('Your calendar link is active.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
+  await page.getByRole('button', { name: 'Revoke this link?' }).click();
   await expect(page.getByRole('button', { name: 'Create my calendar link' })).toBeVisible();
 });

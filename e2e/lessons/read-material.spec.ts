@@ -190,5 +190,5 @@ test('a completed course has its letter of completion as PDF, which anyone can c
 
   await signIn(page.request, 'lead');
   await page.goto(`/certificates/${cohortId}`);
-  await expect(page.getByText('There is no letter for you here.')).toBeVisible();
+  await expect(page.getByText("We don't have a letter for you here.")).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('the open list of time zones is clean for axe in both schemes, fits a phone
   await zone.press('ArrowUp');
   await expect(await reached()).toHaveText((await options.nth(7).textContent()) ?? '');
   await zone.pressSequentially(' nowhere');
-  await expect(page.getByText('No zone by that name. Try the nearest large city.')).toBeVisible();
+  await expect(page.getByText('No matching time zone. Try the nearest large city.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await zone.press('Tab');
   await expect(zone).toHaveValue(chosen);

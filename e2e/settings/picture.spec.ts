@@ -57,7 +57,7 @@ test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ
   );
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Your initials are shown instead.')).toBeVisible();
+  await expect(page.getByText("We'll show your initials instead.")).toBeVisible();
   await expect(face(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeVisible();
@@ -109,7 +109,7 @@ test('who goes to an event is a number until they choose to be seen', { tag: '@f
 
   await page.goto(pathOf(event));
   await page.getByRole('link', { name: 'Choose whether others see you' }).click();
-  const choice = section(page, 'Who sees you').getByRole('switch', { name: 'Show me at events I go to' });
+  const choice = section(page, 'Who can see you').getByRole('switch', { name: 'Show me at events I go to' });
   await expect(choice).not.toBeChecked();
   await choice.click();
   await expect(choice).toBeChecked();

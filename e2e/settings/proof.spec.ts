@@ -48,7 +48,7 @@ test('a change of address asks for the password in place, keeps what was typed, 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(general.getByLabel('First name')).toHaveValue('Amara');
-  await expect(general.getByText('takes its place once you click the link')).toBeVisible();
+  await expect(general.getByText('replaces it once you click the link')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('deleting the account asks for a code that we email, over the open question
   await section(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await askOnce(page, '**/api/v1/users/delete_account', 'email_code');
-  await question.getByRole('button', { name: 'Yes, delete it for good' }).click();
+  await question.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', CONFIRM);
   await expect(dialog.getByText(`We emailed a code to ${email}.`)).toBeVisible();
   await expect(dialog.getByLabel('6-digit code')).toBeFocused();

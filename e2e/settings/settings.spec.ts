@@ -23,13 +23,13 @@ test('General saves once something changed; another address counts after its cli
   await expect(save).toBeDisabled();
   await expect(general.getByLabel('Display name')).toHaveValue('Amara L.');
   await expect(general.getByLabel('Email')).toHaveValue(email);
-  await expect(general.getByText('takes its place once you click the link')).toBeVisible();
+  await expect(general.getByText('replaces it once you click the link')).toBeVisible();
 
   const { links } = await mailTo(request, `new.${email}`, 'email_change');
   await page.goto(links.find((each) => each.includes('/confirm_email/')) ?? '');
-  await page.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByRole('button', { name: 'Use this email' }).click();
   await expect(page.getByText(`new.${email}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your settings' }).click();
+  await page.getByRole('link', { name: 'Go to Settings' }).click();
   await expect(section(page, 'General').getByLabel('Email')).toHaveValue(`new.${email}`);
   const told = await mailTo(request, email, 'address_changed');
   expect(told.text).toContain(`new.${email}`);
@@ -48,7 +48,7 @@ test('a change of address is stopped from the present one, and the account is si
   const { links } = await mailTo(request, email, 'email_change_asked');
   await page.goto(links.find((each) => each.includes('/stop_email_change/')) ?? '');
   await page.getByRole('button', { name: 'Stop this change' }).click();
-  await expect(page.getByText('The change is stopped')).toBeVisible();
+  await expect(page.getByText('We stopped the change')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('link', { name: 'Set a new password' }).click();
   await expect(page).toHaveURL(/\/forgot_password$/);
@@ -97,7 +97,7 @@ test('Password needs the present one and eight characters; other browsers are si
   const signedIn = await elsewhere.request.post('/api/v1/auth/sign_in', { data: { email, password } });
   expect(signedIn.ok()).toBe(true);
   await page.reload();
-  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2);
+  await expect(section(page, "Where you're signed in").getByRole('listitem')).toHaveCount(2);
 
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible();
@@ -117,7 +117,7 @@ test('Password needs the present one and eight characters; other browsers are si
   await save.click();
   expect((await sent).postDataJSON()).toEqual({ oldPassword: password, password: 'velvet antler 93' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  await expect(section(page, "Where you're signed in").getByRole('listitem')).toHaveCount(1);
   expect((await (await elsewhere.request.get('/api/v1/users/me')).json()).user).toBeNull();
   await elsewhere.close();
 });
@@ -178,14 +178,14 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await firstName.fill('Late');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog.getByText("You are signed out everywhere. This can't be undone.")).toBeVisible();
+  await expect(dialog.getByText('You’ll be signed out everywhere. This can’t be undone.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const heard = other.waitForResponse((answer) => answer.status() === 401);
   const called = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/users/delete_account'),
   );
-  await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await called;
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(request, email, 'account_deleted');

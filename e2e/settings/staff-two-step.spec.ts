@@ -107,7 +107,7 @@ test('staff see how many days are left, then each staff page leads to setting up
   await part.getByLabel('6-digit code').fill(await appCode(part));
   await part.getByRole('button', { name: 'Turn on' }).click();
   await expect(part.getByRole('listitem')).toHaveCount(10);
-  await part.getByRole('button', { name: 'I have kept them' }).click();
+  await part.getByRole('button', { name: 'I saved them' }).click();
   await expect(page).toHaveURL(`${strict}/admin/audit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
@@ -135,7 +135,7 @@ test('staff set up two-step sign-in by keyboard alone', async ({ page }) => {
   await page.keyboard.type(await appCode(part));
   await page.keyboard.press('Enter');
   await expect(part.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  await tabTo(page, part.getByRole('button', { name: 'I have kept them' }));
+  await tabTo(page, part.getByRole('button', { name: 'I saved them' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${strict}/admin/audit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();

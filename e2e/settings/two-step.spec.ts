@@ -45,12 +45,12 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
   const errors = watchErrors(page, /422/);
   const email = newAddress('two-step');
   const { password } = await someoneNew(page, email);
-  await expect(twoStep(page).getByText("It's off.")).toBeVisible();
+  await expect(twoStep(page).getByText('Off. Turn it on')).toBeVisible();
   const { secret, recoveryCodes } = await setUp(page);
   const download = page.waitForEvent('download');
   await twoStep(page).getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('callboard-recovery-codes.txt');
-  await twoStep(page).getByRole('button', { name: 'I have kept them' }).click();
+  await twoStep(page).getByRole('button', { name: 'I saved them' }).click();
   await expect(twoStep(page).getByText('10 recovery codes are left.')).toBeVisible();
   const told = await mailTo(request, email, 'two_step_changed');
   expect(told.subject).toBe('Two-step sign-in is on');
@@ -93,7 +93,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
     .getByLabel('Code')
     .fill(recoveryCodes[1] ?? '');
   await twoStep(page).getByRole('button', { name: 'Yes, turn it off' }).click();
-  await expect(twoStep(page).getByText("It's off.")).toBeVisible();
+  await expect(twoStep(page).getByText('Off. Turn it on')).toBeVisible();
   await signOut(page);
   const answer = await page.request.post('/api/v1/auth/sign_in', { data: { email, password } });
   expect((await answer.json()).secondStepDue).toBe(false);
@@ -126,7 +126,7 @@ test('each of its states is clean for axe, on phone and desktop, light and dark'
   await twoStep(page).getByRole('button', { name: 'Cancel' }).click();
   await setUp(page);
   await lookOver(page);
-  await twoStep(page).getByRole('button', { name: 'I have kept them' }).click();
+  await twoStep(page).getByRole('button', { name: 'I saved them' }).click();
   await twoStep(page).getByRole('button', { name: 'New recovery codes' }).click();
   await lookOver(page);
   await signOut(page);

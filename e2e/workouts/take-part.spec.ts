@@ -60,7 +60,7 @@ test('a written place is paid, its instructions are mailed, and it is given back
     'href',
     pathOf(workout),
   );
-  await expect(page.getByText('the instructions come by email')).toBeVisible();
+  await expect(page.getByText('We emailed the instructions, too')).toBeVisible();
   expect((await mailTo(page.request, email, 'workout_instructions')).subject).toContain(workout.name);
 
   await page.goto(pathOf(workout));

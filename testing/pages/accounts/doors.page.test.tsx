@@ -82,9 +82,9 @@ test('a link that is too old says what to do', async () => {
   const page = await openPage(t, null, '/login/never-mailed');
   await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
   await waitFor(() =>
-    expect(screen.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible(),
+    expect(screen.getByText('This link has expired or was used already. Get a new one.')).toBeVisible(),
   );
-  await page.user.click(screen.getByRole('link', { name: 'Ask for a new one' }));
+  await page.user.click(screen.getByRole('link', { name: 'Get a new one' }));
   await page.arrive('/login');
 });
 
@@ -141,7 +141,7 @@ test('the link that finishes joining works in another browser, by its button, on
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const there = await openPage(t, null, url);
   await there.open(url);
-  const confirm = await screen.findByRole('button', { name: 'Confirm my address' });
+  const confirm = await screen.findByRole('button', { name: 'Confirm my email' });
   expect(await me()).toBeNull();
   await there.user.click(confirm);
   await there.arrive('/onboarding?next=%2Ftos');
@@ -155,7 +155,7 @@ test('the link that finishes joining works in another browser, by its button, on
   await there.arrive('/dashboard?welcome=true&next=%2Ftos');
 
   const late = await openPage(t, null, url);
-  await late.user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  await late.user.click(await screen.findByRole('button', { name: 'Confirm my email' }));
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(main.getByText(/expired or was used already/)).toBeVisible());
 });

@@ -38,14 +38,14 @@ test('General saves once something changed; another address counts after its cli
   await waitFor(() => expect(save()).toBeDisabled());
   expect(general.getByLabelText('Display name')).toHaveValue('Amara L.');
   expect(general.getByLabelText('Email')).toHaveValue(email);
-  await waitFor(() => expect(general.getByText(/takes its place once you click the link/)).toBeVisible());
+  await waitFor(() => expect(general.getByText(/replaces it once you click the link/)).toBeVisible());
 
   const { kind, url } = await lastMailTo(t.db, `new.${email}`);
   expect(kind).toBe('email_change');
   await open(url);
-  await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this email' }));
   await waitFor(() => expect(screen.getByText(`new.${email}`)).toBeVisible());
-  await user.click(screen.getByRole('link', { name: 'Go to your settings' }));
+  await user.click(screen.getByRole('link', { name: 'Go to Settings' }));
   await arrive('/settings');
   expect((await sectionOf('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
 });
@@ -62,7 +62,7 @@ test('a change of address is stopped from the current one, and the account is si
   expect(kind).toBe('email_change_asked');
   await open(url);
   await user.click(await screen.findByRole('button', { name: 'Stop this change' }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'The change is stopped' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'We stopped the change' })).toBeVisible());
   expect(screen.getByText(email)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Set a new password' }));
   await arrive('/forgot_password');
@@ -93,7 +93,7 @@ test('Password needs the current one and eight characters; other browsers are si
   const { personId } = await ada({ password: PASSWORD });
   await startSession(ctx(), personId);
   const { user } = await openPage(t, personId, '/settings');
-  const signedIn = await sectionOf('Where you are signed in');
+  const signedIn = await sectionOf("Where you're signed in");
   await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(2));
   const form = await sectionOf('Password');
   const type = async (label: string, words: string) => {
@@ -171,7 +171,7 @@ test('deleting an account without a password asks for a code that we email, over
     .execute();
   await user.click((await sectionOf('Delete Account')).getByRole('button', { name: 'Delete Account' }));
   const question = await screen.findByRole('dialog', { name: 'Delete your account?' });
-  await user.click(within(question).getByRole('button', { name: 'Yes, delete it for good' }));
+  await user.click(within(question).getByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   await waitFor(() => expect(dialog.getByText(new RegExp(`^We emailed a code to ${email}\\.`))).toBeVisible());
   const { code } = await lastMailTo(t.db, email);

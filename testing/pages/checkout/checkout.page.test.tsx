@@ -50,7 +50,7 @@ test('a sum that changed in another tab is shown and asked again before anything
 
   const dialog = within(await screen.findByRole('dialog', { name: 'The price changed' }));
   expect(dialog.getByText('$400')).toBeVisible();
-  expect(dialog.getByText(/Nothing was charged\./)).toBeVisible();
+  expect(dialog.getByText(/You weren’t charged\./)).toBeVisible();
   // The page behind it shows the basket as it is now.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: `Remove ${second.title}`, hidden: true })).toBeVisible(),
@@ -89,9 +89,9 @@ test('a failure shows the exact text of the server in a dialog, and the next att
 test('a selected course is taken out by its own button', async () => {
   const [first, second] = [await cohortNamed('Voice'), await cohortNamed('Harmony')];
   const { page } = await atCheckout(first.id, second.id);
-  expect(await (await oneTime()).findByRole('row', { name: 'To pay today $400' })).toBeVisible();
+  expect(await (await oneTime()).findByRole('row', { name: 'Total today $400' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: `Remove ${second.title}` }));
-  expect(await (await oneTime()).findByRole('row', { name: 'To pay today $200' })).toBeVisible();
+  expect(await (await oneTime()).findByRole('row', { name: 'Total today $200' })).toBeVisible();
   expect(screen.queryByText(second.title)).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
   expect(await screen.findByText(/Your seats are still held for you/)).toHaveTextContent(/until \d+:\d\d [AP]M/);
   expect(screen.getByRole('button', { name: `Remove ${cohort.title}` })).toBeVisible();
   // This checkout was opened for paying once; the other way opens a new one, and says so.
-  expect(await (await withMembership()).findByRole('button', { name: /^Join and check out/ })).toBeVisible();
+  expect(await (await withMembership()).findByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await page.user.click((await oneTime()).getByRole('button', { name: /^Continue checkout/ }));
   await page.leave();
   const again = await orderOf(personId);
@@ -140,7 +140,7 @@ test("another person's order reads as none", async () => {
   await page.leave();
   const orderId = await orderOf(personId);
   await openPage(t, await t.buyer(), `/finalize_enrollment?order=${orderId}`);
-  await waitFor(() => expect(screen.getByText('There is no order here')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("We couldn't find that order")).toBeVisible());
 });
 
 test('a session that ends in the middle leads to sign-in and back to what was chosen', async () => {
@@ -162,10 +162,10 @@ test('a learner joins by yearly membership and pays the course at its member pri
   const offer = await withMembership();
   await waitFor(() => expect(offer.getByText('2 months free')).toBeVisible());
   await page.user.click(offer.getByRole('radio', { name: 'Yearly' }));
-  expect(offer.getByRole('row', { name: 'To pay today $300' })).toBeVisible();
-  expect(offer.getByText('In the first year').parentElement).toHaveTextContent('$300');
+  expect(offer.getByRole('row', { name: 'Total today $300' })).toBeVisible();
+  expect(offer.getByText('First-year total').parentElement).toHaveTextContent('$300');
   expect(offer.getByRole('row', { name: /Instead of \$200\s*\$150$/ })).toBeVisible();
-  await page.user.click(offer.getByRole('button', { name: 'Join and check out · $300' }));
+  await page.user.click(offer.getByRole('button', { name: 'Join and pay $300' }));
   await page.leave();
   expect(links(page)[0]?.body).toEqual({
     mode: 'subscription',
@@ -185,7 +185,7 @@ test('a learner joins by yearly membership and pays the course at its member pri
   // A member sees one checkout, at member prices, with what they save.
   await t.select(personId, (await cohortNamed('Harmony')).id);
   await page.open('/select_enrollment_type');
-  expect(await (await oneTime()).findByRole('row', { name: 'To pay today $150' })).toBeVisible();
+  expect(await (await oneTime()).findByRole('row', { name: 'Total today $150' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'With membership' })).toBeNull();
   expect(screen.getByText('You save $50 with member prices.')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a learner redeems a code, and the checkout takes it off', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Go to checkout' }));
   const offer = within(await screen.findByRole('region', { name: 'One-time checkout' }));
   await waitFor(() => expect(offer.getByRole('row', { name: /^Code QUARTER .*−\$50$/ })).toBeVisible());
-  expect(offer.getByRole('row', { name: 'To pay today $150' })).toBeVisible();
+  expect(offer.getByRole('row', { name: 'Total today $150' })).toBeVisible();
 });
 
 test('a code that makes a member leads to the dashboard, which says so', async () => {
@@ -78,7 +78,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   await screen.findByText(/^Applying your code\./);
   await t.drainJobs();
   await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
-  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
+  const sentence = "You're a member already. Redeem this code once your membership has ended.";
   expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(sentence);
   expect(screen.getByLabelText('Promo code')).toBeEnabled();
 });

@@ -75,7 +75,7 @@ test('one has an address for one calendar: told once, made again, taken back', a
   const next = await screen.findByText(/\/calendar\//);
   expect(next.textContent).not.toBe(feed);
   await page.user.click(screen.getByRole('button', { name: 'Revoke' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Yes, revoke it' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke this link?' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Create my calendar link' })).toBeVisible());
   expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
 });

@@ -194,7 +194,7 @@ test('a completed course has its letter, which anyone can check; no one else get
   await arrive(`/login?next=${encodeURIComponent(letter)}`);
 
   await openPage(t, await aLearner(ctx()), letter);
-  await waitFor(() => expect(screen.getByText('There is no letter for you here.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("We don't have a letter for you here.")).toBeVisible());
 
   const { personId: staff } = await makePerson(ctx(), { isStaff: true });
   await openPage(t, staff, `/admin/users/${learner}`);

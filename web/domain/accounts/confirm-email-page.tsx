@@ -20,16 +20,16 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   if (email) {
     return (
       <EntryCard
-        title="Your address is changed"
+        title="Your email is updated"
         line={
           <>
-            From now on you sign in with <span className={styles.address}>{email}</span>, and your emails come there.
+            From now on, sign in with <span className={styles.address}>{email}</span>. We’ll send your email there, too.
           </>
         }
       >
         <Fields>
           <ButtonLink to="/settings" wide icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />}>
-            Go to your settings
+            Go to Settings
           </ButtonLink>
         </Fields>
       </EntryCard>
@@ -37,11 +37,11 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   }
   return (
     <EntryCard
-      title="Is this your new address?"
-      line="One click, and your Callboard emails come here."
+      title="Is this your new email?"
+      line="Confirm it, and we'll send your Callboard email here."
       foot={
         <p>
-          Link too old? <Link to="/settings">Ask for a new one in your settings</Link>
+          Link expired? <Link to="/settings">Get a new one in Settings</Link>
         </p>
       }
     >
@@ -49,9 +49,9 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         <Fields>
           <FormProblem form={form} />
           <SubmitButton form={form} wide autoFocus>
-            Use this address
+            Use this email
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Close the page: nothing has happened.</p>
+          <p className={styles.hint}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

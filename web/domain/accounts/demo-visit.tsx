@@ -21,7 +21,7 @@ export function DemoVisit({ onProblem }: { onProblem: (problem: string) => void 
   };
   return (
     <section className={styles.demo} aria-label="Demo school">
-      <p className={styles.hint}>This is a demo school. Look around as one of its people:</p>
+      <p className={styles.hint}>This is a demo school. Look around as one of these people:</p>
       {DEMO_VISITS.map((way) => (
         <Button
           key={way.email}

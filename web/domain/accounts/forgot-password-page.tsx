@@ -31,14 +31,14 @@ export function ForgotPasswordPage() {
         title="Check your email"
         line={
           <>
-            We have sent a link for a new password to <span className={styles.address}>{mailedTo}</span>. It works for
-            15 minutes, once.
+            We sent a link to set a new password to <span className={styles.address}>{mailedTo}</span>. It works once,
+            for 15 minutes.
           </>
         }
         foot={foot}
       >
         <Button variant="secondary" wide onClick={() => setMailedTo(undefined)}>
-          Use another address, or send it again
+          Change email or send it again
         </Button>
       </EntryCard>
     );
@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
           <FormProblem form={form} />
           <TextField label="Email" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
           <SubmitButton form={form} wide>
-            Mail me a link
+            Email me a link
           </SubmitButton>
         </Fields>
       </form>

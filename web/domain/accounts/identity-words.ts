@@ -6,15 +6,15 @@ import { PROVIDER_TITLES } from './came-back.rules.ts';
 export function identityWords(problem: IdentityProblem, provider: ProviderName | undefined): string {
   const name = provider ? PROVIDER_TITLES[provider] : 'The provider';
   const words: Readonly<Record<IdentityProblem, string>> = {
-    away: `${name} doesn't answer at the moment. Nothing has changed; try again in a while, or sign in another way.`,
-    expired: 'That took too long, or the page was opened twice. Nothing has changed; try once more.',
-    declined: `${name} says that you cancelled. Nothing has changed.`,
-    not_configured: 'Signing in there is not possible here.',
-    press_connect: 'Press Connect once more: for your safety such a link works only once.',
-    taken: `That ${name} account belongs to somebody else here. Sign in with it to see whose it is.`,
+    away: `${name} isn't responding right now. Nothing has changed; try again in a while, or sign in another way.`,
+    expired: 'That took too long, or the page was opened twice. Nothing has changed. Try again.',
+    declined: `${name} says you canceled. Nothing has changed.`,
+    not_configured: "You can't sign in that way here.",
+    press_connect: 'Press Connect again. For your security, each link works only once.',
+    taken: `That ${name} account is connected to another Callboard account. Sign in with it to see which one.`,
     another: `Another ${name} account is connected already. Disconnect it first.`,
-    unproved_there: `${name} hasn't confirmed your address. Join or sign in by email, then connect ${name} in your settings.`,
-    unproved_here: `There is an account with that address which was never confirmed. Have a sign-in link mailed, then connect ${name} in your settings.`,
+    unproved_there: `${name} hasn't verified your email. Sign up or sign in by email, then connect ${name} in Settings.`,
+    unproved_here: `There's already an account with that email, but it was never confirmed. Get a sign-in link by email, then connect ${name} in Settings.`,
   };
   return words[problem];
 }

@@ -66,7 +66,7 @@ export function LoginPage({
     <EntryCard
       title="Sign in"
       aside={aside}
-      line={next ? 'Sign in and you are back where you were.' : 'Good to see you again.'}
+      line={next ? 'Sign in to pick up where you left off.' : 'Welcome back.'}
       foot={
         <p>
           New here?{' '}

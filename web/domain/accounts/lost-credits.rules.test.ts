@@ -8,10 +8,10 @@ test.each([
   [0, 0, 0, null],
   [1, 0, 0, '1 credit is lost.'],
   [7, 0, 0, '7 credits are lost.'],
-  [35, 15, 0, '50 credits are lost: 35 credits that you hold and 15 credits that leaving returns.'],
-  [0, 15, 0, '15 credits are lost: 15 credits that leaving returns.'],
-  [35, 15, 10, 'Of 35 credits that you hold and 15 credits that leaving returns, 10 are refunded and 40 are lost.'],
-  [12, 0, 12, 'Of 12 credits that you hold, 12 are refunded and none is lost.'],
+  [35, 15, 0, "50 credits are lost: 35 credits you have and 15 credits you'd get back."],
+  [0, 15, 0, "15 credits are lost: 15 credits you'd get back."],
+  [35, 15, 10, "Of 35 credits you have and 15 credits you'd get back, 10 are refunded and 40 are lost."],
+  [12, 0, 12, 'Of 12 credits you have, 12 are refunded and none are lost.'],
 ])('%i held, %i returned, %i refunded', (held, returned, refunded, said) => {
   expect(words(held, returned, refunded)).toBe(said);
 });
@@ -27,7 +27,7 @@ test.each([
       ['loss', '1 credit lost'],
     ],
   ],
-  // what the sum below it calls 15 credits that leaving returns
+  // what the sum below it calls 15 credits you'd get back
   [0, 15, [['loss', '15 credits lost']]],
 ])('for something that ends, $%d and %i credits', (refund, credits, said) => {
   expect(comesBack({ refund, credits }).map(({ kind, words }) => [kind, words])).toEqual(said);
@@ -35,9 +35,9 @@ test.each([
 
 test('credits that nobody pays back have a line of their own, so that the lines add up', () => {
   expect(heldLine({ held: 35, returned: 15, refunded: 5 })).toEqual({
-    title: 'The other credits that you hold',
+    title: 'Your other credits',
     outcomes: [{ kind: 'loss', words: '30 credits lost' }],
   });
-  expect(heldLine({ held: 7, returned: 0, refunded: 0 })?.title).toBe('The credits that you hold');
+  expect(heldLine({ held: 7, returned: 0, refunded: 0 })?.title).toBe('Your credits');
   expect(heldLine({ held: 12, returned: 3, refunded: 12 })).toBeNull();
 });

@@ -11,11 +11,11 @@ export function lostCreditsWords({
   const { held, returned, refunded } = credits;
   if (lost === 0 && refunded === 0) return null;
   const from = [
-    ...(held > 0 ? [`${counted(held)} that you hold`] : []),
-    ...(returned > 0 ? [`${counted(returned)} that leaving returns`] : []),
+    ...(held > 0 ? [`${counted(held)} you have`] : []),
+    ...(returned > 0 ? [`${counted(returned)} you'd get back`] : []),
   ].join(' and ');
   const verb = (count: number) => (count === 1 ? 'is' : 'are');
-  if (lost === 0) return `Of ${from}, ${refunded} ${verb(refunded)} refunded and none is lost.`;
+  if (lost === 0) return `Of ${from}, ${refunded} ${verb(refunded)} refunded and none are lost.`;
   if (refunded > 0) return `Of ${from}, ${refunded} ${verb(refunded)} refunded and ${lost} ${verb(lost)} lost.`;
   const plain = `${counted(lost)} ${verb(lost)} lost`;
   return returned > 0 ? `${plain}: ${from}.` : `${plain}.`;
@@ -40,6 +40,6 @@ export function comesBack({ refund, credits }: Pick<Closing['ending'][number], '
 export function heldLine({ held, refunded }: Closing['credits']): { title: string; outcomes: Outcome[] } | null {
   const lost = held - refunded;
   if (lost <= 0) return null;
-  const title = refunded > 0 ? 'The other credits that you hold' : 'The credits that you hold';
+  const title = refunded > 0 ? 'Your other credits' : 'Your credits';
   return { title, outcomes: [{ kind: 'loss', words: `${counted(lost)} lost` }] };
 }

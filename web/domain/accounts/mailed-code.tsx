@@ -49,7 +49,7 @@ export function MailedCode({
         <div className={styles.code}>
           <TextField
             label="6-digit code"
-            help="Both code and link work for 15 minutes, once."
+            help="The code and link work once, for 15 minutes."
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={9}
@@ -65,7 +65,7 @@ export function MailedCode({
           Send it again
         </Button>
         <Button variant="quiet" wide onClick={onOtherAddress}>
-          Use another address
+          Change email
         </Button>
       </Fields>
     </form>
@@ -76,7 +76,7 @@ export function MailedCode({
 export function MailedLine({ email }: { email: string }) {
   return (
     <>
-      We sent a link and a code to <span className={styles.address}>{email}</span>. If nothing arrives, check your spam
+      We sent a link and a code to <span className={styles.address}>{email}</span>. Don’t see it? Check your spam
       folder.
     </>
   );

@@ -10,12 +10,12 @@ import styles from './doors.module.css';
 const WORDS = {
   verify: {
     title: 'Finish joining',
-    line: 'Your address is proved with one click. Then you tell us your name, and that is it.',
-    button: 'Confirm my address',
+    line: "Confirm your email, tell us your name, and you're done.",
+    button: 'Confirm my email',
   },
   signIn: {
     title: 'Sign in',
-    line: 'One click, and you are back where you were.',
+    line: 'Sign in to pick up where you left off.',
     button: 'Sign in to Callboard',
   },
 } as const;
@@ -34,12 +34,8 @@ export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typ
       line={line}
       foot={
         <p>
-          Link too old?{' '}
-          {kind === 'verify' ? (
-            <Link to="/sign_up">Ask for a new one</Link>
-          ) : (
-            <Link to="/login">Ask for a new one</Link>
-          )}
+          Link expired?{' '}
+          {kind === 'verify' ? <Link to="/sign_up">Get a new one</Link> : <Link to="/login">Get a new one</Link>}
         </p>
       }
     >
@@ -49,7 +45,7 @@ export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typ
           <SubmitButton form={form} wide autoFocus>
             {button}
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Close the page: nothing has happened.</p>
+          <p className={styles.hint}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -88,7 +88,7 @@ export function OnboardingPage({
   return (
     <EntryCard
       title="Welcome to Callboard"
-      line="Tell us who you are, and when it is where you are."
+      line="Tell us your name and time zone."
       foot={
         <div className={styles.foot}>
           <p>
@@ -123,13 +123,13 @@ export function OnboardingPage({
             name={`${form.values.firstName} ${form.values.lastName}`}
             value={picture?.url ?? null}
             action="Use picture"
-            help="Hosts and classmates see it beside your name. You can add it later in your settings."
+            help="Hosts and classmates see it next to your name. You can add one later in Settings."
             onUse={async (file) => setPicture({ file, url: URL.createObjectURL(file) })}
             onRemove={async () => setPicture(null)}
           />
           {pictureProblem && (
             <p role="alert" className={styles.problem}>
-              You’re in, but your picture wasn’t uploaded: {pictureProblem}{' '}
+              You’re in, but we couldn’t upload your picture: {pictureProblem}{' '}
               <Button variant="quiet" size="sm" onClick={done}>
                 Continue without it
               </Button>

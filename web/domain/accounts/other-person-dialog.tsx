@@ -30,7 +30,7 @@ export function OtherPersonDialog({ onClose }: { onClose: () => void }) {
     >
       <p>
         Someone signed in with another account in this browser. This page was opened before that, so nothing you do here
-        is saved until you reload it. Copy what you haven't saved yet.
+        will be saved until you reload. Copy anything you haven't saved yet.
       </p>
     </Dialog>
   );

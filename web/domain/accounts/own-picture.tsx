@@ -26,7 +26,7 @@ export function OwnPicture({ user }: { user: SettingsUser }) {
       }}
       onRemove={async () => {
         await call(updateUser, { params: { id: user.id }, body: { imageUrl: null } });
-        toast.success('Removed', 'Your initials are shown instead.');
+        toast.success('Removed', "We'll show your initials instead.");
         await put(null);
       }}
     />

@@ -124,7 +124,7 @@ function ByMail(asks: Asks) {
         <p role="status">
           {mail.data
             ? `We emailed a code to ${mail.data.email}. Enter it here within ${mail.data.expiresMinutes} minutes.`
-            : (mail.error?.message ?? 'We are emailing you a code.')}
+            : (mail.error?.message ?? "We're emailing you a code.")}
         </p>
         <FormProblem form={form} />
         <TextField

@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </ButtonAnchor>
         <Button size="sm" onClick={onDone}>
-          I have kept them
+          I saved them
         </Button>
       </Row>
     </Stack>

@@ -23,7 +23,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       line="You'll be signed in here and signed out everywhere else."
       foot={
         <p>
-          Link too old? <Link to="/forgot_password">Ask for a new one</Link>
+          Link expired? <Link to="/forgot_password">Get a new one</Link>
         </p>
       }
     >
@@ -34,7 +34,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Set password and sign in
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Close the page: your old password stays as it is.</p>
+          <p className={styles.hint}>Didn't ask for this? Just close this page. Your password hasn't changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -19,8 +19,8 @@ export function SecondStepPage({ next }: { next: string | undefined }) {
       title="One more step"
       line={
         way === 'app'
-          ? 'Open your authenticator app and type the six digits that it shows for Callboard.'
-          : 'Type one of the recovery codes that you kept. Each works once.'
+          ? 'Enter the six-digit code your authenticator app shows for Callboard.'
+          : 'Enter one of your recovery codes. Each works once.'
       }
     >
       <SecondStepForm key={way} way={way} next={next} onOtherWay={() => setWay(way === 'app' ? 'recovery' : 'app')} />

@@ -13,9 +13,9 @@ export function SettingsBilling() {
         <ul className={styles.rows}>
           <li className={styles.row}>
             <div className={styles.rowWords}>
-              <p className={styles.rowTitle}>{plan ? 'You are a member' : 'No membership'}</p>
+              <p className={styles.rowTitle}>{plan ? "You're a member" : 'No membership'}</p>
               <p className={styles.soft}>
-                {plan ? 'Your plan, your card and its receipts.' : 'Members pay less and see every recording.'}
+                {plan ? 'Your plan, card, and receipts.' : 'Members pay less and can watch every recording.'}
               </p>
             </div>
             <ButtonLink to="/subscriptions" variant="secondary" size="sm">
@@ -25,7 +25,7 @@ export function SettingsBilling() {
           <li className={styles.row}>
             <div className={styles.rowWords}>
               <p className={styles.rowTitle}>{credits === 1 ? '1 credit' : `${credits} credits`}</p>
-              <p className={styles.soft}>Each is $10 off a course. What you bought, got and spent.</p>
+              <p className={styles.soft}>Each is worth $10 off a course. See what you bought, received, and spent.</p>
             </div>
             <ButtonLink to="/credits" variant="secondary" size="sm">
               Credits

@@ -76,9 +76,8 @@ function useCameBack({ problem, provider, connected }: CameBack): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!problem && !connected) return;
-    if (problem) toast.error('Not connected', identityWords(problem, provider));
-    else if (connected)
-      toast.success(`${PROVIDER_TITLES[connected]} is connected`, 'You can sign in with it from now on.');
+    if (problem) toast.error("Couldn't connect it", identityWords(problem, provider));
+    else if (connected) toast.success(`${PROVIDER_TITLES[connected]} is connected`, 'You can now sign in with it.');
     void navigate({ to: '/settings', hash: 'connected-accounts', search: {}, replace: true });
   }, [problem, provider, connected, navigate]);
 }
@@ -87,7 +86,7 @@ function Connect({ provider }: { provider: ProviderName }) {
   const begin = useMutation({
     mutationFn: () => call(beginConnecting, { body: { provider } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (problem) => toast.error("That didn't work", problem.message),
+    onError: (problem) => toast.error("Couldn't connect it", problem.message),
   });
   return (
     <Button
@@ -110,7 +109,7 @@ function Disconnect({ account }: { account: ConnectedAccount }) {
     onError: (problem) => {
       // Disconnected in another tab: that is what was wanted.
       if (isApiProblem(problem) && problem.status === 404) toast.success('Connect Account Deleted');
-      else toast.error('Still connected', problem.message);
+      else toast.error("Couldn't disconnect it", problem.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: connectedAccountsQuery.queryKey }),
   });

@@ -19,14 +19,14 @@ export function SettingsDelete() {
   const look = useMutation({
     mutationFn: () => call(showClosing),
     onSuccess: setClosing,
-    onError: (problem) => toast.error("That didn't load", problem.message),
+    onError: (problem) => toast.error("Couldn't load the details", problem.message),
   });
   return (
     <Section title="Delete Account" id="delete-account">
       <Card tone="danger">
         <Stack gap={12}>
           <p>
-            Your places, your membership, your credits and everything about you go, for good. You see exactly what
+            This permanently deletes your account, enrollments, membership, and credits. You’ll see exactly what goes
             before anything happens.
           </p>
           <div>
@@ -68,7 +68,7 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
     <Dialog
       open
       onClose={leave}
-      title={closing.blocked ? 'Not yet' : 'Delete your account?'}
+      title={closing.blocked ? "You can't delete your account yet" : 'Delete your account?'}
       actions={
         closing.blocked ? (
           <Button onClick={leave}>OK</Button>
@@ -78,7 +78,7 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
               Keep my account
             </Button>
             <Button variant="danger" loading={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
-              Yes, delete it for good
+              Delete my account
             </Button>
           </>
         )
@@ -105,7 +105,7 @@ function WhatFollows({ closing }: { closing: Closing }) {
     <Stack gap={12}>
       {lines.length > 0 && (
         <div>
-          <h3 className={styles.small}>What ends</h3>
+          <h3 className={styles.small}>What you’ll lose</h3>
           <ul className={styles.rows}>
             {lines.map((each) => (
               <li key={each.title} className={styles.ending}>
@@ -125,12 +125,12 @@ function WhatFollows({ closing }: { closing: Closing }) {
       <ul className={styles.bullets}>
         {closing.refund > 0 && (
           <li>
-            <Money dollars={closing.refund} /> is refunded to your original payment method within a few days.
+            We’ll refund <Money dollars={closing.refund} /> to your original payment method within a few days.
           </li>
         )}
         {lost && <li>{lost}</li>}
-        <li>Your name, your address, your texts and your settings are erased; receipts stay, without your name.</li>
-        <li>You are signed out everywhere. This can't be undone.</li>
+        <li>We erase your name, email, settings, and everything you wrote. We keep receipts without your name.</li>
+        <li>You’ll be signed out everywhere. This can’t be undone.</li>
       </ul>
     </Stack>
   );

@@ -9,10 +9,7 @@ export function SettingsExport() {
     <Section title="Your data" id="your-data">
       <Card>
         <Stack gap={12}>
-          <p>
-            Everything that we keep about you, in one ZIP: each table as JSON for programs and as CSV for spreadsheets,
-            and the pictures and files that you uploaded.
-          </p>
+          <p>Download all your data as a ZIP (JSON and CSV), including pictures and files you’ve uploaded.</p>
           <div>
             <ButtonAnchor
               href="/settings/export.zip"

@@ -67,7 +67,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
       client.setQueryData(settingsQuery(user.id).queryKey, now);
       toast.success(
         'Saved',
-        now.pendingEmail === trimUnseen(sent.email) ? `Check the inbox of ${now.pendingEmail}.` : undefined,
+        now.pendingEmail === trimUnseen(sent.email) ? `Check your inbox at ${now.pendingEmail}.` : undefined,
       );
       onSaved(now);
       await refreshCurrentUser(client);
@@ -84,7 +84,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
         </FieldPair>
         <TextField
           label="Display name"
-          help="How others see you here."
+          help="The name others see."
           autoComplete="nickname"
           required
           {...form.field('displayName')}
@@ -93,7 +93,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
           label="Email"
           type="email"
           autoComplete="email"
-          help="A new address takes effect once you click the link that we email there."
+          help="A new email takes effect once you click the link we send there."
           required
           {...form.field('email')}
         />
@@ -101,7 +101,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
         <TimeZoneField {...form.field('timezone')} />
         <RichTextField
           label="Bio"
-          help="Who you are, in a few words."
+          help="A few words about you."
           required={false}
           limit={BIO_MAX}
           minRows={3}
@@ -134,7 +134,7 @@ function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: Set
       client.setQueryData(settingsQuery(user.id).queryKey, now);
       onDropped(now);
     } catch (error) {
-      toast.error("That didn't work", error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't save that", error instanceof Error ? error.message : undefined);
       setDropping(false);
     }
   };
@@ -143,12 +143,12 @@ function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: Set
       <IconMailForward size={20} stroke={1.75} aria-hidden="true" />
       <Stack gap={4}>
         <p>
-          <span className={styles.address}>{user.pendingEmail}</span> takes its place once you click the link in the
-          email there. Until then you sign in with the current one.
+          <span className={styles.address}>{user.pendingEmail}</span> replaces it once you click the link we emailed
+          there. Until then, sign in with your current email.
         </p>
         <div>
           <Button variant="quiet" size="sm" loading={dropping} onClick={() => void drop()}>
-            Keep the current address
+            Keep my current email
           </Button>
         </div>
       </Stack>

@@ -66,15 +66,19 @@ export function SettingsMails({ personId }: { personId: number }) {
     },
     onSuccess: (_, { title, enabled, school }) => {
       const what = school ? `${title} from ${school.name}` : title;
-      toast.success('Saved', enabled ? `You get: ${what}` : `No more: ${what}`);
+      toast.success('Saved', enabled ? `You'll get: ${what}` : `You won't get: ${what}`);
     },
     onError: (problem) => {
-      toast.error("That wasn't saved", problem.message);
+      toast.error("Couldn't save that", problem.message);
       void client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
   return (
-    <Section title="Emails" id="mails" line="Receipts, confirmations and changes always reach you. These are optional.">
+    <Section
+      title="Emails"
+      id="mails"
+      line="We always email you receipts, confirmations, and changes. These are optional."
+    >
       {isError || !data ? (
         <Card>
           {isError ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />}

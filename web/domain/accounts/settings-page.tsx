@@ -20,7 +20,7 @@ export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
   return (
-    <Page title="Settings" line="Who you are here, how you sign in, and what reaches you.">
+    <Page title="Settings" line="Your profile, sign-in, and notifications.">
       <JumpFrame
         label="Settings"
         parts={[

@@ -19,7 +19,7 @@ export function SettingsPassword({ user }: { user: SettingsUser }) {
     <Section
       title="Password"
       id="password"
-      line={user.needsPassword ? 'You sign in without one so far. Set one if you like.' : undefined}
+      line={user.needsPassword ? "You don't have a password yet. Set one anytime." : undefined}
     >
       <Card>
         <PasswordForm key={saves} user={user} onSaved={() => setSaves((before) => before + 1)} />
@@ -65,7 +65,7 @@ function PasswordForm({ user, onSaved }: { user: SettingsUser; onSaved: () => vo
         )}
         <PasswordField
           label="New password"
-          help="At least 8 characters. Your other browsers are signed out."
+          help="At least 8 characters. We'll sign out your other browsers."
           autoComplete="new-password"
           required
           {...form.field('password')}

@@ -17,23 +17,20 @@ export function SettingsSeen({ user }: { user: SettingsUser }) {
     mutationFn: (showsAttendance: boolean) => call(updateUser, { params: { id: user.id }, body: { showsAttendance } }),
     onMutate: put,
     onSuccess: async (_, shown) => {
-      toast.success(
-        'Saved',
-        shown ? 'Others see that you’re going.' : 'You’re only counted now. Your name isn’t shown.',
-      );
+      toast.success('Saved', shown ? 'Others see that you’re going.' : 'We’ll count you, but we won’t show your name.');
       await client.invalidateQueries({ queryKey: ['events'] });
     },
     onError: (problem, shown) => {
       put(!shown);
-      toast.error("That wasn't saved", problem.message);
+      toast.error("Couldn't save that", problem.message);
     },
   });
   return (
-    <Section title="Who sees you" id="seen">
+    <Section title="Who can see you" id="seen">
       <Card>
         <SwitchField
           label="Show me at events I go to"
-          help="Anyone who opens the event’s page sees your display name and picture. When this is off, you’re only counted."
+          help="Anyone who opens the event’s page sees your display name and picture. When this is off, we only count you."
           checked={user.showsAttendance}
           onChange={(shown) => save.mutate(shown)}
         />

@@ -31,14 +31,14 @@ export function SettingsSessions({ personId }: { personId: number }) {
   const endAll = useMutation({
     mutationFn: () => call(endOtherSessions, { params: { id: personId } }),
     onSuccess: () => toast.success('Signed out everywhere else'),
-    onError: (problem) => toast.error("They weren't signed out", problem.message),
+    onError: (problem) => toast.error("Couldn't sign them out", problem.message),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   return (
     <Section
-      title="Where you are signed in"
+      title="Where you're signed in"
       id="sessions"
-      line="Sign out what you don't know, and change your password."
+      line="Don't recognize one? Sign it out and change your password."
     >
       <Card>
         {isError ? (
@@ -61,7 +61,7 @@ export function SettingsSessions({ personId }: { personId: number }) {
                 )}
                 <ConfirmButton
                   size="sm"
-                  confirm="Really sign them all out?"
+                  confirm="Sign them all out?"
                   loading={endAll.isPending}
                   onConfirm={() => endAll.mutate()}
                 >
@@ -83,7 +83,7 @@ function SessionRow({ personId, session }: { personId: number; session: Session 
     mutationFn: () => call(endSession, { params: { id: personId, sessionId: session.id } }),
     onError: (problem) => {
       // Ended elsewhere meanwhile: that is what was wanted.
-      if (!isApiProblem(problem) || problem.status !== 404) toast.error("It wasn't signed out", problem.message);
+      if (!isApiProblem(problem) || problem.status !== 404) toast.error("Couldn't sign it out", problem.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });

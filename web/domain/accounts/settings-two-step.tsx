@@ -109,7 +109,7 @@ function Off({
   });
   return (
     <Stack gap={16}>
-      <p>It's off. Turn it on, and someone who learns your password still can't sign in.</p>
+      <p>Off. Turn it on so a stolen password isn’t enough to sign in.</p>
       <div>
         <Button variant="secondary" loading={begin.isPending} onClick={() => begin.mutate()}>
           Set up

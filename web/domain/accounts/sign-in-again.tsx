@@ -46,7 +46,7 @@ function SignIn({ personId, onSignedIn }: { personId: number | null; onSignedIn:
   return (
     <form {...form.props}>
       <Fields>
-        <p>What you typed is still here. Sign in, and it is saved.</p>
+        <p>What you typed is still here. Sign in to save it.</p>
         <FormProblem form={form} />
         <TextField label="Email" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />

@@ -31,10 +31,10 @@ export function SignUpPage({ next }: { next: string | undefined }) {
   return (
     <EntryCard
       title="Join Callboard"
-      line="Courses with a start date, live events, and people who make what you make. Joining is free."
+      line="Courses with a start date, live events, and other working creatives. Joining is free."
       foot={
         <p>
-          Here before?{' '}
+          Already have an account?{' '}
           <Link to="/login" search={next ? { next } : {}}>
             Sign in
           </Link>
@@ -51,8 +51,8 @@ export function SignUpPage({ next }: { next: string | undefined }) {
           <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
           <p className={styles.hint}>
-            We'll email you a link and a code, no password needed yet. What we do with your address is in our{' '}
-            <Link to="/privacy">privacy notice</Link>.
+            We'll email you a link and a code. No password needed yet. See our <Link to="/privacy">privacy notice</Link>
+            .
           </p>
         </Fields>
       </form>

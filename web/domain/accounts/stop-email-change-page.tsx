@@ -18,15 +18,15 @@ export function StopEmailChangePage({ token }: { token: string }) {
   if (email) {
     return (
       <EntryCard
-        title="The change is stopped"
+        title="We stopped the change"
         line={
           <>
-            Your account keeps <span className={styles.address}>{email}</span>, and we signed it out everywhere.
+            Your account still uses <span className={styles.address}>{email}</span>, and we signed it out everywhere.
           </>
         }
       >
         <Fields>
-          <p>Someone was signed in to your account. Set a new password now, so they can't sign in again.</p>
+          <p>Someone was signed in to your account. Set a new password now so they can't sign in again.</p>
           <ButtonLink to="/forgot_password" wide>
             Set a new password
           </ButtonLink>
@@ -38,12 +38,12 @@ export function StopEmailChangePage({ token }: { token: string }) {
     <EntryCard title="Stop this change?" line="Someone asked to change your account's email address.">
       <form {...form.props}>
         <Fields>
-          <p>Your email address stays as it is, and we sign your account out everywhere.</p>
+          <p>You'll keep your current email address, and we'll sign your account out everywhere.</p>
           <FormProblem form={form} />
           <SubmitButton form={form} wide>
             Stop this change
           </SubmitButton>
-          <p className={styles.hint}>If you asked for the change yourself, close this page.</p>
+          <p className={styles.hint}>Did you ask for this change? Just close this page.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -15,11 +15,11 @@ export function TimeZoneField(props: {
   return (
     <SearchSelectField
       label="Time zone"
-      help="Dates and times are shown in it, here and in emails."
+      help="We use it for dates and times, here and in emails."
       {...props}
       options={zoneOptions(zones, props.value)}
       placeholder="Type a city"
-      none={isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try the nearest large city.'}
+      none={isError ? "The list didn't load. Reload the page." : 'No matching time zone. Try the nearest large city.'}
       required
     />
   );

@@ -34,7 +34,7 @@ export function TwoStepOn({ twoStep, ...own }: Own & { twoStep: TwoStep & { sinc
           left.
         </p>
       </Row>
-      {left <= FEW && <p className={styles.few}>Make new recovery codes before you need the last one.</p>}
+      {left <= FEW && <p className={styles.few}>Create new recovery codes before you run out.</p>}
       {asking ? (
         <CodeForm key={asking} asking={asking} onClose={() => setAsking(undefined)} {...own} />
       ) : (
@@ -78,14 +78,14 @@ function CodeForm({
       <Fields>
         <p>
           {asking === 'codes'
-            ? 'The codes that you have now stop working.'
-            : 'Signing in will take no code any more, and your recovery codes stop working.'}
+            ? 'Your current codes will stop working.'
+            : "You won't need a code to sign in anymore, and your recovery codes will stop working."}
         </p>
         <FormProblem form={form} />
         <CodeField way="either" autoFocus {...form.field('code')} />
         <Row>
           <SubmitButton form={form} variant={asking === 'off' ? 'danger' : 'primary'}>
-            {asking === 'codes' ? 'Make new codes' : 'Yes, turn it off'}
+            {asking === 'codes' ? 'Create new codes' : 'Yes, turn it off'}
           </SubmitButton>
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -52,7 +52,7 @@ export function CorrectName<Answer>({ name, note, save, onSaved, onClose }: Corr
           />
           <TextAreaField
             label="Reason"
-            help="Only our staff sees this."
+            help="Only our staff can see this."
             required
             rows={2}
             limit={REASON_MAX}

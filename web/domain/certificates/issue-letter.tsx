@@ -35,8 +35,8 @@ export function IssueLetter({
             <bdi>{personName}</bdi>
           </p>
           <p>
-            Check the spelling. Once your letter is issued, it keeps this name. To use another one, change your name in{' '}
-            <Link to="/settings">Settings</Link> first.
+            Check the spelling. Once your letter is issued, it keeps this name. To use a different one, change your name
+            in <Link to="/settings">Settings</Link> first.
           </p>
           {issue.isError && <p role="alert">{issue.error.message}</p>}
           <div>

@@ -33,15 +33,15 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
     return (
       <Page title={TITLE} narrow>
         <RefusedState
-          title={error.status === 404 ? 'There is no letter for you here.' : error.message}
-          action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
+          title={error.status === 404 ? "We don't have a letter for you here." : error.message}
+          action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
         >
           {typeof endsAt === 'string' ? (
             <span key="running">
               The course runs until <DateOnly at={endsAt} style="full" />.
             </span>
           ) : (
-            <span>Letters are for those who were enrolled when their course was completed.</span>
+            <span>Letters are for people who were enrolled when the course was completed.</span>
           )}
         </RefusedState>
       </Page>
@@ -75,7 +75,7 @@ function Issued({ letter }: { letter: IssuedLetter }) {
             download="letter-of-completion.png"
             variant="secondary"
           >
-            As a picture
+            Save as an image
           </ButtonAnchor>
           <CopyButton text={letter.verifyUrl} size="md">
             Copy link
@@ -84,7 +84,7 @@ function Issued({ letter }: { letter: IssuedLetter }) {
         {letter.mayCorrect && <OwnCorrection cohortId={letter.cohort.id} name={letter.certificate.personName} />}
         <p>
           <Link to="/c/$id" params={{ id: letter.courseSlug }}>
-            To the course
+            Go to the course
           </Link>
         </p>
       </div>
@@ -105,7 +105,7 @@ function OwnCorrection({ cohortId, name }: { cohortId: number; name: string }) {
       {open && (
         <CorrectName
           name={name}
-          note="You can do this once. Your letter gets a new number, and anyone who checks the old one sees that the letter was reissued."
+          note="You can do this once. Your letter gets a new number, and anyone who checks the old one will see that it was reissued."
           save={(body, idempotencyKey) => call(correctCertificate, { params: { cohortId }, body, idempotencyKey })}
           onSaved={(letter) => client.setQueryData(letterQuery(cohortId).queryKey, letter)}
           onClose={() => setOpen(false)}

@@ -49,7 +49,7 @@ export function LetterSheet({ certificate, face }: { certificate: Certificate; f
           <img
             className={styles.squares}
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(face.verifyUrl, { ecc: 'M', border: 0, whiteColor: 'transparent', blackColor: '#1c1712' }))}`}
-            alt="QR code that leads to the proof of this letter"
+            alt="QR code to verify this letter"
             width={104}
             height={104}
           />

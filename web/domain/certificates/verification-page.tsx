@@ -9,8 +9,8 @@ import { LetterSheet } from './letter-sheet.tsx';
 import { LetterWords } from './letter-words.tsx';
 
 const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], string>> = {
-  genuine: 'This letter is genuine. Compare it with the one that you were given.',
-  withdrawn: 'This letter was issued here, but is not valid any more.',
+  genuine: 'This letter is genuine. Check that it matches the copy you received.',
+  withdrawn: 'This letter is no longer valid.',
   reissued: 'This letter was reissued with a corrected name and a new number. Ask for the new one.',
 };
 

@@ -40,7 +40,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
     try {
       await takeOut(client, cohort.id);
     } catch (error) {
-      toast.error(`${title} is still selected.`, isApiProblem(error) ? error.message : 'Try again in a moment.');
+      toast.error(`Couldn't remove ${title}`, isApiProblem(error) ? error.message : 'Try again in a moment.');
     } finally {
       setLeaving(false);
     }

@@ -24,7 +24,7 @@ export function BasketNotices({ notices }: { notices: readonly SelectionNotice[]
     <div role="alert" className={styles.notices}>
       {notices.map((notice) => (
         <Notice key={notice.cohortId} tone="warning" icon={IconAlertTriangle}>
-          <strong>{notice.name}</strong> is no longer among your courses. {notice.message}
+          <strong>{notice.name}</strong> is no longer in your selection. {notice.message}
         </Notice>
       ))}
     </div>
@@ -35,14 +35,14 @@ export function BasketNotices({ notices }: { notices: readonly SelectionNotice[]
 export function HeldNotice({ until }: { until: string | null }) {
   return (
     <Notice tone="good" icon={IconClock}>
-      <strong>You began to pay before.</strong> Your seats are still held for you
+      <strong>You started paying earlier.</strong> Your seats are still held for you
       {until && (
         <span>
           {' '}
           until <TimeWithZone at={until} />
         </span>
       )}
-      <span>. Continue here; the payment page you opened then will close.</span>
+      <span>. Continue here; the payment page you opened before will close.</span>
     </Notice>
   );
 }
@@ -51,8 +51,8 @@ export function HeldNotice({ until }: { until: string | null }) {
 export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost: number } }) {
   return (
     <Notice tone="good" icon={IconTrendingDown}>
-      <strong>Another plan makes this cheaper.</strong> With {planWords(action.upgradePlan)}, these courses and the
-      upgrade come to {formatDollars(action.cost)}. <PageLink to="/subscriptions">See the upgrade</PageLink>
+      <strong>You’d pay less with another plan.</strong> With {planWords(action.upgradePlan)}, these courses and the
+      upgrade total {formatDollars(action.cost)}. <PageLink to="/subscriptions">See the upgrade</PageLink>
     </Notice>
   );
 }

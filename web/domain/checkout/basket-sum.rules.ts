@@ -166,7 +166,7 @@ export function membershipOffer(
     {
       key: 'membership',
       label: plan.name,
-      note: interval === 'yearly' ? 'the first year' : 'the first month',
+      note: interval === 'yearly' ? 'first year' : 'first month',
       amount: price,
     },
     ...codeRows(

@@ -16,9 +16,9 @@ interface CheckoutDialogProps {
 const TITLES: Record<CheckoutProblem['kind'], string> = {
   signed_out: 'Please sign in again',
   price_changed: 'The price changed',
-  unverified: 'Verify your address first',
+  unverified: 'Verify your email first',
   already_paid: 'You already paid',
-  changed: 'Your checkout needs another look',
+  changed: 'Review your checkout',
   away: "We couldn't set up your checkout",
   refused: "We couldn't set up your checkout",
 };
@@ -40,11 +40,11 @@ export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialo
       <p>{what.message}</p>
       {what.kind === 'price_changed' && (
         <p>
-          Nothing was charged. To pay today is now <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
+          You weren’t charged. Today’s total is now <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
           <span className={styles.soft}>instead of {formatDollars(problem.tried.price)}.</span>
         </p>
       )}
-      {what.kind === 'away' && <p>Nothing you chose is lost, and trying again never charges twice.</p>}
+      {what.kind === 'away' && <p>We kept your selection, and trying again won’t charge you twice.</p>}
       {what.kind === 'unverified' && <VerifyAddress email={email} onVerified={() => again(problem.tried.price)} />}
     </Dialog>
   );

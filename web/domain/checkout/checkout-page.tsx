@@ -94,8 +94,8 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
       title="Checkout"
       line={
         offersMembership
-          ? `${count} selected. Two ways to pay, and what each costs today and in a year.`
-          : `${count} selected, at your own prices.`
+          ? `${count} selected. Compare two ways to pay, today and over a year.`
+          : `${count} selected, at your prices.`
       }
       action={
         <ButtonLink to="/select_course" variant="secondary">
@@ -149,7 +149,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
 
 function WithoutBasket({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
-    <Page title="Checkout" line="What you selected, and what it costs.">
+    <Page title="Checkout" line="What you selected and what it costs.">
       {error ? (
         <FailedState error={error} onRetry={onRetry} title="Your courses didn't load" />
       ) : (

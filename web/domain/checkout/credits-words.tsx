@@ -11,7 +11,7 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
     <div className={styles.words}>
       <h2 className={styles.title}>Credits</h2>
       <p className={styles.soft}>
-        You have <Credits count={own} />. One is $10 off courses.
+        You have <Credits count={own} />. Each credit is worth {formatDollars(CREDIT_DOLLARS)} off a course.
         {own === 0 && (
           <span>
             {' '}
@@ -21,16 +21,15 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
       </p>
       {most > 0 && most < own && (
         <p className={styles.soft}>
-          Up to <Credits count={most} /> can be spent on these courses.
+          You can use up to <Credits count={most} /> on these courses.
         </p>
       )}
-      {own > 0 && most === 0 && <p className={styles.soft}>None can be spent on these courses.</p>}
+      {own > 0 && most === 0 && <p className={styles.soft}>You can’t use credits on these courses.</p>}
       <p className={styles.soft} aria-live="polite">
         {credits > 0 && (
           <span>
-            <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You keep{' '}
-            {own === credits ? <span>none</span> : <Credits count={own - credits} />}
-            <span>.</span>
+            <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You’ll have{' '}
+            {own === credits ? <span>none</span> : <Credits count={own - credits} />} <span> left.</span>
           </span>
         )}
       </p>

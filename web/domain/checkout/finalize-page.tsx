@@ -29,11 +29,11 @@ function NoOrder() {
   return (
     <Page title="Your order">
       <EmptyState
-        title="There is no order here"
+        title="We couldn't find that order"
         icon={<IconReceipt size={26} stroke={1.75} />}
-        action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+        action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
       >
-        What you bought is on your dashboard, and its receipt is in your email.
+        What you bought is on your dashboard, and your receipt is in your email.
       </EmptyState>
     </Page>
   );
@@ -82,23 +82,23 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
     >
       {waiting && takesLong(polls) && (
         <p className={styles.notice}>
-          This takes longer than usual. You may leave: we go on asking, and tell you by email how it ended.
+          This is taking longer than usual. You can leave this page; we’ll email you when it’s done.
         </p>
       )}
       {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
       {standing === 'turned_back' && order.expiresAt && holdsSeats(order.lines) && (
         <p className={styles.notice}>
-          Your seats are held a little longer: they are let go <Countdown to={order.expiresAt} done="now" />.
+          We’re still holding your seats. We’ll release them <Countdown to={order.expiresAt} done="now" />.
         </p>
       )}
       {order.disputed && (
         <p className={styles.notice}>
-          The payment of this order is disputed at your bank. Until that is settled, what it brought is on hold.
+          Your bank has disputed this payment. Your purchase is on hold until that’s resolved.
         </p>
       )}
       {asked.isError && (
         <p className={styles.notice} role="alert">
-          {isApiProblem(asked.error) ? asked.error.message : 'We lost touch for a moment.'}{' '}
+          {isApiProblem(asked.error) ? asked.error.message : 'We lost the connection for a moment.'}{' '}
           <button type="button" className={styles.again} onClick={() => void asked.refetch()}>
             Retry
           </button>
@@ -138,11 +138,11 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
           <Anew order={order} variant="secondary">
             Back to the offer
           </Anew>
-          <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
         </>
       );
     default:
-      return <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>;
+      return <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>;
   }
 }
 

@@ -11,7 +11,7 @@ export function HeldCodeWords({ code }: { code: HeldCode | null }) {
       {code ? (
         <p key="held" className={styles.soft}>
           <strong className={styles.strong}>{code.code}</strong>: {code.effect}
-          {code.cohortIds.length === 0 && <span>, none of which is selected here</span>}
+          {code.cohortIds.length === 0 && <span>, but you haven’t selected any of these</span>}
           <span>.</span>
           {code.untilUtc && (
             <span>

@@ -39,12 +39,12 @@ export function MembershipOffer(props: MembershipOfferProps) {
       withYear
       after={
         (interval === 'yearly'
-          ? `Membership renews at ${formatDollars(price)} a year, a year from today, until you cancel.`
+          ? `Membership renews at ${formatDollars(price)} a year, starting a year from today, until you cancel.`
           : `Membership renews at ${formatDollars(price)} a month until you cancel: eleven more payments in the first year.`) +
         comparison(props.cheaperBy)
       }
-      action={`${props.held ? 'Continue checkout' : 'Join and check out'} · ${formatDollars(offer.today)}`}
-      next={`You go to our payment provider and come back here a member. Your seats are held for half an hour while you pay. Cancel the membership whenever you like: it then runs to the end of the ${every} you paid for, and your courses stay yours.`}
+      action={`${props.held ? 'Continue checkout' : 'Join and pay'} ${formatDollars(offer.today)}`}
+      next={`You'll pay securely with Stripe, then return here as a member. We hold your seats for half an hour while you pay. Cancel anytime: your membership runs to the end of the ${every} you paid for, and you keep your courses.`}
       variant="primary"
       loading={busy === 'membership'}
       disabled={busy === 'once'}
@@ -74,12 +74,12 @@ export function MembershipOffer(props: MembershipOfferProps) {
 /** What member prices save on these courses; where that outweighs the membership, what is saved in all. */
 function saving(offer: Offer, cheaperBy: number): string | undefined {
   if (cheaperBy > 0) return `You pay ${formatDollars(cheaperBy)} less in the first year.`;
-  return offer.saved > 0 ? `Member prices save ${formatDollars(offer.saved)} on these courses.` : undefined;
+  return offer.saved > 0 ? `Member prices save you ${formatDollars(offer.saved)} on these courses.` : undefined;
 }
 
 /** An honest word where the membership is not the cheaper way. */
 function comparison(cheaperBy: number): string {
   if (cheaperBy > 0) return '';
-  if (cheaperBy === 0) return ' Over the first year, both ways cost the same.';
-  return ` Over the first year, that is ${formatDollars(-cheaperBy)} more than paying once.`;
+  if (cheaperBy === 0) return ' Over the first year, both options cost the same.';
+  return ` Over the first year, that's ${formatDollars(-cheaperBy)} more than paying once.`;
 }

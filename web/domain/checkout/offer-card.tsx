@@ -51,7 +51,7 @@ export function OfferCard(props: OfferCardProps) {
         </div>
         {props.withYear && (
           <div>
-            <dt>In the first year</dt>
+            <dt>First-year total</dt>
             <dd className={styles.year}>{formatDollars(offer.firstYear)}</dd>
           </div>
         )}
@@ -59,9 +59,9 @@ export function OfferCard(props: OfferCardProps) {
       <div className={styles.brings}>{props.children}</div>
       <div className={styles.sum}>
         <SumTable
-          caption={`${props.title}: every line of the sum`}
+          caption={`${props.title}: price breakdown`}
           rows={offer.rows}
-          total={{ key: 'today', label: 'To pay today', amount: offer.today }}
+          total={{ key: 'today', label: 'Total today', amount: offer.today }}
         />
         {props.saving && <p className={styles.saving}>{props.saving}</p>}
         <p className={styles.after}>{props.after}</p>

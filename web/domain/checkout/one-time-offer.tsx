@@ -23,13 +23,13 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
       title="One-time checkout"
       offer={offer}
       saving={offer.saved > 0 ? `You save ${formatDollars(offer.saved)} with member prices.` : undefined}
-      after={free ? 'Credits pay all of it. Nothing else is charged, today or later.' : 'Paid once. Nothing renews.'}
+      after={free ? "Your credits cover it all. You won't be charged, today or later." : 'Paid once. Nothing renews.'}
       withYear={besideMembership}
       action={action}
       next={
         free
-          ? 'You are enrolled at once: no card, no payment page. The receipt and your calendar entries come by email.'
-          : "You'll go to our payment provider and come back here. Your seats are held for half an hour while you pay. The receipt and your calendar entries come by email."
+          ? "You're enrolled right away, no card needed. We'll email your receipt and calendar invites."
+          : "You'll pay securely with Stripe, then return here. We hold your seats for half an hour while you pay. We'll email your receipt and calendar invites."
       }
       variant={besideMembership ? 'secondary' : 'primary'}
       loading={busy === 'once'}
@@ -39,8 +39,8 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
       {besideMembership && (
         <Benefits
           of={[
-            'Your place, with every class session and lesson',
-            'A full refund if you leave a course in good time',
+            'Your seat, with every class session and lesson',
+            'Full refund before the refund deadline',
             'Nothing to cancel later',
           ]}
         />

@@ -73,7 +73,7 @@ export function OrderReceipt({ order }: { order: Order }) {
             icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            Print or save the receipt
+            Print or save receipt
           </Button>
         </div>
       )}

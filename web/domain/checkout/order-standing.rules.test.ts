@@ -53,6 +53,6 @@ describe('a line', () => {
   it('says what it brought', () => {
     expect(lineWords({ kind: 'cohort_place', state: 'fulfilled' })).toEqual({ look: 'published', word: 'Enrolled' });
     expect(lineWords({ kind: 'membership', state: 'fulfilled' }).word).toBe('Member');
-    expect(lineWords({ kind: 'cohort_place', state: 'lost' }).word).toBe('Seat lost, refunded');
+    expect(lineWords({ kind: 'cohort_place', state: 'lost' }).word).toBe('Sold out, refunded');
   });
 });

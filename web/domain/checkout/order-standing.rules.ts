@@ -70,12 +70,12 @@ export function lineWords(line: Pick<Order['lines'][number], 'kind' | 'state'>):
     case 'fulfilled':
       return { look: 'published', word: done[line.kind] };
     case 'lost':
-      return { look: 'warning', word: 'Seat lost, refunded' };
+      return { look: 'warning', word: 'Sold out, refunded' };
     case 'refunded':
       return { look: 'warning', word: 'Refunded' };
     case 'revoked':
       return { look: 'draft', word: 'Revoked' };
     case 'pending':
-      return { look: 'draft', word: 'Not yet' };
+      return { look: 'draft', word: 'Pending' };
   }
 }

@@ -17,29 +17,29 @@ describe('the words of an order', () => {
       for (const kind of KINDS) {
         const said = standingWords(standing, [line(kind)]).line;
         expect(said.includes('still selected'), said).toBe(kind === 'cohort_place');
-        expect(said).toMatch(/Nothing was charged(\.|, and your courses are still selected\.)$/);
+        expect(said).toMatch(/You weren't charged(\.|, and your courses are still selected\.)$/);
       }
     }
     for (const kind of KINDS) {
       const said = unpaidWords({ lines: [line(kind)], credits: 0 });
       expect(said.includes('still selected'), said).toBe(kind === 'cohort_place');
-      expect(said).not.toContain('credits are free');
+      expect(said).not.toContain('credits are back');
     }
-    expect(unpaidWords({ lines: [line('ticket')], credits: 2 })).toContain('Your credits are free again.');
+    expect(unpaidWords({ lines: [line('ticket')], credits: 2 })).toContain('Your credits are back in your account.');
   });
 
   it('let seats go only where there were seats', () => {
-    const gone = KINDS.filter((kind) => standingWords('expired', [line(kind)]).line.includes('the seats were let go'));
+    const gone = KINDS.filter((kind) => standingWords('expired', [line(kind)]).line.includes('we released your seats'));
     expect(gone).toEqual(['cohort_place', 'ticket', 'workout_place']);
   });
 
   it('name the mails that come: sessions of a course, the entry of a date, instructions, or the receipt alone', () => {
     expect(mailWords([line('cohort_place'), line('membership')])).toContain('class sessions');
     for (const dated of [line('ticket'), line('workout_place', 'live')]) {
-      expect(mailWords([dated])).toContain('the calendar entry comes by email');
+      expect(mailWords([dated])).toContain('We emailed a calendar invite, too');
       expect(mailWords([dated])).not.toContain('class sessions');
     }
-    expect(mailWords([line('workout_place', 'written')])).toContain('the instructions come by email');
+    expect(mailWords([line('workout_place', 'written')])).toContain('We emailed the instructions, too');
     for (const kind of ['membership', 'credits'] as const) {
       expect(mailWords([line(kind)])).toBe('Your receipt is in your email.');
     }

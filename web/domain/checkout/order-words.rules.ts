@@ -21,33 +21,33 @@ export function holdsSeats(lines: Lines): boolean {
 /** The words over an order; where they depend on what was bought, they say it. */
 export function standingWords(standing: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
-  const letGo = holdsSeats(lines) ? ', so the seats were let go' : '';
+  const letGo = holdsSeats(lines) ? ', so we released your seats' : '';
   const words: Record<Standing, { title: string; line: string }> = {
     waiting: {
       title: 'Waiting for your payment',
-      line: 'The payment page has to tell us that it went through. This page follows by itself.',
+      line: "We're waiting for the payment page to confirm that it went through. This page updates automatically.",
     },
     turned_back: {
       title: "You haven't paid yet",
-      line: `You came back before paying. Nothing was charged${kept}.`,
+      line: `You came back before paying. You weren't charged${kept}.`,
     },
-    settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
-    done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your email.' },
+    settling: { title: 'Paid. Getting everything ready', line: 'We got your payment. This takes a few seconds.' },
+    done: { title: "You're in", line: 'Everything is paid and ready. Your receipt is on its way to your email.' },
     partly_lost: {
-      title: "You're in, but not everywhere",
-      line: 'A seat was gone when your payment arrived. That part was refunded in full; the rest is yours.',
+      title: 'Part of your order sold out',
+      line: 'A seat sold out before your payment went through. We refunded that part in full; the rest is yours.',
     },
     lost: {
-      title: 'The seat was gone',
-      line: 'It was taken before your payment arrived. Everything you paid for it is refunded.',
+      title: 'That seat sold out before your payment went through',
+      line: "We're sorry about that. Everything you paid for it is refunded.",
     },
-    partly_refunded: { title: 'Partly refunded', line: 'Part of this order was refunded. The rest is yours.' },
-    refunded: { title: 'Refunded', line: 'Everything that you paid for this order is refunded.' },
+    partly_refunded: { title: 'Partially refunded', line: 'Part of this order was refunded. The rest is yours.' },
+    refunded: { title: 'Refunded', line: 'Everything you paid for this order is refunded.' },
     expired: {
-      title: 'This checkout ran out',
-      line: `No payment came in time${letGo}. Nothing was charged${kept}.`,
+      title: 'This checkout expired',
+      line: `We didn't get a payment in time${letGo}. You weren't charged${kept}.`,
     },
-    failed: { title: "The payment didn't go through", line: `Nothing was charged${kept}.` },
+    failed: { title: "The payment didn't go through", line: `You weren't charged${kept}.` },
   };
   return words[standing];
 }
@@ -56,12 +56,12 @@ export function standingWords(standing: Standing, lines: Lines): { title: string
 export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[]): string {
   const receipt = 'Your receipt is in your email';
   if (lines.some(({ kind }) => kind === 'cohort_place')) {
-    return `${receipt}, and the class sessions come with it as calendar entries: open the email and add them with one click.`;
+    return `${receipt}, with calendar invites for your class sessions. Open it to add them in one click.`;
   }
   const workout = lines.find(({ kind }) => kind === 'workout_place')?.workout;
-  if (workout?.kind === 'written') return `${receipt}, and the instructions come by email, too.`;
+  if (workout?.kind === 'written') return `${receipt}. We emailed the instructions, too.`;
   if (workout || lines.some(({ kind }) => kind === 'ticket' || kind === 'workout_place')) {
-    return `${receipt}, and the calendar entry comes by email, too: open it and add it with one click.`;
+    return `${receipt}. We emailed a calendar invite, too; open it to add it in one click.`;
   }
   return `${receipt}.`;
 }
@@ -70,12 +70,12 @@ export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[])
 export function unpaidWords({ lines, credits }: Pick<Order, 'credits'> & { lines: Lines }): string {
   switch (boughtOf(lines)) {
     case 'cohort_place':
-      return `Your courses are still selected${credits > 0 ? ', and your credits are free again' : ''}. Try another card, or come back later: the price may change with the seats.`;
+      return `Your courses are still selected${credits > 0 ? ', and your credits are back in your account' : ''}. Try another card, or come back later; the price may change as seats fill.`;
     case 'ticket':
     case 'workout_place':
-      return `${credits > 0 ? 'Your credits are free again. ' : ''}Nothing is held for you any more; try another card while seats are left.`;
+      return `${credits > 0 ? 'Your credits are back in your account. ' : ''}We're no longer holding anything for you; try another card while there are seats left.`;
     case 'credits':
     case 'membership':
-      return 'Try another card, or come back whenever you like.';
+      return 'Try another card, or come back anytime.';
   }
 }

@@ -69,7 +69,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
         if (asked.call === 'enroll') {
           await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
-          toast.success("You're enrolled", 'We mailed you the receipt and the calendar entries.');
+          toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
           // away first: this page would say that nothing is selected
           await navigate({ to: '/dashboard' });
           await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);

@@ -28,7 +28,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
   return (
     <section className={styles.next} aria-labelledby="next-title">
       <h2 id="next-title" className={styles.title}>
-        {ready ? 'What comes next' : 'What you get'}
+        {ready ? "What's next" : "What you'll get"}
       </h2>
       {coming.map((line) =>
         line.cohort ? (
@@ -51,7 +51,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
             {line.state === 'fulfilled' && (
               <span>
                 {' '}
-                can be spent now: <Link to="/reserve_seat">reserve a seat</Link>
+                can be used now: <Link to="/reserve_seat">reserve a seat</Link>
               </span>
             )}
             <span>.</span>
@@ -62,10 +62,10 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
             {line.plan?.renewsAt && (
               <span>
                 {' '}
-                renews <DateOnly at={line.plan.renewsAt} style="short" /> until you cancel
+                renews <DateOnly at={line.plan.renewsAt} style="short" /> unless you cancel
               </span>
             )}
-            <span>. Member prices and members-only events are open to you.</span>
+            <span>. You now get member prices and members-only events.</span>
           </Fact>
         ) : null,
       )}
@@ -151,18 +151,19 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
   return (
     <section className={styles.next} aria-labelledby="next-title">
       <h2 id="next-title" className={styles.title}>
-        What comes next
+        {' '}
+        What’s next{' '}
       </h2>
       <Fact icon={<IconMail size={20} stroke={1.75} />}>
         {charged ? (
           <span>
             {order.refunded > 0 && (
               <span>
-                <Money dollars={order.refunded} /> is refunded to the card you paid with; banks take up to ten days to
-                show it.{' '}
+                <Money dollars={order.refunded} /> goes back to the card you paid with. It can take your bank up to ten
+                days to show it.{' '}
               </span>
             )}
-            {order.refundedCredits > 0 && <span>Your credits are back already. </span>}
+            {order.refundedCredits > 0 && <span>Your credits are already back. </span>}
             <span>We emailed you about it.</span>
           </span>
         ) : (

@@ -37,7 +37,7 @@ export function VerifyAddress({ email, onVerified }: { email: string; onVerified
       <>
         <FormProblem form={form} />
         <Button loading={sending} onClick={() => void mail()}>
-          Mail a code to {email}
+          Email a code to {email}
         </Button>
       </>
     );

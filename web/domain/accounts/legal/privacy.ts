@@ -10,51 +10,51 @@ export const PRIVACY: LegalText = {
     {
       title: 'In short',
       paragraphs: [
-        'We keep what we need to teach, to take payments and to answer you. We do not sell it, we show no advertising, and no other company follows you around on these pages.',
+        'We keep what we need to run classes, take payments, and answer you. We don’t sell your data, we don’t show ads, and we don’t let other companies track you on these pages.',
       ],
     },
     {
       title: 'What we keep',
       paragraphs: [
         [
-          'your name, email address, time zone and, if you like, a picture and a few words about yourself',
-          'your password, in a form from which it cannot be read',
-          'what you enrolled in, attended, handed in and answered',
-          'what you bought, with what amount, and the last four digits of your card; the card itself is known to our payment provider only',
-          'where and with what browser you are signed in, so that you can see it and end it',
-          'which emails we sent you and whether they arrived',
+          'your name, email address, time zone, and, if you add them, a picture and a short bio',
+          'your password, in a form that can’t be read',
+          'what you enroll in, attend, submit, and answer',
+          'what you buy, how much you pay, and the last four digits of your card; only our payment provider has the full card number',
+          'where you’re signed in and with which browser, so you can see it and sign out',
+          'which emails we send you and whether they arrive',
         ],
       ],
     },
     {
       title: 'Why',
       paragraphs: [
-        'To do what you asked for: hold your seat, let you in, remind you, return your money (that is our contract with you). To keep accounts safe and the books in order (that is the law, or our legitimate interest). To write to you about new courses, where you have asked us to; each such mail ends it with one click.',
+        'To do what you ask for: hold your seat, let you in, remind you, and refund you (our contract with you). To keep accounts safe and our books in order (the law, or our legitimate interest). To email you about new courses, if you asked us to; you can unsubscribe from any of those emails with one click.',
       ],
     },
     {
-      title: 'Who else sees it',
+      title: 'Who else can see it',
       paragraphs: [
-        'The school whose course or event you take part in sees your name, your address and what you hand in there. Others in your cohort see your display name and picture.',
-        'Companies that work for us see only what they need: the payment provider, the email provider, the host of our servers, the provider of video meetings. We hand data to authorities only where a law obliges us.',
+        'When you join a course or event, its school sees your name, your email address, and what you submit there. Others in your cohort see your display name and picture.',
+        'Companies that work for us see only what they need: our payment, email, hosting, and video meeting providers. We give data to authorities only when the law requires it.',
       ],
     },
     {
       title: 'Cookies',
       paragraphs: [
-        'Cookies do three things here: one keeps you signed in; one lets us know your browser again for 30 days when you have said yes to an event without an account; one lasts for the minutes of signing in with another provider. Your browser remembers a few choices besides, such as a banner that you have closed. Nothing of it is shared.',
+        'We use three cookies: one keeps you signed in; one recognizes your browser for 30 days after you RSVP to an event without an account; and one lasts for the few minutes it takes to sign in with another provider. Your browser also remembers a few choices, such as a banner you closed. We don’t share any of it.',
       ],
     },
     {
-      title: 'How long',
+      title: 'How long we keep it',
       paragraphs: [
-        'Your account is kept until you delete it. Then your name, address, picture and texts are erased at once. Records of payments stay under a pseudonym for as long as tax law asks. Sign-in records are dropped after 30 days, mailed links after 15 minutes of use and 30 days of record.',
+        'We keep your account until you delete it. Then we erase your name, email address, picture, and everything you wrote right away. We keep payment records under a pseudonym for as long as tax law requires. We delete sign-in records after 30 days. Links we email you work for 15 minutes, and we delete our record of them after 30 days.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
-        'You can see, correct, take with you and erase what we know about you, object to a use, and complain to the authority for data protection where you live. Most of it you can do in your settings; for the rest write to {support}.',
+        'You can see, correct, download, and erase the data we have about you, object to how we use it, and file a complaint with the data protection authority where you live. You can do most of this in Settings; for the rest, email {support}.',
       ],
     },
   ],

@@ -99,11 +99,7 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   );
   return (
     <div className={styles.sent} role="status">
-      {asked.attending ? (
-        <p>We sent a code to {address}</p>
-      ) : (
-        <p>If there’s an RSVP for it, we sent a code to {address}</p>
-      )}
+      {asked.attending ? <p>We sent a code to {address}</p> : <p>If {address} has an RSVP, we sent it a code.</p>}
       <p className={styles.soft}>
         {asked.answer.heldUntil && (
           <span>

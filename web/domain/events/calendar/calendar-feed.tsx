@@ -83,7 +83,7 @@ export function CalendarFeed() {
 
 function Revoke({ pending, onRevoke }: { pending: boolean; onRevoke: () => void }) {
   return (
-    <ConfirmButton size="sm" confirm="Yes, revoke it" loading={pending} onConfirm={onRevoke}>
+    <ConfirmButton size="sm" confirm="Revoke this link?" loading={pending} onConfirm={onRevoke}>
       Revoke
     </ConfirmButton>
   );
