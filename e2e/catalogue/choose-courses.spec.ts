@@ -117,7 +117,7 @@ test('a refused press goes back and a toast says why', { tag: '@full' }, async (
   await expect(voices.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
   await voices.getByRole('button', { name: 'Remind me' }).click();
-  await expect(page.getByText("The reminder couldn't be set")).toBeVisible();
+  await expect(page.getByText("Couldn't set the reminder")).toBeVisible();
   await expect(voices.getByRole('button', { name: 'Remind me' })).toBeEnabled();
   expect(calls).toEqual(['POST /api/v1/cohort_interests/select', `POST /api/v1/courses/${winter.courseId}/follow`]);
 });

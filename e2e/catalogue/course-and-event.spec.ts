@@ -13,7 +13,7 @@ test.describe('far from where it is taught', () => {
     await expect(outline.getByText(/New York\s*=\s*\w{3}, 1:00 AM for you/).first()).toBeVisible();
     await expect(outline.getByText('At night for you').first()).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enroll' });
-    await expect(card.getByText('Not for you? Full refund until')).toBeVisible();
+    await expect(card.getByText('Not the right fit? Full refund until')).toBeVisible();
     await expect(page.getByText(/^\d+ cohorts? of this course so far$/)).toBeVisible();
     const evening = page.getByRole('complementary', { name: 'A free event' });
     await lookOver(page);

@@ -18,7 +18,7 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
   await page.goto('/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Pick up where you left off' })).toHaveAttribute(
     'href',
     '/courses/voice-acting-101',
   );
@@ -67,7 +67,7 @@ test('an address elsewhere is not offered as the page that was wanted', { tag: '
   await newLearner(page, 'Elin');
   await page.goto('/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { name: 'Welcome, Elin' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go on where you were' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Pick up where you left off' })).toHaveCount(0);
 });
 
 test('a promo code that was applied is confirmed', { tag: '@full' }, async ({ page }) => {
@@ -111,8 +111,8 @@ test('my courses as a member: taking now, taken before, the next session first w
   await expect(page.locator('dd').first()).toHaveText(words.format(new Date(enrolledCohorts[0].startsAtUtc)));
   // what was held stays, with its recording and its summary, during the course and after it
   const held = section(page, 'Class Session Events');
-  await expect(held.getByRole('heading', { name: 'Sessions held' })).toBeVisible();
-  await held.getByRole('heading', { name: 'Sessions held' }).click();
+  await expect(held.getByRole('heading', { name: 'Past sessions' })).toBeVisible();
+  await held.getByRole('heading', { name: 'Past sessions' }).click();
   await expect(held.getByText('Recording', { exact: true }).first()).toBeVisible();
   await page.goto(`/c/${pastCohorts[0].courseSlug}`);
   await expect(page.getByRole('heading', { name: /^Completed .* Courses$/ })).toBeVisible();

@@ -52,10 +52,10 @@ test('a learner types a card wrongly, has one declined, confirms another with th
 
   await page.goto('/credits');
   await expect(page.getByText('7 credits', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Give back' }).click();
-  await page.getByRole('button', { name: 'Give back for $70' }).click();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Get a refund of $70' }).click();
   await expect(page.getByText('$70 is on its way back')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Gave back for money/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Refunded/ })).toBeVisible();
 });
 
 test('a learner pays with PayPal in its window; nothing chosen is an error, cancelling charges nothing', async ({

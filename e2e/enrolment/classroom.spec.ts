@@ -60,10 +60,10 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   const [leave, frame] = [page.getByRole('button', { name: 'Leave this course' }), page.locator('main')];
   const [box, whole] = [await leave.boundingBox(), await frame.boundingBox()];
   expect(box && whole && whole.y + whole.height - box.y - box.height).toBeLessThan(120);
-  const shut = page.locator('main details:not([open])').filter({ hasText: /Sessions held|lessons/ });
+  const shut = page.locator('main details:not([open])').filter({ hasText: /Past sessions|lessons/ });
   await expect(shut).toHaveCount(2);
   for (const [words, heading] of [
-    ['Recordings', 'Sessions held'],
+    ['Recordings', 'Past sessions'],
     ['Material', 'Course Material'],
     ['Lessons', 'Course Lessons'],
     ['Sessions', 'Class Session Events'],
@@ -158,8 +158,8 @@ test('a cohort of sixty sessions opens around today, and whole when one asks', a
   const all = section(page, 'Class Session Events');
   await expect(all.getByRole('listitem')).toHaveCount(2);
   for (const [fold, count] of [
-    ['28 more ahead', 30],
-    ['Sessions held', 60],
+    ['28 more upcoming', 30],
+    ['Past sessions', 60],
   ] as const) {
     await all.locator('summary').filter({ hasText: fold }).press('Enter');
     await expect(all.getByRole('listitem')).toHaveCount(count);
@@ -187,7 +187,7 @@ for (const [width, most] of [
     expect(new Set(tops).size).toBe(1);
     // folded, drawn by the server all the same
     const html = await (await page.request.get('/c/voice-acting-101')).text();
-    expect(html).toMatch(/<details(?: class="[^"]*")?><summary>[\s\S]*?Sessions held/);
+    expect(html).toMatch(/<details(?: class="[^"]*")?><summary>[\s\S]*?Past sessions/);
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain('Session 01: Breath and text');
   });
 }

@@ -45,7 +45,7 @@ test('a learner stands in the line of a sold-out cohort, sees the place, gets th
     .filter({ has: page.getByRole('button', { name: 'Sold Out' }) })
     .first();
   await card.getByRole('button', { name: 'Join waitlist' }).click();
-  await expect(card.getByText(/You're (next|number \d+) in line/)).toBeVisible();
+  await expect(card.getByText(/You're (next|#\d+) on the waitlist/)).toBeVisible();
   await mailTo(page.request, email, 'cohort_waitlist_joined');
   await page.goto(`/courses/${SOLD_OUT}`);
   await page.getByRole('radio').first().check();

@@ -59,9 +59,9 @@ test('material is closed to who is not enrolled, with the way to the course, and
   await signIn(page.request, 'lead');
   const path = await firstLesson(page.request, 'voice-acting-101');
   await page.goto(path);
-  await expect(page.getByText('This material is for those enrolled in Voice Acting 101.')).toBeVisible();
+  await expect(page.getByText('This material is for people enrolled in Voice Acting 101.')).toBeVisible();
   await page.goto('/course-material/voice-acting-101');
-  await expect(page.getByText('This material is for those enrolled in Voice Acting 101.')).toBeVisible();
+  await expect(page.getByText('This material is for people enrolled in Voice Acting 101.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Breath is the first sentence' })).toHaveCount(0);
 
   await page.goto('/concepts');

@@ -35,14 +35,14 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   });
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-  await expect(dialog.getByText('and you can take this back')).toBeVisible();
+  await expect(dialog.getByText('and you can undo this anytime before then')).toBeVisible();
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('Your subscription is cancelled.')).toBeVisible();
+  await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('will end on');
-  await page.getByRole('button', { name: 'Revert cancellation' }).click();
-  await expect(page.getByText('Everything goes on as before')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo cancellation' }).click();
+  await expect(page.getByText('Nothing has changed')).toBeVisible();
   await expect(plan.getByText('Next billing')).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   const row = (card: string) => page.getByRole('listitem').filter({ hasText: card });
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible();
   const told = page.getByText(/Your new card is saved|What you saved shows here/);
-  await expect(told).toHaveText('Your new card is saved. Renewals are paid with it from now on.');
+  await expect(told).toHaveText("Your new card is saved. We'll charge it for renewals from now on.");
   // once: another choice, or a reload, is about something else
   await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
@@ -97,7 +97,7 @@ test('a member goes to the chat server; anyone else is told how, and where the p
   await page.goto('/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveAttribute('href', /^https:\/\/chat\./);
-  const posted = page.getByText('In-house work opportunities and the monthly industry feedback are posted there.');
+  const posted = page.getByText('We post in-house work opportunities and monthly industry feedback there.');
   await expect(posted).toBeVisible();
   await expect(page).toHaveTitle('Community Chat · Callboard');
   await signIn(page, 'lead@demo.test');

@@ -13,7 +13,7 @@ async function openWork(page: Page, account: string) {
   });
   await page.goto('/myworkouts');
   await page.getByRole('link', { name: 'Your work' }).first().click();
-  await page.getByRole('button', { name: 'Change what you sent in' }).click();
+  await page.getByRole('button', { name: 'Edit submission' }).click();
   return page.getByRole('textbox', { name: 'Your work' });
 }
 
@@ -55,8 +55,8 @@ test('written work: formatted by keyboard, with a link, an image of one’s own 
   await picker.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PNG });
   await expect(work.locator('img[src^="/media/"]')).toBeVisible();
   await lookOver(page);
-  await page.getByRole('button', { name: 'Send in anew' }).click();
-  await expect(page.getByText('Your work is sent in')).toBeVisible();
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(page.getByText('Your work is submitted')).toBeVisible();
 
   const main = page.getByRole('main');
   await expect(main.locator('strong')).toHaveText('Take two');

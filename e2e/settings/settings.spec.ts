@@ -137,7 +137,7 @@ test('accounts elsewhere are connected, and disconnected after a second thought'
 
   await accounts.getByRole('button', { name: 'Connect LinkedIn' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('LinkedIn says that you cancelled. Nothing has changed.')).toBeVisible();
+  await expect(page.getByText('LinkedIn says you canceled. Nothing has changed.')).toBeVisible();
 });
 
 test('an address that was not proved over there leads back to sign-in with the way on', async ({ page }) => {

@@ -30,23 +30,23 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
   await capture.getByLabel('Email').fill(email);
   await join.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Join the waitlist for');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('This field is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: /What do you want/ }).fill('Read an audition cold.');
   await page.getByRole('radio', { name: 'A little' }).check();
   await page.getByRole('checkbox', { name: 'Sundays' }).check();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-  await expect(page.getByText('One step is left for your place on the waitlist')).toBeVisible();
+  await expect(page.getByText('One step left to join the waitlist')).toBeVisible();
 
   const mail = await mailTo(page.request, email, 'course_waitlist_confirm');
   const link = mail.links.find((each) => each.includes('/waitlist/'));
   if (!link) throw new Error('The mail has no link.');
   await page.goto(new URL(link).pathname);
-  await page.getByRole('button', { name: 'Yes, put me on the waitlist' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take me off the waitlist' }).click();
-  await expect(page.getByRole('heading', { name: 'You are not on the waitlist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('heading', { name: "You're on the waitlist" })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await expect(page.getByRole('heading', { name: "You're not on the waitlist" })).toBeVisible();
 });
 
 test('a learner rates a course by keyboard alone, and a second sending is told so', { tag: '@full' }, async ({
@@ -65,7 +65,7 @@ test('a learner rates a course by keyboard alone, and a second sending is told s
   await expect(eight).toBeChecked();
   await page.getByRole('textbox', { name: /review/ }).fill('Small groups, clear notes. 最高。');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   await expect(page.getByText('Your feedback will be reviewed')).toBeVisible();
   const request = await sent;

@@ -30,7 +30,7 @@ for (const kind of ['interest', 'post-cohort']) {
     await page.goto(await survey(kind)(page.request));
     await page.getByLabel('Your email').fill(newAddress('ax'));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('This field is required.').first()).toBeVisible();
     await lookOver(page);
   });

@@ -47,7 +47,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await page.getByLabel('Last name').fill('Lund');
   await page.getByLabel('Password', { exact: true }).fill('forty pairs of shoes');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('link', { name: 'Go on where you were' }).click();
+  await page.getByRole('link', { name: 'Pick up where you left off' }).click();
   await expect(page).toHaveURL(/\/teach_with_us#apply$/);
   await expect(page.getByLabel('School name')).toHaveValue(schoolName);
   await expect(page.getByLabel('What do you teach?')).toHaveValue(TEACHES);
@@ -207,7 +207,7 @@ async function buy(page: Page, { slug, cohortId }: { slug: string; cohortId: num
   await paidOrder(page);
 }
 
-/** Cancelled: what it costs first, the word, then how far giving back has come. */
+/** Canceled: what it costs first, the word, then how far giving back has come. */
 async function cancel(page: Page): Promise<void> {
   const editor = new URL(page.url()).pathname;
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel this cohort' }).click();

@@ -24,9 +24,9 @@ async function learnerWithWork(browser: Browser, of: RegExp, name: string, text:
   await paidOrder(page);
   await page.goto(`/workouts/written/${workout.uuid}`);
   await page.getByRole('textbox', { name: 'Your work' }).fill(text);
-  await page.getByRole('button', { name: 'Send in' }).click();
-  await expect(page.getByText('Your work is sent in')).toBeVisible();
-  await expect(page.getByText(/you can take your money back/)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your work is submitted')).toBeVisible();
+  await expect(page.getByText(/you can get a refund/)).toBeVisible();
   return { page, email, workout };
 }
 

@@ -126,7 +126,7 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   await signIn(stranger, 'lead');
   await stranger.goto(first ?? '');
   await expect(stranger.getByRole('alert')).toHaveText(
-    'It is for r…@e….test, and you are signed in as lead@demo.test.',
+    'This invitation is for r…@e….test, but you’re signed in as lead@demo.test.',
   );
   await lookOver(stranger);
 

@@ -35,7 +35,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   const surveyId = (await (await page.request.get(`/api/v1/courses/${COURSE}/surveys`)).json()).surveys[1].id;
   await learner.goto(`/surveys/${surveyId}`);
   await learner.getByRole('button', { name: 'Continue' }).click();
-  await expect(learner.getByText('Your teachers read this without your name')).toBeVisible();
+  await expect(learner.getByText('Your teachers see this without your name')).toBeVisible();
 
   // Nothing is saved by opening it; each change is, by itself.
   const saves: string[] = [];
@@ -96,8 +96,8 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await learner.getByRole('radio', { name: '10', exact: true }).check({ force: true });
   await learner.getByRole('textbox', { name: /tell somebody/ }).fill('Take it with a friend.');
   await learner.getByRole('radio', { name: 'Just right' }).check();
-  await learner.getByRole('checkbox', { name: /They may quote me as/ }).check();
-  await learner.getByLabel('Name under your words').fill('Mel B.');
+  await learner.getByRole('checkbox', { name: /They can quote me as/ }).check();
+  await learner.getByLabel('Name to show with the quote').fill('Mel B.');
   await learner.getByRole('button', { name: 'Send' }).click();
   await expect(learner.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 
@@ -116,7 +116,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
 
   // Taken back, it is nobody's to read any more.
   await learner.goto(`/surveys/${surveyId}`);
-  await learner.getByRole('checkbox', { name: /They may quote me as/ }).uncheck();
+  await learner.getByRole('checkbox', { name: /They can quote me as/ }).uncheck();
   await learner.getByRole('button', { name: 'Save' }).click();
   await expect(learner.getByText('Saved')).toBeVisible();
   expect(await quotes(page)).not.toContain('Mel B.');

@@ -20,8 +20,8 @@ test('a learner takes a free live place, finds it on My workouts, gets the mail,
   await page.goto('/myworkouts');
   await expect(page.getByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible();
   await page.getByRole('link', { name: workout.name }).click();
-  await live.getByRole('button', { name: 'Give my place back' }).click();
-  await expect(page.getByText('Your place is cancelled', { exact: true })).toBeVisible();
+  await live.getByRole('button', { name: 'Cancel my spot' }).click();
+  await expect(page.getByText('Your spot is canceled', { exact: true })).toBeVisible();
   await expect(live.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
@@ -33,7 +33,7 @@ test('what the server refuses is said, and the place is as it was', { tag: '@ful
     route.fulfill({ status: 409, json: { error: 'No seats remaining', code: 'sold_out' } }),
   );
   await page.getByRole('button', { name: 'Attend: Live session' }).click();
-  await expect(page.getByText("You don't have a place")).toBeVisible();
+  await expect(page.getByText("Couldn't sign you up")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('a written place is paid, its instructions are mailed, and it is given back
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Cancel your place?' })).toBeVisible();
   await dialog.getByRole('button', { name: /^Cancel and refund \$/ }).click();
-  await expect(page.getByText('Your place is cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your spot is canceled', { exact: true })).toBeVisible();
   await expect(written.getByRole('button', { name: 'Register: Written feedback' })).toBeVisible();
 });
 
@@ -79,15 +79,15 @@ test('work is sent in, changed until it is read, and feedback is read where it w
   await signIn(page.request, 'lead');
   await page.goto('/myworkouts');
   await page.getByRole('link', { name: 'Your work' }).first().click();
-  const stands = page.getByRole('list', { name: 'Where your work stands' });
+  const stands = page.getByRole('list', { name: 'Status of your work' });
   await expect(stands.getByText('Submitted')).toBeVisible();
-  await page.getByRole('button', { name: 'Change what you sent in' }).click();
+  await page.getByRole('button', { name: 'Edit submission' }).click();
   await page.getByRole('textbox', { name: 'Link (optional)' }).fill('not an address');
-  await page.getByRole('button', { name: 'Send in anew' }).click();
+  await page.getByRole('button', { name: 'Resubmit' }).click();
   await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Link (optional)' }).fill('https://pages.example/lena/sprint');
-  await page.getByRole('button', { name: 'Send in anew' }).click();
-  await expect(page.getByText('Your work is sent in')).toBeVisible();
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(page.getByText('Your work is submitted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible();
 
   await page.context().clearCookies();

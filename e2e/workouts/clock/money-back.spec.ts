@@ -49,18 +49,18 @@ test('who paid, sent work in and got no answer takes the money back 14 days afte
   await paidOrder(page);
   await page.goto(`/workouts/written/${workout.uuid}`);
   await page.getByRole('textbox', { name: 'Your work' }).fill('One take, no breath.');
-  await page.getByRole('button', { name: 'Send in' }).click();
-  await expect(page.getByText(/^If nobody answers by .*, you can take your money back\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/^If you don’t get feedback by .*, you can get a refund\.$/)).toBeVisible();
 
   const to = new Date(Date.parse(workout.endsAtUtc) + 15 * DAY_MS).toISOString();
   expect((await page.request.post('/dev/clock', { data: { to } })).ok()).toBe(true);
   await page.reload();
-  await page.getByRole('button', { name: 'Take the money back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take your money back?' });
+  await page.getByRole('button', { name: 'Get a refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Get a refund?' });
   await expect(dialog).toContainText(`$${priceOf(workout, 'written')}`);
   await lookOver(page);
-  await dialog.getByRole('button', { name: 'Take the money back' }).click();
-  await expect(page.getByText('Your money is on its way')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Get a refund' }).click();
+  await expect(page.getByText('Your refund is on its way')).toBeVisible();
   await expect(page).toHaveURL(/\/myworkouts$/);
   expect((await mailTo(page.request, email, 'workout_place_cancelled')).subject).toMatch(/^Your refund: /);
 });

@@ -45,7 +45,7 @@ test('a visitor reads a course, finds its school, a free event, and the way in',
   await anEvent(ctx(), { schoolId: school.id, name: 'Open mic' });
   const { user, open, arrive } = await openPage(t, null, `/courses/${course.slug}`);
   expect((await card('Enroll')).getByText('$200')).toBeVisible();
-  expect((await card('Enroll')).getByText(/^Not for you\? Full refund until/)).toBeVisible();
+  expect((await card('Enroll')).getByText(/^Not the right fit\? Full refund until/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Questions' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Lantern Voice Studio' }));
   await arrive(`/schools/${school.slug}`);

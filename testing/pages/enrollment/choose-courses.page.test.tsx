@@ -130,11 +130,11 @@ test('what the server refuses goes back, and a toast says why', async () => {
   failing(new RegExp(`^POST .*/courses/${ids.voices}/follow$`), 503, { error: 'Away.' });
   await user.click((await card(WINTER)).getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(screen.getByText(`${WINTER} is sold out.`)).toBeVisible());
-  expect(screen.getByText("That couldn't be selected")).toBeVisible();
+  expect(screen.getByText("Couldn't select it")).toBeVisible();
   await waitFor(async () => expect((await card(WINTER)).getByRole('button', { name: 'Select' })).toBeVisible());
   expect(total()).toHaveTextContent('Nothing selected yet');
   await user.click((await reminder(WINTER)).button);
-  await waitFor(() => expect(screen.getByText("The reminder couldn't be set")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Couldn't set the reminder")).toBeVisible());
   await reminderSays(WINTER, 'Remind me');
   expect((await reminder(WINTER)).button).toBeEnabled();
 });

@@ -22,7 +22,7 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
   );
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Pick up where you left off' })).toHaveAttribute(
     'href',
     '/courses/voice-acting-101',
   );
@@ -43,7 +43,7 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
 test('an address on another site is not offered as the page that was wanted', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible());
-  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pick up where you left off' })).toBeNull();
 });
 
 test('a promo code that was applied is confirmed', async () => {
@@ -93,7 +93,7 @@ test('my courses: taking now, taken before, the next session first, and what was
   expect(screen.getAllByRole('definition')[0]).toHaveTextContent(fullDate(startsAt));
   const sessions = await sectionOf('Class Session Events');
   expect(sessions.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
-  await user.click(sessions.getByRole('heading', { name: 'Sessions held' }));
+  await user.click(sessions.getByRole('heading', { name: 'Past sessions' }));
   expect(sessions.getByText('Recording', { exact: true })).toBeVisible();
 
   await open(`/c/${foley.slug}`);

@@ -37,7 +37,7 @@ test('only the number before the first hyphen counts in /l/{id-slug}; what is no
 
 test('material is closed to people who are not enrolled, with the way to the course', async () => {
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), `/l/${closed.shoes}-shoes`);
-  const words = 'This material is for those enrolled in Foley for Film.';
+  const words = 'This material is for people enrolled in Foley for Film.';
   await waitFor(() => expect(screen.getByText(words)).toBeVisible());
   expect(screen.queryByText('What Shoes says.')).toBeNull();
   expect(screen.getByRole('link', { name: 'About this course' })).toHaveAttribute('href', `/courses/${closed.slug}`);

@@ -34,7 +34,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
 
   // Back from the page, whose address alone is not believed.
   await page.open(pathOf(hosted?.flow?.after_completion.redirect?.return_url));
-  await waitFor(() => expect(screen.getByText(/^We are waiting for the payment provider/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^Waiting for our payment provider/)).toBeVisible());
   expect(screen.getByText('$15 a month')).toBeVisible();
   await t.sandbox.control(`portal_sessions/${id}/confirm`);
   await t.settle();
@@ -54,10 +54,10 @@ test('a member saves another card on the hosted page, then goes back to the firs
 
   // Back from the page, whose address alone is not believed.
   await page.open(back);
-  await waitFor(() => expect(screen.getByText(/^What you saved shows here as soon as/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^Your new card will show up here as soon as/)).toBeVisible());
   await t.sandbox.control(`checkout_sessions/${id}/pay`, { card: '5555555555554444' });
   await t.settle();
-  const told = 'Your new card is saved. Renewals are paid with it from now on.';
+  const told = "Your new card is saved. We'll charge it for renewals from now on.";
   await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
   expect(page.address()).toBe('/change_card');
@@ -76,7 +76,7 @@ test('a member goes to the chat server', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible());
   const start = await screen.findByRole('link', { name: 'Start Chatting' });
   expect(start).toHaveAttribute('href', 'https://chat.example.test/home');
-  expect(screen.getByText(/In-house work opportunities and the monthly industry feedback/)).toBeVisible();
+  expect(screen.getByText(/We post in-house work opportunities/)).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Community Chat · Callboard'));
 });
 
@@ -86,7 +86,7 @@ test('someone without a membership is told how to get into the chat, and where i
   expect(lobby).toHaveAttribute('href', 'https://chat.example.test/lobby');
   await waitFor(() => expect(document.title).toBe('Chat · Callboard'));
   expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull();
-  expect(screen.queryByText(/In-house work opportunities/)).toBeNull();
+  expect(screen.queryByText(/We post in-house work opportunities/)).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'Upgrade to a membership' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible());
 });

@@ -17,13 +17,13 @@ test('a course is rated by keyboard alone, and what is sent is kept', async () =
   await user.type(screen.getByLabelText('Your email'), 'rae@example.test{Enter}');
   const scale = async () => screen.findAllByRole<HTMLInputElement>('radio');
   expect((await scale()).map(({ value }) => Number(value))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
   screen.getByRole('radio', { name: '7' }).focus();
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(screen.getByRole('radio', { name: '8' })).toBeChecked());
   await user.type(screen.getByRole('textbox', { name: /review/ }), 'Small groups, clear notes. 最高。');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   expect(screen.getByText(/^Your feedback will be reviewed by Lantern Voice Studio\./)).toBeVisible();
   const answers = await ctx.db

@@ -193,7 +193,7 @@ describe('on a public page', () => {
     await t.sweep();
     await openPage(t, admin, `/events/${event.id}-running`);
     const card = await screen.findByRole('complementary', { name: 'Your event' });
-    await waitFor(() => expect(card).toHaveTextContent('Nobody is in yet: 1 going.'));
+    await waitFor(() => expect(card).toHaveTextContent('1 expected, 0 joined.'));
     expect(within(card).getByRole('link', { name: 'Enter session' })).toHaveAttribute(
       'href',
       `/events/links/${event.uuid}`,

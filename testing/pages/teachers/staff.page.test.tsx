@@ -94,7 +94,7 @@ test('an invitation is sent again and withdrawn by keyboard; its link says so, a
   const stranger = await makePerson(ctx());
   const there = await openPage(t, stranger.personId, first);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `It is for r…@e….org, and you are signed in as ${stranger.email}.`,
+    `This invitation is for r…@e….org, but you’re signed in as ${stranger.email}.`,
   );
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 

@@ -129,14 +129,14 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   const mel = await of.learner(cohort.id);
   const { user, open } = await openPage(t, mel.personId, `/surveys/${of.postId}`);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(screen.getByText('Your teachers read this without your name.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Your teachers see this without your name.')).toBeVisible());
   const { questions } = await of.survey(of.postId);
   await of.edit(of.postId, [{ ...questions[0], title: 'Would you send a friend?' }, questions[1]]);
   await user.click(screen.getByRole('radio', { name: '10' }));
   await user.type(screen.getByRole('textbox', { name: /review/ }), 'Take it with a friend.');
-  await user.click(screen.getByRole('checkbox', { name: /They may quote me as/ }));
-  await user.clear(screen.getByLabelText('Name under your words'));
-  await user.type(screen.getByLabelText('Name under your words'), 'Mel B.');
+  await user.click(screen.getByRole('checkbox', { name: /They can quote me as/ }));
+  await user.clear(screen.getByLabelText('Name to show with the quote'));
+  await user.type(screen.getByLabelText('Name to show with the quote'), 'Mel B.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   const next = await of.learner(cohort.id);
@@ -165,7 +165,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   expect(await quotes()).toContain('Mel B.');
 
   await openPage(t, mel.personId, `/surveys/${of.postId}`);
-  await user.click(await screen.findByRole('checkbox', { name: /They may quote me as/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /They can quote me as/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
   expect(await quotes()).not.toContain('Mel B.');

@@ -27,8 +27,8 @@ test('a learner takes a free live place, finds it on My workouts, and gives it b
   await page.open('/myworkouts');
   await waitFor(() => expect(screen.getByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Cold Reading' }));
-  await page.user.click(await (await live()).findByRole('button', { name: 'Give my place back' }));
-  await waitFor(() => expect(screen.getByText('Your place is cancelled', { exact: true })).toBeVisible());
+  await page.user.click(await (await live()).findByRole('button', { name: 'Cancel my spot' }));
+  await waitFor(() => expect(screen.getByText('Your spot is canceled', { exact: true })).toBeVisible());
   expect(await (await live()).findByRole('button', { name: 'Attend: Live session' })).toBeEnabled();
 });
 
@@ -39,7 +39,7 @@ test('what the server refuses is said, and nothing is taken', async () => {
   const seat = { ticket_type_id: liveTicketTypeId, attending: true };
   expect(await call(await aLearner(), 'POST', `/workouts/${id}/attend`, seat)).toMatchObject({ status: 200 });
   await page.user.click(take);
-  const refusal = await screen.findByText("You don't have a place");
+  const refusal = await screen.findByText("Couldn't sign you up");
   expect(within(refusal.parentElement as HTMLElement).getByText('No seats remaining')).toBeVisible();
   expect(screen.queryByText("You're participating")).toBeNull();
   // The page shows what stands now: sold out, while written places are left.
@@ -63,25 +63,25 @@ test('work is changed until it is read, and feedback is read where it was answer
   const { id, userId } = await desk.work('<p>One take.</p>');
   const page = await openPage(t, userId, '/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Your work' }));
-  const stands = within(await screen.findByRole('list', { name: 'Where your work stands' }));
+  const stands = within(await screen.findByRole('list', { name: 'Status of your work' }));
   expect(stands.getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('One take.')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Change what you sent in' }));
+  await page.user.click(screen.getByRole('button', { name: 'Edit submission' }));
   const link = () => screen.findByRole('textbox', { name: 'Link (optional)' });
   await page.user.type(await link(), 'not an address');
-  await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
+  await page.user.click(screen.getByRole('button', { name: 'Resubmit' }));
   await waitFor(() => expect(screen.getByText('Please enter a valid URL.')).toBeVisible());
   await page.user.clear(await link());
   await page.user.type(await link(), 'https://pages.example/lena/sprint');
-  await page.user.click(screen.getByRole('button', { name: 'Send in anew' }));
-  await waitFor(() => expect(screen.getByText('Your work is sent in')).toBeVisible());
+  await page.user.click(screen.getByRole('button', { name: 'Resubmit' }));
+  await waitFor(() => expect(screen.getByText('Your work is submitted')).toBeVisible());
   await waitFor(() => expect(screen.getByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible());
   expect(screen.getByText('One take.')).toBeVisible();
 
   await desk.open(id);
   await page.open(page.address());
-  await screen.findByRole('list', { name: 'Where your work stands' });
-  expect(screen.queryByRole('button', { name: 'Change what you sent in' })).toBeNull();
+  await screen.findByRole('list', { name: 'Status of your work' });
+  expect(screen.queryByRole('button', { name: 'Edit submission' })).toBeNull();
   expect(await desk.send(id, '<p>The hand on the door is the whole scene.</p>')).toMatchObject({ status: 200 });
   await page.open('/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Read your feedback' }));
@@ -95,7 +95,7 @@ test('who has no written place is told so', async () => {
   await waitFor(() =>
     expect(screen.getByText('Written feedback is for who has a written place in this workout.')).toBeVisible(),
   );
-  expect(screen.getByRole('link', { name: 'See the workouts' })).toHaveAttribute('href', '/workouts');
+  expect(screen.getByRole('link', { name: 'See all workouts' })).toHaveAttribute('href', '/workouts');
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
 });
 

@@ -24,8 +24,8 @@ import { type Busy, type ChosenCard, usePurchase } from './use-purchase.ts';
 const WAITING: Record<Exclude<Busy, null>, string> = {
   charging: 'Please wait while we charge your card.',
   capturing: 'Please wait while PayPal confirms your payment.',
-  confirming: 'Your bank asks for your confirmation.',
-  watching: 'Waiting for the payment to be confirmed. Your credits come by themselves.',
+  confirming: 'Your bank needs you to confirm this payment.',
+  watching: 'Confirming your payment. Your credits will appear automatically.',
 };
 
 /** Buys credits: how many, with which card or by PayPal, and what they cost. */
@@ -79,7 +79,7 @@ function Checkout({ sale }: { sale: Sale }) {
       title="Checkout"
       line={
         <>
-          Credits take {formatDollars(sale.pricePerCredit)} each off any course, and never expire. You have{' '}
+          Each credit is worth {formatDollars(sale.pricePerCredit)} off any course. Credits never expire. You have{' '}
           <PageLink to="/credits">
             <Credits count={user.credits} />
           </PageLink>
@@ -91,7 +91,7 @@ function Checkout({ sale }: { sale: Sale }) {
         <div className={styles.left}>
           <section className={styles.card} aria-labelledby="how-many">
             <h2 id="how-many" className={styles.title}>
-              How many credits
+              How many credits?
             </h2>
             <TextField
               label="Credits"
@@ -138,14 +138,15 @@ function Checkout({ sale }: { sale: Sale }) {
         </div>
         <section className={styles.card} data-sum aria-labelledby="to-pay">
           <h2 id="to-pay" className={styles.title}>
-            To pay
+            {' '}
+            Total{' '}
           </h2>
           <p className={styles.total} aria-live="polite">
             {formatDollars(total)}
           </p>
           <p className={styles.soft}>
             {quantity === null ? (
-              <span key="none">No credits chosen.</span>
+              <span key="none">No credits selected.</span>
             ) : (
               <span>
                 <Credits count={quantity} /> at {formatDollars(sale.pricePerCredit)} each. Unused credits are refundable
@@ -184,7 +185,7 @@ function Checkout({ sale }: { sale: Sale }) {
             </>
           )}
           <p className={styles.soft}>
-            Your card is handled by our payment provider; its number never reaches us. The receipt comes by email.
+            Our payment provider handles your card; we never see the number. We’ll email your receipt.
           </p>
         </section>
       </div>

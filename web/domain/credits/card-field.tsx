@@ -64,7 +64,7 @@ export function CardField({
         element.mount(place.current);
         scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
       })
-      .catch(() => setFault('The payment form could not be loaded. Check your connection and reload the page.'));
+      .catch(() => setFault("Couldn't load the payment form. Check your connection and reload the page."));
     return () => {
       gone = true;
       scheme.disconnect();

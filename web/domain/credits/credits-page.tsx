@@ -18,12 +18,12 @@ import styles from './credits-page.module.css';
 
 const KINDS: Record<CreditMovement['kind'], string> = {
   added: 'Added',
-  returned: 'Came back',
+  returned: 'Returned',
   spent: 'Spent',
-  set_aside: 'Set aside for a checkout',
+  set_aside: 'Reserved at checkout',
   locked: 'Locked',
   unlocked: 'Unlocked',
-  taken_back: 'Gave back for money',
+  taken_back: 'Refunded',
 };
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`);
@@ -35,7 +35,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
   const buy = <ButtonLink to="/buy_credits">Buy credits</ButtonLink>;
   if (!statement.data) {
     return (
-      <Page title="Credits" line="Where each of your credits came from, and where it went.">
+      <Page title="Credits" line="Where your credits came from and where they went.">
         {statement.isError ? (
           <FailedState
             error={statement.error}
@@ -56,11 +56,11 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
       line={
         <>
           You have <strong className={styles.strong}>{<Credits count={credits} />}</strong>, worth{' '}
-          {formatDollars(credits * 10)} off courses. They never expire.
+          {formatDollars(credits * 10)} off courses. Credits never expire.
           {reserved > 0 && (
             <span>
               {' '}
-              <Credits count={reserved} /> more {reserved === 1 ? 'is' : 'are'} set aside for a checkout that isn't
+              <Credits count={reserved} /> more {reserved === 1 ? 'is' : 'are'} reserved for a checkout you haven't
               paid.
             </span>
           )}
@@ -69,12 +69,12 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
     >
       {meta.total === 0 ? (
         <EmptyState title="No credits yet" icon={<IconCoin size={26} stroke={1.75} />} action={buy}>
-          They come with some memberships, with codes, or when you buy them. Each takes $10 off a course.
+          You get credits with some memberships and promo codes, or you can buy them. Each is worth $10 off a course.
         </EmptyState>
       ) : (
         <>
           {lots.length > 0 && (
-            <Section title="What you have" line="The oldest gifts are spent first, bought credits last.">
+            <Section title="What you have" line="We use your oldest free credits first and the ones you bought last.">
               <ul className={styles.lots}>
                 {lots.map((lot) => (
                   <Lot key={lot.id} lot={lot} onGive={() => setGiving(lot)} />
@@ -82,19 +82,19 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
               </ul>
               {lotsTotal > lots.length && (
                 <p className={styles.rest}>
-                  The newest {lots.length} of {formatCount(lotsTotal)}. You have the older ones all the same: each
-                  stands below, on the day it came.
+                  Showing the newest {lots.length} of {formatCount(lotsTotal)}. You still have the older ones; find each
+                  below, on the day you got it.
                 </p>
               )}
             </Section>
           )}
-          <Section title="What happened">
+          <Section title="History">
             <div className={styles.frame}>
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">What</th>
+                    <th scope="col">Date</th>
+                    <th scope="col">Details</th>
                     <th scope="col">Credits</th>
                     <th scope="col">Balance</th>
                   </tr>
@@ -150,7 +150,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
           {lot.refundableUntilUtc && (
             <span>
               {' '}
-              · can go back until <DateOnly at={lot.refundableUntilUtc} />
+              · refundable until <DateOnly at={lot.refundableUntilUtc} />
             </span>
           )}
         </span>
@@ -166,7 +166,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
       </span>
       {lot.refund > 0 && (
         <Button variant="quiet" size="sm" onClick={onGive}>
-          Give back
+          Refund{' '}
         </Button>
       )}
     </li>
@@ -180,7 +180,7 @@ function GiveBack({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
     mutationFn: () => call(refundCredits, { params: { id: lot.id }, body: { refund: lot.refund } }),
     onSuccess: ({ refund, refundedCredits }) => {
       const count = `${refundedCredits} ${refundedCredits === 1 ? 'credit' : 'credits'}`;
-      toast.success(`${formatDollars(refund)} is on its way back`, `${count} left your account.`);
+      toast.success(`${formatDollars(refund)} is on its way back`, `We removed ${count} from your account.`);
       onClose();
     },
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['credits'] }), refreshCurrentUser(client)]),
@@ -189,21 +189,21 @@ function GiveBack({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Give these credits back?"
+      title="Refund these credits?"
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep them
+            Keep my credits
           </Button>
           <Button loading={give.isPending} onClick={() => give.mutate()}>
-            Give back for {formatDollars(lot.refund)}
+            Get a refund of {formatDollars(lot.refund)}
           </Button>
         </>
       }
     >
       <p>
-        <Credits count={lot.remaining} /> will leave your account, and {formatDollars(lot.refund)} will go back to the
-        way you paid. Banks take a few days to show it.
+        <Credits count={lot.remaining} /> will leave your account, and we’ll refund {formatDollars(lot.refund)} to your
+        original payment method. It can take your bank a few days to show it.
       </p>
       {give.isError && <p role="alert">{give.error.message}</p>}
     </Dialog>

@@ -13,7 +13,7 @@ export function loadScript(url: string, attributes: Record<string, string> = {})
     script.onerror = () => {
       script.remove();
       loading.delete(url);
-      reject(new Error('The payment form could not be loaded.'));
+      reject(new Error("Couldn't load the payment form."));
     };
     document.head.append(script);
   });

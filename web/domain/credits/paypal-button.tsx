@@ -22,7 +22,7 @@ async function openPayPal({ scriptUrl, clientId }: PayPalProps['from']): Promise
   });
   const nonce = requestNonce();
   await loadScript(`${scriptUrl}?${asked}`, nonce ? { 'data-csp-nonce': nonce } : {});
-  if (!window.paypal?.Buttons) throw new Error('PayPal could not be loaded.');
+  if (!window.paypal?.Buttons) throw new Error("Couldn't load PayPal.");
   return window.paypal;
 }
 

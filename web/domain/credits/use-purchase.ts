@@ -39,7 +39,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 function failureOf(error: unknown): Problem {
   if (isApiProblem(error)) return problemOf(error);
   console.error(error);
-  return { kind: 'other', message: 'Something went wrong on our side. Nothing was charged; try again in a moment.' };
+  return { kind: 'other', message: "Something went wrong on our side. You weren't charged. Try again in a moment." };
 }
 
 /** The order of which the answer got lost, where the server names it. */
@@ -186,7 +186,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
         const { approved } = await call(checkoutCreditsByPayPal, { body, idempotencyKey: paying.current.key });
         paying.current = null;
         if (approved) await done();
-        else setProblem({ kind: 'other', message: 'PayPal has not approved this payment. Nothing was charged.' });
+        else setProblem({ kind: 'other', message: "PayPal hasn't approved this payment. You weren't charged." });
       } catch (error) {
         const what = failureOf(error);
         if (isApiProblem(error) && !answerLost(error)) paying.current = null;

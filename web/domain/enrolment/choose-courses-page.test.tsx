@@ -44,7 +44,7 @@ test('where more courses stand than on one page, the board leads to the rest', a
 });
 
 test('a page of courses without a date does not say that nothing enrolls while the first page has dated ones', async () => {
-  const words = 'No course is enrolling right now';
+  const words = 'No courses are enrolling right now';
   const second = { unscheduledCohorts: [undated], unscheduledMeta: meta(2, 5) };
   expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(words);
   expect(await drawn(2, second)).toContain(words);

@@ -40,13 +40,13 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
       <PageLink to="/promo_code">Have a promo code?</PageLink>
       {board.meta.total === 0 && (
         <EmptyState
-          title="No course is enrolling right now"
+          title="No courses are enrolling right now"
           icon={<IconCalendarOff size={26} stroke={1.75} />}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
           {board.unscheduledMeta.total > 0
             ? "Set a reminder below, and we'll email you when one opens."
-            : 'New cohorts open through the year. Look in again soon.'}
+            : 'New cohorts open throughout the year. Check back soon.'}
         </EmptyState>
       )}
       {months.map((group, index) => (

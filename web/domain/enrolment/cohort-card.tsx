@@ -121,7 +121,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
           <HeldSeat cohort={cohort} size="sm" />
           {cohort.selected && !cohort.waitlist && (
             <Button size="sm" variant="quiet" onClick={() => press(false)}>
-              Take out
+              Remove
             </Button>
           )}
         </>
@@ -132,7 +132,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
           size="sm"
           className={styles.main}
           aria-pressed
-          title="Take it out"
+          title="Remove from selection"
           aria-description={cohort.name}
           icon={<IconCheck size={17} stroke={2} aria-hidden="true" />}
           onClick={() => press(false)}

@@ -124,7 +124,7 @@ export function CourseHomePage({ address }: { address: string }) {
               {upcomingUserCohorts.map((cohort) => (
                 <div key={cohort.id} className={styles.leaving}>
                   <p className={styles.soft}>
-                    Can't go on with {cohort.name}? What would come back is shown before you decide.
+                    Can't continue with {cohort.name}? We'll show you your refund before you decide.
                   </p>
                   <LeaveCohort cohort={cohort} />
                 </div>

@@ -34,12 +34,12 @@ export function CourseSessions({
       {sessions.length === 0 && <p className={styles.notice}>{SHOWN_FROM}</p>}
       {ahead.length > 0 && <Rows sessions={ahead.slice(0, seen)} attendingIds={attendingIds} />}
       {ahead.length > seen && (
-        <Fold title={`${ahead.length - seen} more ahead`}>
+        <Fold title={`${ahead.length - seen} more upcoming`}>
           <Rows sessions={ahead.slice(seen)} attendingIds={attendingIds} />
         </Fold>
       )}
       {held.length > 0 && (
-        <Fold title={<h3>Sessions held</h3>} note={heldWords(held)} open={ahead.length === 0}>
+        <Fold title={<h3>Past sessions</h3>} note={heldWords(held)} open={ahead.length === 0}>
           {/* a jump to it opens the fold */}
           <div id="recordings" className={styles.jumped}>
             <SessionRows long>

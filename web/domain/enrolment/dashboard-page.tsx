@@ -48,8 +48,8 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         <Confirmation title="Your promo code has been applied">
           <p>
             {user.access === 'member' || user.access === 'staff'
-              ? 'You are a member now: member prices, members-only events and recordings are yours.'
-              : 'What it brings shows here and in your checkout.'}
+              ? "You're a member now, with member prices, members-only events, and recordings."
+              : "You'll see what you get here and at checkout."}
           </p>
           <ButtonLink to="/select_course" size="sm">
             Choose a course
@@ -58,10 +58,10 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       )}
       {search.welcome && (
         <Confirmation title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}>
-          <p>Your account is ready. The courses, sessions and events you join show up on this page.</p>
+          <p>Your account is ready. The courses, sessions, and events you join will show up on this page.</p>
           {search.next ? (
             <ButtonAnchor href={search.next} size="sm">
-              Go on where you were
+              Pick up where you left off
             </ButtonAnchor>
           ) : (
             // a newcomer finds the one invitation below
@@ -92,7 +92,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
                   </ButtonLink>
                 }
               >
-                Once you enroll, your course shows up here with its dates.
+                Once you enroll, your course will show up here with its dates.
               </EmptyState>
             ) : (
               <div className={styles.lines}>

@@ -32,12 +32,13 @@ export function DatesChanged({ cohort }: { cohort: Cohort }) {
         </p>
         {startsAtUtc && (
           <p>
-            It starts <DateTime at={startsAtUtc} />.
+            It now starts <DateTime at={startsAtUtc} />.
           </p>
         )}
         {alreadyEnrolled && refundableUntilUtc && (
           <p>
-            If they don't suit you, you can leave with a full refund until <DateTime at={refundableUntilUtc} />.
+            If the new dates don't work for you, you can leave with a full refund until{' '}
+            <DateTime at={refundableUntilUtc} />.
           </p>
         )}
       </div>

@@ -106,11 +106,11 @@ export function EnrolCard({
 function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: CohortDates }) {
   if (refundRule === 'none') return null;
   if (refundableUntilUtc === null) {
-    return <p className={styles.soft}>It’s too late for a refund: if you leave, nothing is refunded.</p>;
+    return <p className={styles.soft}>It’s too late for a refund. If you leave, you won’t get one.</p>;
   }
   return (
     <p key="until" className={styles.soft}>
-      Not for you? Full refund until <DateTime at={refundableUntilUtc} />
+      Not the right fit? Full refund until <DateTime at={refundableUntilUtc} />
       {refundRule === 'until_midpoint' && <span>, as long as no more than half of the sessions are over</span>}
       <span>.</span>
     </p>

@@ -14,7 +14,7 @@ export function FirstStep({ week }: { week: Week }) {
     <NextCard
       id="first-step"
       at={event.startsAtUtc}
-      label="A first step: come to a free evening"
+      label="Start with a free event"
       name={event.name}
       place={
         <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
@@ -23,7 +23,7 @@ export function FirstStep({ week }: { week: Week }) {
       }
     >
       <ButtonLink to="/events/$address" params={{ address }} size="lg">
-        See the evening
+        View event
       </ButtonLink>
     </NextCard>
   );

@@ -21,14 +21,17 @@ export function FollowedPage() {
   const following = new Set(data.map((course) => course.courseId));
   const shown = [...seen.current.values()];
   return (
-    <Page title="Reminders" line="We'll email you when one of these courses opens for enrollment, or has a seat again.">
+    <Page
+      title="Reminders"
+      line="We'll email you when one of these courses opens for enrollment, or has a seat open up."
+    >
       {shown.length === 0 ? (
         <EmptyState
           title="No reminders set"
           icon={<IconBellPlus size={26} stroke={1.75} />}
           action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
         >
-          Press 'Remind me' on a course, and it shows up here.
+          Press 'Remind me' on a course and it’ll show up here.
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

@@ -34,17 +34,17 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
       <p className={styles.sum}>
         {cash > 0 || credits > 0 ? (
           <span key="some">
-            You get back <Amount cash={cash} credits={credits} />.
+            You’ll get back <Amount cash={cash} credits={credits} />.
           </span>
         ) : (
-          <span>Nothing is refunded.</span>
+          <span>You won’t get a refund.</span>
         )}
       </p>
       {whyNothing && <p>{whyNothing}</p>}
       {cash > 0 && (
         <p className={styles.soft}>
-          The money is refunded to your original payment method; banks take up to ten days to show it.
-          {credits > 0 && <span>{' Credits are yours to spend at once.'}</span>}
+          We’ll refund the money to your original payment method. It can take your bank up to ten days to show it.
+          {credits > 0 && <span>{' You can use the credits right away.'}</span>}
         </p>
       )}
       <p className={styles.soft}>
@@ -52,13 +52,13 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
         {refundableUntilUtc && (
           <span>
             {' '}
-            For you: {refundable ? 'until' : 'it was until'} <DateTime at={refundableUntilUtc} />.
+            For you: {refundable ? 'until' : 'this ended'} <DateTime at={refundableUntilUtc} />.
           </span>
         )}
       </p>
       <p className={styles.soft}>
-        Your seat goes to the next in line, and the class sessions leave your calendar. Taking it back is not possible:
-        you would enroll anew.
+        Your seat goes to the next person on the waitlist, and the class sessions come off your calendar. This can’t be
+        undone. You’d have to enroll again.
       </p>
     </>
   );
@@ -81,7 +81,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
       (await call(leaveCohort, { params: { id: cohort.id }, body: { quoted: { cash, credits } } })).left,
     onSuccess: async () => {
       setOpen(false);
-      toast.success(`You left ${cohort.name}`, "You'll get an email that says what is refunded.");
+      toast.success(`You left ${cohort.name}`, "We'll email you the details of your refund.");
       await Promise.all([
         refreshCurrentUser(client),
         client.invalidateQueries({ queryKey: ['enrolment'] }),
@@ -126,7 +126,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
           )}
           {leave.isError && (
             <p className={styles.problem} role="alert">
-              {isApiProblem(leave.error) ? leave.error.message : 'That did not work. Nothing was changed; try again.'}
+              {isApiProblem(leave.error) ? leave.error.message : "That didn't work. Nothing has changed. Try again."}
             </p>
           )}
         </div>

@@ -47,7 +47,7 @@ export function MyCourseLine({ cohort }: { cohort: DashboardCohort }) {
 function Progress({ held, of }: { held: number; of: number }) {
   return (
     <p className={styles.progress}>
-      <progress value={held} max={of} aria-label="Sessions held" />
+      <progress value={held} max={of} aria-label="Sessions completed" />
       <span>
         {held} of {of} sessions
       </span>

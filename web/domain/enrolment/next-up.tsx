@@ -96,7 +96,7 @@ function Prepare({ things }: { things: readonly Preparation[] }) {
             <>
               <IconSend size={16} stroke={1.75} aria-hidden="true" />
               <span>
-                Send in your work:{' '}
+                Submit your work:{' '}
                 <Link to="/workouts/written/$uuid" params={{ uuid: address }}>
                   {name}
                 </Link>

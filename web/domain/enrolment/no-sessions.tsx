@@ -31,7 +31,7 @@ export function NoSessions() {
         </ButtonLink>
       }
     >
-      Your next sessions show here one week before {next.courseName} begins
+      Your next sessions will show up here one week before {next.courseName} begins
       {next.startsAtUtc && (
         <span>
           {' '}

@@ -50,7 +50,7 @@ export function OwnCohort({
               {cohort.schoolName}
             </Link>
             {held > 0 && cohort.status !== 'completed' && (
-              <span>{` · ${held} of ${cohort.sessionsCount} sessions held`}</span>
+              <span>{` · ${held} of ${cohort.sessionsCount} sessions completed`}</span>
             )}
           </p>
           <CohortDates cohort={cohort} />
@@ -76,5 +76,5 @@ export function OwnCohort({
 
 function Standing({ status }: { status: Cohort['status'] }) {
   if (status === 'completed') return <Badge look="completed">Completed</Badge>;
-  return status === 'started' ? <Badge look="started">Running</Badge> : <Badge look="published">Enrolled</Badge>;
+  return status === 'started' ? <Badge look="started">In progress</Badge> : <Badge look="published">Enrolled</Badge>;
 }

@@ -33,8 +33,8 @@ export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
   return (
     <div className={styles.waitlist}>
       <p className={styles.place} role="status">
-        {entry.place === 1 ? "You're next in line." : `You're number ${entry.place} in line.`} We'll email you when a
-        seat is yours.
+        {entry.place === 1 ? "You're next on the waitlist." : `You're #${entry.place} on the waitlist.`} We'll email you
+        when a seat opens up for you.
       </p>
       <Button
         {...look}
@@ -57,7 +57,7 @@ export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
     <div className={styles.waitlist}>
       {offer?.offerExpiresAtUtc && (
         <p className={styles.place} role="status">
-          A seat is yours until <DateTime at={offer.offerExpiresAtUtc} />,{' '}
+          We’re holding a seat for you until <DateTime at={offer.offerExpiresAtUtc} />,{' '}
           <Countdown to={offer.offerExpiresAtUtc} done="now" onDone={waitlist.refresh} />.
         </p>
       )}
@@ -70,7 +70,7 @@ export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
           loading={waitlist.isPending}
           onClick={() => waitlist.mutate(false)}
         >
-          Let it go
+          Release my seat
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ export function SessionsFile({ cohortId, cohortName }: { cohortId: number; cohor
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
     },
-    onError: (error) => toast.error("The calendar file couldn't be made", error.message),
+    onError: (error) => toast.error("Couldn't create the calendar file", error.message),
   });
   return (
     <Button

@@ -53,7 +53,7 @@ export function useSelection() {
     onError: (error, press) => {
       showSelection(client, press.cohortId, !press.selected);
       toast.error(
-        press.selected ? "That couldn't be selected" : "That couldn't be taken out",
+        press.selected ? "Couldn't select it" : "Couldn't remove it",
         error.message,
         `selection:${press.cohortId}`,
       );
@@ -77,7 +77,7 @@ export function useReminder() {
     onError: (error, press) => {
       showReminder(client, press.courseId, !press.following);
       toast.error(
-        press.following ? "The reminder couldn't be set" : "The reminder couldn't be removed",
+        press.following ? "Couldn't set the reminder" : "Couldn't remove the reminder",
         error.message,
         `reminder:${press.courseId}`,
       );

@@ -18,11 +18,15 @@ export function useSeatWaitlist(cohortId: number) {
     },
     onSuccess: (_, wait) => {
       if (wait)
-        toast.success("You're in line", "You'll get an email about it, and another when a seat is yours.", line);
-      else toast.success('You left the line', undefined, line);
+        toast.success(
+          "You're on the waitlist",
+          "We'll email you a confirmation now, and again when a seat opens up for you.",
+          line,
+        );
+      else toast.success('You left the waitlist', undefined, line);
     },
     onError: (error, wait) =>
-      toast.error(wait ? "You couldn't join the line" : "You couldn't leave the line", error.message, line),
+      toast.error(wait ? "Couldn't join the waitlist" : "Couldn't leave the waitlist", error.message, line),
     // a seat may have come free, or gone: what the server says now
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
   });

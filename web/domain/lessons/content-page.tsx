@@ -49,7 +49,7 @@ function NotOpen({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </ButtonLink>
         }
       >
-        It opens with your place in the course, and stays open.
+        It opens when you enroll in the course, and stays open.
       </RefusedState>
     </Page>
   );
@@ -104,7 +104,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
               </ButtonLink>
             ) : (
               <ButtonLink to="/course-material/$courseId" params={{ courseId: lesson.courseSlug }} variant="secondary">
-                To all lessons
+                All lessons
               </ButtonLink>
             )}
           </ReadingEnd>

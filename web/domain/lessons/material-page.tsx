@@ -29,7 +29,7 @@ export function MaterialPage({ course: address }: { course: string }) {
       action={
         <>
           <ButtonLink to="/c/$id" params={{ id: course.slug }} variant="secondary">
-            To the course
+            Go to the course
           </ButtonLink>
           {progress.mayOpen && begin && (
             <ButtonLink to="/l/$address" params={{ address: begin.slug }}>
@@ -41,7 +41,7 @@ export function MaterialPage({ course: address }: { course: string }) {
     >
       {contents.length === 0 ? (
         <EmptyState title="No material yet" icon={<IconBook2 size={26} stroke={1.75} />}>
-          What is written for {course.name} will show up here.
+          Material for {course.name} will show up here.
         </EmptyState>
       ) : (
         <Stack gap={24}>
@@ -49,14 +49,14 @@ export function MaterialPage({ course: address }: { course: string }) {
             <ProgressLine read={progress.read} total={progress.total} />
           ) : (
             <RefusedState
-              title={`This material is for those enrolled in ${course.name}.`}
+              title={`This material is for people enrolled in ${course.name}.`}
               action={
                 <ButtonLink to="/courses/$slug" params={{ slug: course.slug }}>
                   About this course
                 </ButtonLink>
               }
             >
-              These are its lessons. They open with your place in the course, and stay open.
+              Here are the lessons. They open when you enroll in the course, and stay open.
             </RefusedState>
           )}
           <CardGrid min={340}>

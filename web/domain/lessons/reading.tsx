@@ -37,7 +37,7 @@ export function ReadButton({ read, note }: { read: boolean; note: (read: boolean
     try {
       await note(!read);
     } catch (error) {
-      toast.error('That was not noted', error instanceof Error ? error.message : undefined);
+      toast.error("Couldn't mark it as read", error instanceof Error ? error.message : undefined);
     }
     setSending(false);
   };

@@ -17,7 +17,7 @@ export function ConceptsPage() {
   return (
     <Page
       title="Material"
-      line="What our courses are taught from, and ideas worth having a word for."
+      line="What our courses teach from, and ideas worth having a word for."
       action={
         <ButtonLink to="/examples" variant="secondary">
           Examples

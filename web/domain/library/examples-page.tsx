@@ -7,7 +7,7 @@ export function ExamplesPage() {
   return (
     <Page
       title="Examples"
-      line="Work taken apart: what was done, and why it works."
+      line="Work taken apart: how it was made and why it works."
       action={
         <ButtonLink to="/concepts" variant="secondary">
           Material

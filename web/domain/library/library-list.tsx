@@ -22,9 +22,9 @@ export function LibraryList({ kind }: { kind: LibraryKind }) {
       <EmptyState
         title={`No ${kind.toLowerCase()}s yet`}
         icon={<IconBooks size={26} stroke={1.75} />}
-        action={<ButtonLink to="/events">See the events</ButtonLink>}
+        action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
       >
-        They show up here as soon as they are written.
+        They’ll show up here as soon as they’re written.
       </EmptyState>
     );
   }

@@ -7,7 +7,7 @@ export function ChangeCardFrame({ action, children }: { action?: ReactNode; chil
   return (
     <Page
       title="Change card"
-      line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
+      line="The card we charge for renewals. Only our payment provider has the number."
       narrow
       crumbs={<Link to="/subscriptions">Subscription</Link>}
       action={action}

@@ -60,10 +60,10 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
       setBack(false);
       client.setQueryData(savedCardsQuery.queryKey, paymentMethods);
       await refreshMembership(client);
-      toast.success('Card changed', 'Your renewals are paid with it from now on.');
+      toast.success('Card changed', "We'll charge this card for renewals from now on.");
     },
     onError: (error) =>
-      toast.error('Nothing was changed', isApiProblem(error) ? error.message : 'Try again in a moment.'),
+      toast.error("Couldn't change your card", isApiProblem(error) ? error.message : 'Try again in a moment.'),
   });
   const saveAnother = () => {
     if (cards.data) keepBefore(cards.data);
@@ -94,7 +94,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
             </Button>
           }
         >
-          You save it on our payment provider's page. Nothing is charged.
+          You’ll add it on our payment provider’s page. You won’t be charged.
         </EmptyState>
       ) : (
         <ul className={styles.ways}>
@@ -162,8 +162,8 @@ function Saved({ cards }: { cards: readonly PaymentMethod[] }) {
     <div className={styles.notice} data-tone="good" role="status">
       <p>
         {changed
-          ? 'Your new card is saved. Renewals are paid with it from now on.'
-          : 'What you saved shows here as soon as our payment provider has told us.'}
+          ? "Your new card is saved. We'll charge it for renewals from now on."
+          : 'Your new card will show up here as soon as our payment provider confirms it.'}
       </p>
     </div>
   );

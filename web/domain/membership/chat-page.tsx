@@ -16,14 +16,14 @@ export function ChatPage() {
   const chat = useQuery(chatQuery);
   const inside = chatsInside(access);
   return (
-    <Page title={chatTitle(access)} line="Between the evenings: work, questions, voices, and company.">
+    <Page title={chatTitle(access)} line="Share work, ask questions, and keep each other company between events.">
       {chat.isError ? (
         <FailedState error={chat.error} onRetry={() => void chat.refetch()} title="The chat didn't load" />
       ) : !chat.data ? (
         <SkeletonCards count={1} />
       ) : inside ? (
         <EmptyState
-          title={chat.data.chatUrl ? 'The whole community is in there' : 'The chat is not open yet'}
+          title={chat.data.chatUrl ? 'The whole community is here' : "The chat isn't open yet"}
           icon={<IconMessageCircle size={26} stroke={1.75} />}
           action={
             chat.data.chatUrl ? (
@@ -34,15 +34,15 @@ export function ChatPage() {
           }
         >
           {chat.data.chatUrl
-            ? 'It opens on our chat server in a new tab. In-house work opportunities and the monthly industry feedback are posted there.'
-            : 'Its address has not been set. Ask support when it opens.'}
+            ? 'It opens on our chat server in a new tab. We post in-house work opportunities and monthly industry feedback there.'
+            : "It hasn't been set up. Ask support when it opens."}
         </EmptyState>
       ) : (
         <RefusedState
           title="The community chat is for members."
           action={<ButtonLink to="/subscriptions">Upgrade to a membership</ButtonLink>}
         >
-          <p>Members talk with each other and with the teachers there, all week.</p>
+          <p>Members chat with each other and with teachers there all week.</p>
           {chat.data.publicChatUrl && (
             <p>
               Everyone is welcome in the{' '}

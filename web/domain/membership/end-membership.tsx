@@ -23,15 +23,16 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
   const close = () => setAsking(null);
   const keep = (
     <Button variant="secondary" onClick={close}>
-      Keep the membership
+      Keep my membership
     </Button>
   );
   return (
     <section className={styles.end} aria-labelledby="end-title">
       <h2 id="end-title" className={styles.plan}>
-        Leave
+        {' '}
+        Cancel membership{' '}
       </h2>
-      <p className={styles.soft}>Your courses and your credits stay yours, whatever you choose.</p>
+      <p className={styles.soft}>You keep your courses and credits either way.</p>
       {mayCancel && (
         <Button
           variant="secondary"
@@ -53,7 +54,7 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
             {`Cancel and refund ${formatDollars(held.refundable.amount)}`}
           </Button>
           <p className={styles.soft}>
-            You have not used it yet: the first payment is refunded in full until{' '}
+            You haven’t used it yet, so your first payment is fully refundable until{' '}
             <DateOnly at={held.refundable.until} style="full" />.
           </p>
         </>
@@ -78,25 +79,27 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
         }
       >
         {atOnce ? (
-          <p key="now">It ends now, since the running period was not paid. Nothing more is charged.</p>
+          <p key="now">It ends now, because the current period wasn’t paid. You won’t be charged again.</p>
         ) : (
           <p>
-            Until{' '}
+            You keep access until{' '}
             {held.nextBillingAt ? (
               <DateOnly at={held.nextBillingAt} style="full" />
             ) : (
               <span>the end of the period</span>
             )}
-            <span> </span>
-            everything stays as it is, and you can take this back. Then nothing more is charged.
+            <span>, and you can undo this anytime before then. You won’t be charged again.</span>
           </p>
         )}
-        <p>Then member prices, recordings and the community chat end, and RSVPs of members-only events are released.</p>
+        <p>
+          After that, you lose member prices, recordings, and the community chat, and we release your RSVPs for
+          members-only events.
+        </p>
       </Dialog>
       <Dialog
         open={asking === 'refund'}
         onClose={close}
-        title="Give the membership back?"
+        title="Cancel and get a refund?"
         actions={
           <>
             {keep}
@@ -107,14 +110,14 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
                 onRefund();
               }}
             >
-              End it and refund {formatDollars(held.refundable?.amount ?? 0)}
+              Cancel and refund {formatDollars(held.refundable?.amount ?? 0)}
             </Button>
           </>
         }
       >
         <p>
-          It ends at once, and {formatDollars(held.refundable?.amount ?? 0)} go back to the card you paid with. Credits
-          that came with the plan go with it.
+          Your membership ends right away, and we’ll refund {formatDollars(held.refundable?.amount ?? 0)} to the card
+          you paid with. You’ll lose the credits that came with the plan.
         </p>
       </Dialog>
     </section>

@@ -41,7 +41,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
   if (held.status === 'suspended') {
     return (
       <div className={styles.notice} role="status">
-        <p>A payment for this membership is disputed with your bank. Until that is settled it gives nothing.</p>
+        <p>Your bank has disputed a payment for this membership. It’s on hold until that’s resolved.</p>
       </div>
     );
   }
@@ -49,13 +49,13 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
     return (
       <div key="grace" className={styles.notice} role="status">
         <p>
-          <strong>Your last renewal could not be charged.</strong> You keep your access, without member prices
+          <strong>We couldn’t charge your last renewal.</strong> You keep your access, but not member prices
           {held.expiresAt && (
             <span>
               , until <DateOnly at={held.expiresAt} style="full" />
             </span>
           )}
-          <span>. Another card settles it at once.</span>
+          <span>. Use another card to fix it right away.</span>
         </p>
         <ButtonLink to="/change_card">Change card</ButtonLink>
       </div>
@@ -66,18 +66,18 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
     <div key="change" className={styles.notice} role="status">
       {held.downgradeTo === 'cancel' ? (
         <p key="cancel">
-          <strong>Your subscription is cancelled.</strong> It ends
+          <strong>Your subscription is canceled.</strong> It ends
           {held.expiresAt && (
             <span>
               {' '}
               on <DateOnly at={held.expiresAt} style="full" />
             </span>
           )}
-          <span>; nothing more is charged.</span>
+          <span>, and you won’t be charged again.</span>
         </p>
       ) : (
         <p>
-          <strong>You change to {held.downgradeToName ?? held.downgradeTo}</strong>
+          <strong>You’ll switch to {held.downgradeToName ?? held.downgradeTo}</strong>
           {held.nextBillingAt && (
             <span>
               {' '}
@@ -88,7 +88,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
         </p>
       )}
       <Button loading={busy} onClick={onRevert}>
-        {held.downgradeTo === 'cancel' ? 'Revert cancellation' : 'Keep my plan'}
+        {held.downgradeTo === 'cancel' ? 'Undo cancellation' : 'Keep my plan'}
       </Button>
     </div>
   );
@@ -113,26 +113,26 @@ export function HeldSubscription({
     mutationFn: (downgradeTo: string) => call(cancelSubscription, { body: { downgradeTo } }),
     onSuccess: async (answer, to) => {
       await keep(answer);
-      if (to === 'cancel') toast.success('Subscription cancelled', 'We mailed you until when it is yours.');
-      else toast.success('Your plan will change', 'Until then everything stays as it is.');
+      if (to === 'cancel') toast.success('Subscription canceled', 'We emailed you how long you keep access.');
+      else toast.success('Your plan will change', 'Nothing changes until then.');
     },
-    onError: failed('Nothing was changed'),
+    onError: failed("Couldn't change your subscription"),
   });
   const revert = useMutation({
     mutationFn: () => call(revertCancel),
     onSuccess: async (answer) => {
       await keep(answer);
-      toast.success('Everything goes on as before');
+      toast.success('Nothing has changed');
     },
-    onError: failed('Nothing was changed'),
+    onError: failed("Couldn't change your subscription"),
   });
   const refund = useMutation({
     mutationFn: () => call(refundSubscription),
     onSuccess: async ({ refunded }) => {
       await refreshMembership(client);
-      toast.success('Your membership has ended', `${formatDollars(refunded)} are on their way back to your card.`);
+      toast.success('Your membership has ended', `We're refunding ${formatDollars(refunded)} to your card.`);
     },
-    onError: failed('Nothing was changed'),
+    onError: failed("Couldn't change your subscription"),
   });
   return (
     <>

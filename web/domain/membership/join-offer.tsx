@@ -26,7 +26,7 @@ export function JoinOffer({ busy, onJoin }: JoinOfferProps) {
   }
   if (!plans.data) return <SkeletonCards count={1} />;
   const [plan] = plans.data;
-  if (!plan) return <EmptyState title="No membership is on sale right now" />;
+  if (!plan) return <EmptyState title="No memberships are on sale right now" />;
   return <Offer plan={plan} busy={busy} onJoin={onJoin} />;
 }
 
@@ -64,9 +64,9 @@ function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
           {`Join · ${formatDollars(price)}`}
         </Button>
         <p className={styles.next}>
-          You go to our payment provider and come back here a member. It renews at {formatDollars(price)} a{' '}
-          {yearly ? 'year' : 'month'} until you cancel, which you can do here at any time. Unused, the first payment is
-          refundable for 14 days.
+          You’ll pay securely with Stripe, then return here as a member. It renews at {formatDollars(price)} a{' '}
+          {yearly ? 'year' : 'month'} until you cancel, which you can do here anytime. If you don’t use it, your first
+          payment is refundable for 14 days.
         </p>
       </div>
       <div className={styles.brings}>

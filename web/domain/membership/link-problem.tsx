@@ -16,7 +16,7 @@ interface LinkProblemProps {
 export function LinkProblem({ problem, email, onTry, onClose }: LinkProblemProps) {
   if (!problem) return <Dialog open={false} onClose={onClose} title="" />;
   const { wanted, what } = problem;
-  const title = what.kind === 'unverified' ? 'Verify your address first' : "We couldn't open the payment page";
+  const title = what.kind === 'unverified' ? 'Verify your email first' : "We couldn't open the payment page";
   const close = (
     <Button variant="secondary" onClick={onClose}>
       Back

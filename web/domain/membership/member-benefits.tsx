@@ -7,9 +7,9 @@ export function MemberBenefits({ plan }: { plan: PlanOnSale }) {
     <Benefits
       of={[
         plan.discountsCourses ? 'Member prices on courses and events' : '',
-        plan.opensMembersOnly ? 'Members-only events, early access and recordings' : '',
-        'The community chat, in-house work opportunities and monthly industry feedback',
-        plan.credits > 0 ? `${plan.credits} credits in a year` : '',
+        plan.opensMembersOnly ? 'Members-only events, early access, and recordings' : '',
+        'The community chat, in-house work opportunities, and monthly industry feedback',
+        plan.credits > 0 ? `${plan.credits} credits a year` : '',
       ].filter(Boolean)}
     />
   );

@@ -31,7 +31,7 @@ export function Upgrades({
   return (
     <Section
       title={onlyYear ? 'Pay by the year' : 'Upgrade'}
-      line="A new period begins today; what you have not used of this one is taken off."
+      line="A new period starts today. We’ll credit the unused part of your current plan."
     >
       <ul className={styles.ways}>
         {held.upgrades.map((one) => (
@@ -42,7 +42,7 @@ export function Upgrades({
               </strong>
               <span className={styles.soft}>
                 {priceWords(one)}
-                {one.credits > 0 && <span>{`, ${one.credits} credits in a year`}</span>}
+                {one.credits > 0 && <span>{`, ${one.credits} credits a year`}</span>}
               </span>
               {one.savings > 0 && <span className={styles.save}>{savingWords(one)}</span>}
             </div>
@@ -74,7 +74,7 @@ export function SmallerPlans({
   const others = held.downgrades.filter((one) => one.plan !== held.downgradeTo);
   if (others.length === 0) return null;
   return (
-    <Section title="Smaller plans" line="They begin when the period you paid for is over. Nothing is charged today.">
+    <Section title="Smaller plans" line="They start when the period you paid for ends. You won’t be charged today.">
       <ul className={styles.ways}>
         {others.map((one) => (
           <li key={one.plan} className={styles.way}>
@@ -83,7 +83,7 @@ export function SmallerPlans({
               <span className={styles.soft}>
                 {priceWords(one)}
                 {one.credits > 0 && (
-                  <span>{`, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} in a year`}</span>
+                  <span>{`, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} a year`}</span>
                 )}
               </span>
             </div>
@@ -92,9 +92,9 @@ export function SmallerPlans({
               loading={busy === one.plan}
               disabled={busy !== null}
               onClick={() => onChoose(one.plan)}
-              aria-label={`Change at the end of the period, to ${one.name}`}
+              aria-label={`Switch at the end of the period, to ${one.name}`}
             >
-              Change at the end of the period
+              Switch at the end of the period
             </Button>
           </li>
         ))}

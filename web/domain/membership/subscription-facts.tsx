@@ -27,8 +27,8 @@ function Standing({ held }: { held: ActiveSubscription }) {
 export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; card: ReactNode }) {
   const rows: [string, ReactNode][] = [
     ['Status', <Standing key="status" held={held} />],
-    ['Price', held.source === 'paid' ? priceWords(held) : 'Given to you: nothing is charged'],
-    ['Billing', held.source === 'paid' ? (held.billingInterval === 'yearly' ? 'Yearly' : 'Monthly') : 'Does not renew'],
+    ['Price', held.source === 'paid' ? priceWords(held) : 'Free: a gift from us'],
+    ['Billing', held.source === 'paid' ? (held.billingInterval === 'yearly' ? 'Yearly' : 'Monthly') : "Doesn't renew"],
   ];
   if (held.nextBillingAt) rows.push(['Next billing', <DateOnly key="next" at={held.nextBillingAt} style="full" />]);
   if (held.expiresAt) {
@@ -37,7 +37,7 @@ export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; ca
       <DateOnly key="end" at={held.expiresAt} style="full" />,
     ]);
   }
-  if (held.credits > 0) rows.push(['Credits', `${held.credits} in a year`]);
+  if (held.credits > 0) rows.push(['Credits', `${held.credits} a year`]);
   if (held.source === 'paid') rows.push(['Payment method', card]);
   return (
     <section className={styles.card} aria-labelledby="plan-title">

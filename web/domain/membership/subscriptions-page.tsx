@@ -29,10 +29,10 @@ export function SubscriptionsPage({ changed }: { changed: string | undefined }) 
       title={subscriptionsTitle(user.access)}
       line={
         fresh
-          ? 'Pay less for courses and events, see every recording, and talk with the others.'
+          ? 'Save on courses and events, watch every recording, and join the community chat.'
           : held
             ? 'Your plan, what it costs, and how you pay for it.'
-            : 'You have no membership right now. You can begin one at any time.'
+            : "You don't have a membership right now. Join anytime."
       }
       action={
         fresh ? (
@@ -94,8 +94,8 @@ function Confirmed({ wanted, until }: { wanted: string; until: string }) {
         {done
           ? 'Your plan has changed.'
           : tired
-            ? "We have not heard of your change yet. If you confirmed it, it shows here soon, and we'll email you."
-            : 'We are waiting for the payment provider to tell us of your change.'}
+            ? "Your change hasn't come through yet. If you confirmed it, you'll see it here soon, and we'll email you."
+            : 'Waiting for our payment provider to confirm your change.'}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      line="What happened with your courses, events and workouts."
+      line="Updates on your courses, events, and workouts."
       action={
         unread > 0 && newest ? (
           <Button
@@ -42,11 +42,11 @@ export function NotificationsPage() {
         <SkeletonRows count={4} />
       ) : notifications.length === 0 ? (
         <EmptyState
-          title="Nothing new"
+          title="You're all caught up"
           icon={<IconBell size={26} stroke={1.75} />}
-          action={<ButtonLink to="/events">See the events</ButtonLink>}
+          action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
         >
-          Reminders, changes and seats that are offered to you show up here.
+          Reminders, changes, and seats held for you show up here.
         </EmptyState>
       ) : (
         <ul className={styles.rows}>
@@ -57,9 +57,9 @@ export function NotificationsPage() {
       )}
       {listed.hasNextPage && (
         <div className={styles.more}>
-          <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
-            Show older ones
-          </MoreButton>
+          <Button variant="secondary" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+            Show older
+          </Button>
         </div>
       )}
     </Page>

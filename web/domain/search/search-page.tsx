@@ -27,7 +27,7 @@ export function SearchPage({ q }: { q: string }) {
     if (searched !== q) void navigate({ to: '/search', search: searched ? { q: searched } : {}, replace: true });
   }, [navigate, searched, q]);
   return (
-    <Page title="Search" line="Events, courses, lessons and library: all that is open to you.">
+    <Page title="Search" line="Search the events, courses, lessons, and library items you can open.">
       <search className={styles.form}>
         <label htmlFor={id} className="visually-hidden">
           What are you looking for?
@@ -48,14 +48,14 @@ export function SearchPage({ q }: { q: string }) {
         {tooShort || waiting ? '' : `${results.length} found.`}
       </p>
       {error ? (
-        <FailedState error={error} onRetry={retry} title="The search didn't work" />
+        <FailedState error={error} onRetry={retry} title="Search didn't work" />
       ) : tooShort ? (
         <p className={styles.soft}>Type at least two letters.</p>
       ) : waiting && results.length === 0 ? (
         <SkeletonRows count={4} />
       ) : results.length === 0 ? (
-        <EmptyState title="Nothing found" icon={<IconSearchOff size={26} stroke={1.75} />}>
-          Nothing that is open to you has these words. Try fewer of them, or another.
+        <EmptyState title="No results" icon={<IconSearchOff size={26} stroke={1.75} />}>
+          Try fewer or different words.
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

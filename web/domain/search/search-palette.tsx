@@ -74,7 +74,7 @@ export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[
             aria-controls={`${ids}list`}
             aria-autocomplete="list"
             aria-activedescendant={chosen ? ids + chosen.key : undefined}
-            aria-label="Search events, courses, lessons and library"
+            aria-label="Search events, courses, lessons, and library"
             placeholder="Search events, courses, lessons, library"
             autoComplete="off"
             spellCheck={false}
@@ -109,13 +109,13 @@ export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[
             ? error.message
             : tooShort
               ? options.length > 0
-                ? 'Type to search, or choose.'
+                ? 'Type to search, or choose a page.'
                 : 'Type at least two letters.'
               : waiting
                 ? 'Searching'
                 : options.length === 0
-                  ? `Nothing found for "${searched}".`
-                  : `${options.length} found. Arrows choose, Enter opens.`}
+                  ? `No results for "${searched}".`
+                  : `${options.length} found. Use the arrow keys to choose and Enter to open.`}
         </p>
       </div>
     </dialog>

@@ -30,7 +30,7 @@ export function ConsentTicks({
   return (
     <fieldset {...waking} className={styles.group}>
       <legend className={styles.title}>
-        What may your teachers do with it?<span className={styles.optional}> (optional)</span>
+        How can your teachers use your answer?<span className={styles.optional}> (optional)</span>
       </legend>
       <div className={styles.options}>
         <label className={styles.option}>
@@ -40,7 +40,7 @@ export function ConsentTicks({
             checked={named}
             onChange={(event) => onChange({ ...consent, named: event.target.checked })}
           />
-          <span>They may know it is me</span>
+          <span>They can see it’s from me</span>
         </label>
         <label className={styles.option}>
           <input
@@ -49,16 +49,16 @@ export function ConsentTicks({
             checked={quoted}
             onChange={(event) => onChange({ ...consent, quoted: event.target.checked, as: as || name })}
           />
-          <span>They may quote me as {as.trim() || name || '…'}</span>
+          <span>They can quote me as {as.trim() || name || '…'}</span>
         </label>
       </div>
       {quoted && (
         <TextField
-          label="Name under your words"
+          label="Name to show with the quote"
           name="quote_as"
           value={as}
           required
-          error={as.trim() === '' ? 'Without a name they are not quoted.' : undefined}
+          error={as.trim() === '' ? "Without a name, they can't quote you." : undefined}
           onChange={(text) => onChange({ ...consent, as: text })}
         />
       )}

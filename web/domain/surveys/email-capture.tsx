@@ -40,8 +40,8 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
   });
   return (
     <section className={styles.capture} aria-label="The next cohort">
-      <h2 className={styles.title}>Another time?</h2>
-      <p className={styles.line}>Join the waitlist and hear of the next cohort before others do.</p>
+      <h2 className={styles.title}>Can’t make these dates?</h2>
+      <p className={styles.line}>Join the waitlist to hear about the next cohort first.</p>
       <form {...form.props} noValidate>
         <Fields>
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
@@ -51,7 +51,7 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
           </Button>
         </Fields>
       </form>
-      <p className={styles.line}>A few questions follow. Nothing is sent before you answer them.</p>
+      <p className={styles.line}>Next, a few questions. We won’t send anything until you answer them.</p>
     </section>
   );
 }

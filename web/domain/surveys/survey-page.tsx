@@ -27,11 +27,11 @@ type Sent = ResponseOf<typeof submitSurveyAnswer>;
 const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; line: string }>> = {
   interest: {
     title: (course) => `Join the waitlist for ${course}`,
-    line: 'Tell us what you need, and you hear of the next cohort before others do.',
+    line: "Tell us what you need, and we'll let you know about the next cohort first.",
   },
   'post-cohort': {
     title: (course) => `How was ${course}?`,
-    line: 'What you say here goes to your teachers. It takes about two minutes.',
+    line: 'Your answers go to your teachers. It takes about two minutes.',
   },
 };
 
@@ -118,16 +118,15 @@ function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse
       <EntryCard title="Thank You">
         {sent.kind === 'post-cohort' ? (
           <>
-            <p>Your feedback will be reviewed by {course.schoolName}. It makes the next cohort better.</p>
-            {own && <p>What your teachers may do with it you can change on the page of this survey at any time.</p>}
+            <p>Your feedback will be reviewed by {course.schoolName}. It helps make the next cohort better.</p>
+            {own && <p>You can change how your teachers use it anytime on this survey’s page.</p>}
           </>
         ) : sent.waitlist === 'joined' ? (
-          <p key="joined">You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
+          <p key="joined">You’re on the waitlist for {course.name}. We’ll email you as soon as a new cohort opens.</p>
         ) : (
           <p>
-            One step is left for your place on the waitlist for {course.name}: press the button in the email that we
-            just sent to <strong>{email}</strong>. No email? Sign in with that address and answer again: then you join
-            right away.
+            One step left to join the waitlist for {course.name}: press the button in the email we just sent to{' '}
+            <strong>{email}</strong>. No email? Sign in with that email address and answer again to join right away.
           </p>
         )}
         <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">

@@ -71,7 +71,7 @@ export function SurveyQuestions({
   return (
     <form {...form.props} noValidate>
       <Fields>
-        {kind === 'post-cohort' && <p className={styles.nameless}>Your teachers read this without your name.</p>}
+        {kind === 'post-cohort' && <p className={styles.nameless}>Your teachers see this without your name.</p>}
         {questions.map((question) => {
           const field = form.field(nameOf(question));
           if (question.kind === 'textarea') {
@@ -92,12 +92,10 @@ export function SurveyQuestions({
           (agrees ? (
             <ConsentTicks consent={consent} name={agrees.name} onChange={setConsent} />
           ) : (
-            <p className={styles.nameless}>
-              To let your teachers know it is you, or quote you, sign in with this address before you answer.
-            </p>
+            <p className={styles.nameless}>Sign in with this email if you’d like to be credited or quoted.</p>
           ))}
         <FormProblem form={form} />
-        <SubmitButton form={form}>Send</SubmitButton>
+        <SubmitButton form={form}>Submit</SubmitButton>
       </Fields>
     </form>
   );

@@ -7,9 +7,9 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { courseWaitlistQuery } from './surveys.query.ts';
 
 const TITLES = {
-  asked: 'Confirm your place on the waitlist',
-  joined: 'You are on the waitlist',
-  left: 'You are not on the waitlist',
+  asked: 'Join the waitlist?',
+  joined: "You're on the waitlist",
+  left: "You're not on the waitlist",
 } as const;
 
 /** Behind the link of the waitlist mail: only its buttons do something. */
@@ -27,23 +27,23 @@ export function WaitlistPage({ token }: { token: string }) {
       line={`${course.name} with ${course.schoolName}`}
       foot={
         <Link to="/courses/$slug" params={{ slug: course.slug }}>
-          To the course
+          Go to the course
         </Link>
       }
     >
       <p role="status">
-        {state === 'joined' && <span>We write to you as soon as a new cohort opens.</span>}
+        {state === 'joined' && <span>We’ll email you as soon as a new cohort opens.</span>}
         {state === 'left' && <span>You won't get emails about it anymore.</span>}
-        {state === 'asked' && <span>With this you show that the address is yours.</span>}
+        {state === 'asked' && <span>Confirm that this email is yours.</span>}
       </p>
       {change.isError && <p role="alert">{change.error.message}</p>}
       {state === 'joined' ? (
         <Button variant="secondary" wide loading={change.isPending} onClick={() => change.mutate(false)}>
-          Take me off the waitlist
+          Leave the waitlist
         </Button>
       ) : (
         <Button size="lg" wide loading={change.isPending} onClick={() => change.mutate(true)}>
-          {state === 'asked' ? 'Yes, put me on the waitlist' : 'Put me on the waitlist again'}
+          {state === 'asked' ? 'Join the waitlist' : 'Join the waitlist again'}
         </Button>
       )}
     </EntryCard>

@@ -10,7 +10,7 @@ export function HostedWorkoutPlaces({ types }: { types: readonly WorkoutTicketTy
           <span className="tabular">
             {Math.max(0, type.capacity - type.seatsRemaining)} of {type.capacity}
           </span>{' '}
-          places taken
+          spots taken
         </li>
       ))}
     </ul>

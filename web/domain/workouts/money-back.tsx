@@ -23,19 +23,19 @@ export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: 
   if (clock === null || clock < Date.parse(fromUtc)) {
     return (
       <p className={styles.soft}>
-        If nobody answers by <DateOnly at={fromUtc} />, you can take your money back.
+        If you don’t get feedback by <DateOnly at={fromUtc} />, you can get a refund.
       </p>
     );
   }
   return (
     <div className={styles.box}>
-      <p>Nobody has answered your work in time. You can wait, or take your money back.</p>
+      <p>You didn’t get feedback in time. You can wait, or get a refund.</p>
       <div>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Take the money back
+          Get a refund
         </Button>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Take your money back?" actions={false}>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Get a refund?" actions={false}>
         <Confirm workoutId={workoutId} onClose={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -65,7 +65,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
         idempotencyKey: keyOf({ workoutId, amount }),
       });
       const credits = refund.credits === 0 ? '' : ` and ${counted(refund.credits, 'credit')}`;
-      toast.success('Your money is on its way', `${formatDollars(refund.amount)}${credits} come back to you.`);
+      toast.success('Your refund is on its way', `You'll get back ${formatDollars(refund.amount)}${credits}.`);
       onClose();
       await navigate({ to: '/myworkouts' });
       void refreshWorkouts(client);
@@ -94,7 +94,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
         </Button>
         {data.possible && (
           <Button loading={sending} onClick={() => void take(data.amount)}>
-            Take the money back
+            Get a refund
           </Button>
         )}
       </div>

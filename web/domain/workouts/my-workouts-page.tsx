@@ -24,15 +24,15 @@ export function MyWorkoutsPage() {
   const ahead = workouts.filter((workout) => workoutStatusAt(workout, clock) !== 'completed');
   const past = workouts.filter((workout) => workoutStatusAt(workout, clock) === 'completed');
   return (
-    <Page title="My workouts" line="Your places, live and written, and your feedback.">
+    <Page title="My workouts" line="Your live and written spots, and your feedback.">
       <Section title="Workouts I'm Participating in">
         {ahead.length === 0 ? (
           <EmptyState
             title="No workouts yet"
             icon={<IconBarbell size={26} stroke={1.75} />}
-            action={<ButtonLink to="/workouts">See the workouts</ButtonLink>}
+            action={<ButtonLink to="/workouts">See all workouts</ButtonLink>}
           >
-            Take a place in one, and it shows up here with its instructions.
+            Sign up for a workout and it’ll show up here with its instructions.
           </EmptyState>
         ) : (
           <Rows workouts={ahead} clock={clock} />

@@ -15,7 +15,7 @@ import { doorAt, placeStandingAt, placesLeftWords, workoutStatusAt } from './wor
 import type { WorkoutPageData } from './workouts.query.ts';
 
 const WORDS = {
-  live: 'A seat in the live session, in a small group.',
+  live: 'A spot in the live session, in a small group.',
   written: 'Send in your work and get written feedback.',
 } as const;
 
@@ -51,7 +51,7 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
           {standing.back && !standing.paid && (
             <div>
               <Button variant="quiet" size="sm" loading={busy} onClick={onGiveBack}>
-                Give my place back
+                Cancel my spot
               </Button>
             </div>
           )}
@@ -59,10 +59,10 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
       ) : (
         <>
           <p className={words.soft}>{WORDS[type.kind]}</p>
-          {type.codePrice !== null && <p className={words.soft}>Your code is counted in.</p>}
+          {type.codePrice !== null && <p className={words.soft}>Price includes your promo code.</p>}
           {type.price < priceToday(type) && (
             <p className={words.soft}>
-              Members pay <Money dollars={type.price} free="nothing" />.
+              Members: <Money dollars={type.price} free="free" />
             </p>
           )}
           {left && <p className={words.few}>{left}</p>}
@@ -86,7 +86,7 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
               onLeave={() => onWait(false)}
             />
           )}
-          {standing.kind === 'closed' && <p className={words.soft}>Places are no longer available.</p>}
+          {standing.kind === 'closed' && <p className={words.soft}>Spots are no longer available.</p>}
         </>
       )}
     </section>
@@ -116,17 +116,17 @@ function Held({
       </p>
       {place.kind === 'live' && door !== 'closed' && !over && (
         <ButtonAnchor href={`/workouts/links/${workout.uuid}`} size="lg" wide>
-          {door === 'early' ? 'Come in early' : 'Attend Event Now'}
+          {door === 'early' ? 'Join early' : 'Attend Event Now'}
         </ButtonAnchor>
       )}
       {place.kind === 'live' && door === 'closed' && !over && (
-        <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
+        <p className={words.soft}>'Attend Event Now' appears here when it starts. You can join 15 minutes early.</p>
       )}
       {place.kind === 'live' && !over && page.calendarSequence !== null && (
         <CalendarButtons
           entry={{
             ...workout,
-            text: `A live session of ${workout.schoolName}.`,
+            text: `A live session by ${workout.schoolName}.`,
             path: `/workouts/links/${workout.uuid}`,
             personId,
             sequence: page.calendarSequence,
@@ -140,8 +140,8 @@ function Held({
             {place.submission?.state === 'answered'
               ? 'Read your feedback'
               : place.submission
-                ? 'See what you sent in'
-                : 'Send in your work'}
+                ? 'See your submission'
+                : 'Submit your work'}
           </ButtonLink>
           {place.submission && <SubmissionBadge state={place.submission.state} />}
         </div>

@@ -15,8 +15,8 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshWorkouts, type WorkoutPageData, workoutQuery } from './workouts.query.ts';
 
 const GIVEN_BACK = {
-  title: 'Your place is cancelled',
-  message: 'You are not participating by this place anymore.',
+  title: 'Your spot is canceled',
+  message: "You're no longer signed up.",
 } as const;
 
 /** Takes a free place and gives it back. `unverified`: the address has to be proved first. */
@@ -37,7 +37,7 @@ export function usePlaces(workoutId: number) {
     },
     onError: (error, wanted) => {
       if (isApiProblem(error) && error.code === WORKOUT_REFUSALS.addressUnverified) setUnverified(error.message);
-      else toast.error(wanted.attending ? "You don't have a place" : 'Your place is still yours', error.message);
+      else toast.error(wanted.attending ? "Couldn't sign you up" : "Couldn't cancel your spot", error.message);
     },
     onSettled: () => refreshWorkouts(client),
   });
@@ -76,7 +76,7 @@ export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
     mutationFn: (amount: number) => call(refundPlace, { params, body: { ticketTypeId, amount } }),
     onSuccess: ({ refund }) => toast.success(GIVEN_BACK.title, refund.message),
     // another amount now: the question is asked anew with it
-    onError: (error) => toast.error('Your place is still yours', error.message),
+    onError: (error) => toast.error("Couldn't cancel your spot", error.message),
     onSettled: () => refreshWorkouts(client),
   });
   return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };

@@ -54,9 +54,7 @@ export function WorkFileField({
       onChange({ id: media.id, url: media.url, fileName: media.fileName ?? chosen.name, bytes: media.bytes });
     } catch (failure) {
       setProblem(
-        isApiProblem(failure)
-          ? (failure.fields?.file ?? failure.message)
-          : 'The file was not uploaded. Please try again.',
+        isApiProblem(failure) ? (failure.fields?.file ?? failure.message) : "Couldn't upload the file. Try again.",
       );
     } finally {
       setUploading(false);
@@ -101,7 +99,7 @@ export function WorkFileField({
         </p>
       )}
       <p id={`${id}-help`} className={styles.size}>
-        Audio, pdf, zip or an image, at most 25 MB. Only you and who gives feedback can open it.
+        Audio, PDF, ZIP, or an image, up to 25 MB. Only you and the people giving feedback can open it.
       </p>
     </div>
   );

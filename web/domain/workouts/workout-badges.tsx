@@ -7,7 +7,7 @@ const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
   published: 'Upcoming',
   started: 'Workout has started!',
   completed: 'Workout has ended',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export function WorkoutBadge({ status }: { status: WorkoutStatus }) {

@@ -33,7 +33,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
       />
       <CardBody>
         <p className={styles.when}>
-          {!hasLive(workout) && <span>{'Send in by '}</span>}
+          {!hasLive(workout) && <span>{'Submit by '}</span>}
           <ListDay at={workout.startsAtUtc} />
           {' · '}
           <TimeWithZone at={workout.startsAtUtc} />

@@ -38,7 +38,7 @@ export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefin
             </span>
           ) : (
             <Link to="/workouts/$id" params={{ id: String(link?.workout.id ?? '') }}>
-              To the page of the workout
+              Go to the workout page
             </Link>
           )}
         </p>
@@ -55,7 +55,7 @@ export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefin
           </>
         ) : (
           <ButtonLink to="/workouts" variant="secondary" wide>
-            See the workouts
+            See all workouts
           </ButtonLink>
         )
       }

@@ -67,7 +67,7 @@ export function WorkoutPage({ id }: { id: number }) {
             <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
             {!hasLive(workout) && (
               <p>
-                There is no live session. Send your work in by <DateTime at={workout.startsAtUtc} />.
+                There’s no live session. Submit your work by <DateTime at={workout.startsAtUtc} />.
               </p>
             )}
             <p className={offerStyles.by}>
@@ -88,13 +88,12 @@ export function WorkoutPage({ id }: { id: number }) {
                 </p>
               )}
               {status === 'draft' && (
-                <p className={words.soft}>Only who manages this workout sees this page. Publish it to open it.</p>
+                <p className={words.soft}>
+                  Only people who manage this workout can see this page. Publish it to open it.
+                </p>
               )}
               {status === 'cancelled' && (
-                <p>
-                  This workout is canceled. Everyone who had a place has been emailed; what was paid is refunded in
-                  full.
-                </p>
+                <p>This workout is canceled. We emailed everyone who had a spot. Payments are refunded in full.</p>
               )}
             </div>
             {own && status !== 'cancelled' && <HostedWorkoutPlaces types={workout.ticketTypes} />}

@@ -22,7 +22,7 @@ export function WorkoutsPage() {
   return (
     <Page
       title="Workouts"
-      line="Practice with a teacher: live in a small group, or in writing at your own pace."
+      line="Practice with a teacher, live in a small group or with written feedback at your own pace."
       action={
         <ButtonLink to="/myworkouts" variant="secondary">
           My workouts
@@ -36,11 +36,11 @@ export function WorkoutsPage() {
           failed="Workouts didn't load"
           empty={
             <EmptyState
-              title="No workouts ahead"
+              title="No upcoming workouts"
               icon={<IconBarbell size={26} stroke={1.75} />}
-              action={<ButtonLink to="/events">See the events</ButtonLink>}
+              action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
             >
-              New ones show up here as soon as a teacher opens them.
+              New workouts show up here as soon as a teacher publishes them.
             </EmptyState>
           }
         />
@@ -51,8 +51,8 @@ export function WorkoutsPage() {
           more="Show earlier workouts"
           failed="Past workouts didn't load"
           empty={
-            <EmptyState title="Nothing is over yet" icon={<IconHistory size={26} stroke={1.75} />}>
-              Once a workout has ended, it shows up here.
+            <EmptyState title="No past workouts yet" icon={<IconHistory size={26} stroke={1.75} />}>
+              Workouts show up here after they end.
             </EmptyState>
           }
         />

@@ -35,8 +35,8 @@ export function WrittenPage({ uuid }: { uuid: string }) {
   if (isError && isApiProblem(error) && error.status === FORBIDDEN) {
     return (
       <Page title="Written feedback">
-        <RefusedState title={error.message} action={<PageLink to="/workouts">See the workouts</PageLink>}>
-          Take a written place, and the instructions show up here.
+        <RefusedState title={error.message} action={<PageLink to="/workouts">See all workouts</PageLink>}>
+          Sign up for written feedback and the instructions will show up here.
         </RefusedState>
       </Page>
     );
@@ -75,7 +75,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
         {submissionAddress !== null && (
           <div>
             <ButtonAnchor href={submissionAddress} target="_blank" rel="noopener nofollow" variant="secondary">
-              Open the place for files
+              Open the files folder
             </ButtonAnchor>
           </div>
         )}
@@ -86,7 +86,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
             <RichText html={place.submission.feedback} />
             {place.submission.answeredAtUtc && (
               <p className={styles.soft}>
-                Answered <DateTime at={place.submission.answeredAtUtc} />
+                Sent <DateTime at={place.submission.answeredAtUtc} />
                 {place.submission.correctedAtUtc && (
                   <span>
                     {' '}
@@ -102,7 +102,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
         {place ? (
           <Work page={page} submission={place.submission} />
         ) : (
-          may.manage && <p>This is what who has a written place sees. Their work is sent in here.</p>
+          may.manage && <p>This is what people signed up for written feedback see. They submit their work here.</p>
         )}
       </Section>
     </Page>
@@ -113,7 +113,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
 function Steps({ submission }: { submission: Submission }) {
   const reached = SUBMISSION_STATES.indexOf(submission.state);
   return (
-    <ol className={styles.steps} aria-label="Where your work stands">
+    <ol className={styles.steps} aria-label="Status of your work">
       {SUBMISSION_STATES.map((state, index) => (
         <li
           key={state}
@@ -153,13 +153,13 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
           )}
           {submission.file && <SentFile file={submission.file} />}
           <p className={styles.soft}>
-            Sent in <DateTime at={submission.submittedAtUtc} />
+            Submitted <DateTime at={submission.submittedAtUtc} />
           </p>
         </div>
         {submit.allowed ? (
           <div>
             <Button variant="secondary" onClick={() => setChanging(true)}>
-              Change what you sent in
+              Edit submission
             </Button>
           </div>
         ) : (
@@ -190,7 +190,7 @@ function WorkForm({
     submit: ({ text, url }) =>
       call(submitWork, { params: { id: page.workout.id }, body: { text, url, mediaId: file?.id ?? null } }),
     onSuccess: () => {
-      toast.success('Your work is sent in', "You'll get an email once it is answered.");
+      toast.success('Your work is submitted', "We'll email you when your feedback is ready.");
       onDone();
       void refreshWorkouts(client);
     },
@@ -205,14 +205,14 @@ function WorkForm({
           label="Link"
           type="url"
           required={false}
-          help="To a recording, a page, a picture: anything your teacher can open."
+          help="To a recording, page, or picture: anything your teacher can open."
           {...form.field('url')}
         />
         <div>
-          <SubmitButton form={form}>{submission ? 'Send in anew' : 'Send in'}</SubmitButton>{' '}
+          <SubmitButton form={form}>{submission ? 'Resubmit' : 'Submit'}</SubmitButton>{' '}
           {submission && (
             <Button variant="quiet" onClick={onDone}>
-              Keep what I sent
+              Keep my submission
             </Button>
           )}
         </div>
