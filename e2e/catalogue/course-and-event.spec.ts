@@ -10,8 +10,8 @@ test.describe('far from where it is taught', () => {
     const errors = watchErrors(page);
     await page.goto('/courses/voice-acting-101');
     const outline = page.locator('#outlines');
-    await expect(outline.getByText(/New York\s*=\s*\w{3}, 1:00 AM for you/).first()).toBeVisible();
-    await expect(outline.getByText('At night for you').first()).toBeVisible();
+    await expect(outline.getByText(/New York\s*=\s*\w{3}, 1:00 AM your time/).first()).toBeVisible();
+    await expect(outline.getByText('Overnight for you').first()).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enroll' });
     await expect(card.getByText('Not the right fit? Full refund until')).toBeVisible();
     await expect(page.getByText(/^\d+ cohorts? of this course so far$/)).toBeVisible();

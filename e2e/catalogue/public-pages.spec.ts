@@ -43,7 +43,7 @@ test('an unknown path is Not Found, and asks to report the broken link', async (
   expect(answer.status()).toBe(404);
   const html = await answer.text();
   expect(html).toMatch(/<h1[^>]*>Not Found<\/h1>/);
-  expect(html).toContain('This link is broken');
+  expect(html).toContain('The link may be broken');
   expect(html).toContain('Please report it to support');
 });
 
@@ -56,7 +56,7 @@ test('the way from there to the start page loads the page anew', async ({ page }
   // awake: from now on the router would take the click
   await settled(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeAttached();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);

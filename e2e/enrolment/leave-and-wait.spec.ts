@@ -23,7 +23,7 @@ test('a learner sees what comes back, leaves the course, and gets the mail', asy
   await page.goto(`/c/${BOUGHT}`);
   await page.getByRole('button', { name: 'Leave this course' }).click();
   const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
-  await expect(dialog).toContainText('You get back $');
+  await expect(dialog).toContainText('You’ll get back $');
   await expect(dialog).toContainText('Full refund until two weeks after the start.');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { name: /Your enrolled/ })).toBeVisible();

@@ -26,7 +26,7 @@ test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another
   await expect(bar).toContainText('2 unsaved changes');
   await page.keyboard.press('Control+s');
   await expect(page.getByLabel('Price')).toBeFocused();
-  await expect(bar.getByRole('button', { name: '1 needs another look' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: '1 field needs attention' })).toBeVisible();
   await lookOver(page);
   await page.getByLabel('Price').fill('0.30');
   await page.getByLabel('Price').blur();
@@ -71,7 +71,7 @@ test('two windows at one thing: who and when, both texts, a choice, and nothing 
   await page.getByLabel('Name').fill('Spring');
   await page.getByLabel('About').fill('Ten evenings.');
   await page.getByLabel('Name').press('Control+s');
-  const dialog = page.getByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ });
+  const dialog = page.getByRole('dialog', { name: /^Noor saved changes at \d{1,2}:\d\d [AP]M$/ });
   await expect(dialog).toBeVisible();
   const choice = dialog.getByRole('group', { name: 'Name' });
   await expect(choice).toContainText('Summer');
@@ -170,7 +170,7 @@ test('a refusal that belongs to no field is said above the bar, and everything s
   await openEditor(page, '/kit?part=editor&fault=refused');
   await page.getByLabel('Name').fill('Spring');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('We are moving house. Try again in a minute.')).toBeVisible();
+  await expect(page.getByText("We're down for maintenance. Try again in a minute.")).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Spring');
 });
 
@@ -186,7 +186,7 @@ test('a picture is sent as soon as it is chosen, shown as it will be cut, and ta
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   await chooser.setInputFiles({ name: 'face.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  const picture = page.getByRole('img', { name: 'Picture, as it will be cut' });
+  const picture = page.getByRole('img', { name: 'Picture: preview of the crop' });
   await expect(picture).toBeVisible();
   const box = await picture.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);

@@ -8,7 +8,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
 const needsLook = (page: Page, count: number) =>
   expect(
-    page.getByRole('button', { name: count === 1 ? '1 needs another look' : `${count} need another look` }),
+    page.getByRole('button', { name: count === 1 ? '1 field needs attention' : `${count} fields need attention` }),
   ).toBeVisible();
 
 const PNG = Buffer.from(

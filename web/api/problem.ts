@@ -30,7 +30,7 @@ const SENTENCES: Record<number, string> = {
   401: 'Please sign in again.',
   403: "You don't have access to this.",
   404: 'Not found.',
-  429: 'That was a lot of tries. Wait a moment and try again.',
+  429: 'Too many tries. Wait a moment and try again.',
 };
 
 /** A field that a request leaves out is refused under its specification's name (`start_date`); forms have `startDate`. */

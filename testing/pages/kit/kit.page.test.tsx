@@ -74,7 +74,7 @@ test('different fields that two people edit at once are both kept', async () => 
   await user.clear(about());
   await user.type(about(), 'Six sessions.');
   await user.keyboard('{Control>}s{/Control}');
-  const dialog = within(await screen.findByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Noor saved changes at \d{1,2}:\d\d [AP]M$/ }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Seats: 30');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
@@ -110,6 +110,6 @@ test('a refusal that belongs to no field is said above the bar, and everything s
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Spring');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await waitFor(() => expect(screen.getByText('We are moving house. Try again in a minute.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("We're down for maintenance. Try again in a minute.")).toBeVisible());
   expect(screen.getByLabelText('Name')).toHaveValue('Spring');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
 import { Autosave, type AutosaveState, backOffMs } from './autosave.ts';
 
-const STALE = new ApiProblem(409, 'Somebody else saved this.', { code: 'stale' });
+const STALE = new ApiProblem(409, 'Someone else saved this.', { code: 'stale' });
 
 /** An editor over a server that answers when it is told to, and a clock that runs when it is told to. */
 function anAutosave() {

@@ -29,7 +29,7 @@ export function LeaveGuard({ changed, writing = changed }: { changed: boolean; w
         </>
       }
     >
-      <p>What you changed on this page isn't saved yet.</p>
+      <p>Your changes on this page aren’t saved yet.</p>
     </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
           data-busy={doing ?? undefined}
         >
           {value ? (
-            <img src={mediaAddress(value, crop === '16:9' ? 420 : 128, crop)} alt={`${label}, as it will be cut`} />
+            <img src={mediaAddress(value, crop === '16:9' ? 420 : 128, crop)} alt={`${label}: preview of the crop`} />
           ) : (
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
           )}
@@ -117,7 +117,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
             </p>
           )}
           <p id={`${id}-help`} className={fieldStyles.help}>
-            {help ?? 'Shown as soon as it is uploaded. JPEG, PNG, GIF, WebP or SVG, up to 10 MB.'}
+            {help ?? "Goes live as soon as it's uploaded. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."}
           </p>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function SaveBar({ form, save = 'Save' }: { form: SaveBarForm; save?: str
             {wrong > 0 && (
               <button type="button" className={styles.wrong} onClick={toFirst}>
                 <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-                {wrong === 1 ? '1 needs another look' : `${wrong} need another look`}
+                {wrong === 1 ? '1 field needs attention' : `${wrong} fields need attention`}
               </button>
             )}
           </p>

@@ -16,9 +16,9 @@ export interface StaleForm<V extends Values> {
   dismissStale: () => void;
 }
 
-/** A value in words: nothing typed reads 'Nothing', a flag 'On' or 'Off'. */
+/** A value in words: nothing typed reads 'Empty', a flag 'On' or 'Off'. */
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'object') return Object.values(value).map(inWords).join(' ');
   return String(value);
@@ -27,7 +27,7 @@ function inWords(value: unknown): string {
 /** Somebody saved while one was typing: both texts of each field that both changed, side by side, and a choice (A1). */
 export function StaleDialog<V extends Values>({ form }: { form: StaleForm<V> }) {
   const { stale } = form;
-  const title = stale && <SavedAt who={stale.savedBy ?? 'Somebody else'} at={stale.savedAt} />;
+  const title = stale && <SavedAt who={stale.savedBy ?? 'Someone else'} at={stale.savedAt} />;
   return (
     <Dialog open={stale !== null} onClose={form.dismissStale} title={title} actions={false}>
       {stale && <Question form={form} stale={stale} />}
@@ -51,17 +51,17 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
   return (
     <div className={styles.whole}>
       {conflicts.length === 0 ? (
-        <p>Nothing that you changed was changed there. Yours can be saved beside it.</p>
+        <p>Their changes don’t overlap with yours. You can save yours, too.</p>
       ) : (
         <>
-          <p>You both changed {conflicts.length === 1 ? 'one field' : 'these fields'}. Choose what stands.</p>
+          <p>You both changed {conflicts.length === 1 ? 'one field' : 'these fields'}. Choose which to keep.</p>
           {conflicts.length > 1 && (
             <div className={styles.all}>
               <Button variant="secondary" size="sm" onClick={() => all('theirs')}>
-                All theirs
+                Keep all theirs
               </Button>
               <Button variant="secondary" size="sm" onClick={() => all('mine')}>
-                All mine
+                Keep all mine
               </Button>
             </div>
           )}
@@ -79,7 +79,7 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
       ))}
       {taken.length > 0 && (
         <div className={styles.taken}>
-          <p>{conflicts.length === 0 ? 'Changed there:' : 'Also changed there, and kept:'}</p>
+          <p>{conflicts.length === 0 ? 'Updated:' : 'Also updated:'}</p>
           <ul>
             {taken.map((name) => (
               <li key={name}>
@@ -101,16 +101,16 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
   );
 }
 
-/** `Maria saved this at 2:02 PM`, in the reader's zone; another day is named. */
+/** `Maria saved changes at 2:02 PM`, in the reader's zone; another day is named. */
 function SavedAt({ who, at }: { who: string; at: string | null }): ReactNode {
   const zone = useTimeZone();
-  if (at === null) return `${who} saved this meanwhile`;
+  if (at === null) return `${who} saved changes while you were editing`;
   const [then, today] = [new Date(at), now()];
   const day = formatDate(then, zone, 'day', today);
   const time = formatTime(then, zone);
   return day === formatDate(today, zone, 'day', today)
-    ? `${who} saved this at ${time}`
-    : `${who} saved this on ${day}, ${time}`;
+    ? `${who} saved changes at ${time}`
+    : `${who} saved changes on ${day}, ${time}`;
 }
 
 function Choice({

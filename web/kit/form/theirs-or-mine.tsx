@@ -25,12 +25,12 @@ export function TheirsOrMine<T>({
     <Dialog
       open={theirs !== null}
       onClose={() => undefined}
-      title={`Changed by ${theirs?.savedBy || 'somebody else'}${at}`}
+      title={`Changed by ${theirs?.savedBy || 'someone else'}${at}`}
       actions={
         theirs && (
           <>
             <Button variant="secondary" onClick={() => onTheirs(theirs)}>
-              Take theirs
+              Use theirs
             </Button>
             <Button onClick={() => onMine(theirs.version)}>Keep mine</Button>
           </>

@@ -29,12 +29,12 @@ test('a time that doesn’t exist, one that comes twice, and a week of changing 
     warning: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.',
   });
   expect(whenWords({ date: '2027-11-07', time: '01:30', ampm: 'AM' }, NY, NY, NOW).warning).toBe(
-    'On that night the clocks in New York show 1:30 AM twice. It is the first one.',
+    'Clocks in New York show 1:30 AM twice that night. This is the first one.',
   );
   expect(whenWords({ ...evening, date: '2027-03-11' }, NY, BERLIN, NOW).warning).toBe(
-    'The clocks in New York go forward on Sun, Mar 14, 2027. Check the time in other places.',
+    'Daylight saving time starts Sun, Mar 14, 2027 in New York, so check times elsewhere.',
   );
   expect(whenWords({ ...evening, date: '2027-03-25' }, NY, BERLIN, NOW).warning).toBe(
-    'The clocks in Berlin go forward on Sun, Mar 28, 2027. Check the time in other places.',
+    'Daylight saving time starts Sun, Mar 28, 2027 in Berlin, so check times elsewhere.',
   );
 });

@@ -24,7 +24,7 @@ export function whenWords(wall: Wall, zone: string, reader: string, now: Date): 
   return {
     says: same ? own : `${own} · ${day}${there} in ${cityOf(reader)}`,
     warning: twice
-      ? `On that night the clocks in ${city} show ${writtenClock(wall.time, wall.ampm)} twice. It is the first one.`
+      ? `Clocks in ${city} show ${writtenClock(wall.time, wall.ampm)} twice that night. This is the first one.`
       : changeWords(at, zone, reader, now),
   };
 }
@@ -35,7 +35,7 @@ function changeWords(at: Date, zone: string, reader: string, now: Date): string 
     const change = clockChangeNear(at, place);
     if (!change) continue;
     const day = formatDate(change.on, place, 'day', now);
-    return `The clocks in ${cityOf(place)} go ${change.forward ? 'forward' : 'back'} on ${day}. Check the time in other places.`;
+    return `Daylight saving time ${change.forward ? 'starts' : 'ends'} ${day} in ${cityOf(place)}, so check times elsewhere.`;
   }
   return null;
 }

@@ -18,7 +18,7 @@ export function StateHead({
   action?: ReactNode;
 }) {
   return (
-    <section className={styles.head} aria-label="State">
+    <section className={styles.head} aria-label="Status">
       <Badge look={look}>{word}</Badge>
       {children && <div className={styles.words}>{children}</div>}
       {lastSaved?.at && (

@@ -27,7 +27,7 @@ export function NotFoundPage({ search = false, aside }: { search?: boolean; asid
       title="Not Found"
       actions={
         <>
-          <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
+          <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
           <ButtonAnchor href="/courses" variant="secondary">
             Browse Courses
           </ButtonAnchor>
@@ -38,7 +38,7 @@ export function NotFoundPage({ search = false, aside }: { search?: boolean; asid
       }
     >
       <p>
-        This link is broken: there is nothing at this address. Please report it to support
+        We couldn’t find that page. The link may be broken. Please report it to support
         {supportEmail ? (
           <span>
             {' '}

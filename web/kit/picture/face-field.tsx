@@ -92,7 +92,7 @@ export function FaceField({
           </p>
         ) : (
           <p id={`${id}-help`} className={styles.help}>
-            {help ?? 'JPEG, PNG, GIF, WebP or SVG, up to 10 MB. You crop it next.'}
+            {help ?? "JPEG, PNG, GIF, WebP, or SVG, up to 10 MB. You'll crop it in the next step."}
           </p>
         )}
       </div>

@@ -92,7 +92,7 @@ export function EditorToolbar({
     },
     { name: 'Link', Icon: IconLink, pressed: at.link || panel === 'link', run: toggle('link') },
     ...(onPicture ? [{ name: 'Image', Icon: IconPhoto, run: onPicture }] : []),
-    ...(films ? [{ name: 'Film', Icon: IconMovie, pressed: panel === 'film', run: toggle('film') }] : []),
+    ...(films ? [{ name: 'Video', Icon: IconMovie, pressed: panel === 'film', run: toggle('film') }] : []),
     { name: 'Undo', Icon: IconArrowBackUp, disabled: !at.undo, run: () => editor.chain().focus().undo().run() },
     { name: 'Redo', Icon: IconArrowForwardUp, disabled: !at.redo, run: () => editor.chain().focus().redo().run() },
   ];

@@ -136,7 +136,7 @@ export function Editor(props: EditorProps) {
   };
   const film = (typed: string) => {
     const src = playerAddressOf(typed);
-    if (!src) return setProblem('Give the address of a film on YouTube or Loom.');
+    if (!src) return setProblem('Paste a YouTube or Loom link.');
     editor.chain().focus().insertContent({ type: 'player', attrs: { src } }).run();
     close();
   };
@@ -155,7 +155,7 @@ export function Editor(props: EditorProps) {
       />
       {panel === 'link' && (
         <EditorPanel
-          label="Address of the link"
+          label="Link URL"
           initial={at?.link ?? ''}
           action="Set link"
           problem={problem}
@@ -173,9 +173,9 @@ export function Editor(props: EditorProps) {
       )}
       {panel === 'film' && (
         <EditorPanel
-          label="Address of a film on YouTube or Loom"
+          label="YouTube or Loom link"
           initial=""
-          action="Add film"
+          action="Add video"
           problem={problem}
           onDone={film}
           onCancel={close}
@@ -184,9 +184,9 @@ export function Editor(props: EditorProps) {
       {panel === null && at?.image && (
         <EditorPanel
           key={at.image.src}
-          label="What does the image show? (for who can’t see it)"
+          label="Describe the image (alt text)"
           initial={at.image.alt}
-          action="Keep"
+          action="Save"
           autoFocus={false}
           onDone={(alt) => editor.chain().updateAttributes('image', { alt }).focus().run()}
         />

@@ -115,8 +115,8 @@ function Danger() {
         onClose={() => setAsking(false)}
         title="Cancel this cohort?"
         consequences={[
-          { title: 'Who is told', lines: ['12 learners', '3 waiting'] },
-          { title: 'What becomes fixed', lines: [] },
+          { title: 'Who gets notified', lines: ['12 learners', '3 waiting'] },
+          { title: "What can't be changed later", lines: [] },
           { title: 'Money', lines: ['$1,650 and 15 credits go back'] },
         ]}
         action="Cancel cohort"

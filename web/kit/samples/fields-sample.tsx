@@ -43,8 +43,8 @@ export function FieldsSample({ search }: { search: SampleSearch }) {
       <TextField label="Text" error={error} {...set('text')} />
       <SelectField label="Choice" error={error} options={few} placeholder="Choose one" {...set('choice')} />
       <SearchSelectField
-        label="Found by typing"
-        none="Nothing like that."
+        label="Type to search"
+        none="No matches."
         options={search.size === 'thousand' ? MANY : few}
         {...set('choice')}
       />

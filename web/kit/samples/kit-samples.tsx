@@ -14,7 +14,10 @@ const SIZED: readonly string[] = ['table', 'fields'];
 export function KitSamples({ search, to }: { search: SampleSearch; to: (search: SampleSearch) => void }) {
   const { part = 'table', size = 'some' } = search;
   return (
-    <Page title="Kit" line="The parts that screens are made of, with nothing, the longest and a thousand in them.">
+    <Page
+      title="Kit"
+      line="The building blocks of every screen: empty, with the longest text, and with a thousand items."
+    >
       <PageTabs
         label="Parts"
         current={`/kit?part=${part}`}

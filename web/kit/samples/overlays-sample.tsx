@@ -30,7 +30,7 @@ export function OverlaysSample() {
             items={[
               { label: 'Duplicate', onSelect: () => toast.success('Duplicated') },
               { label: 'Find people', href: '/kit?part=table' },
-              { label: 'Delete', danger: true, refused: 'It has been open once.', onSelect: () => toast.error('No') },
+              { label: 'Delete', danger: true, refused: 'It has been open before.', onSelect: () => toast.error('No') },
             ]}
           />
           {(['waiting', 'failed', 'thousand'] as const).map((state) => (
@@ -58,7 +58,7 @@ export function OverlaysSample() {
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Open enrollment?"
-        consequences={asked === 'thousand' ? [{ title: 'Who is told', lines }] : undefined}
+        consequences={asked === 'thousand' ? [{ title: 'Who gets notified', lines }] : undefined}
         failed={asked === 'failed' ? { error: undefined, onRetry: () => setAsked('thousand') } : undefined}
         action="Open enrollment"
         onConfirm={() => setAsked(null)}

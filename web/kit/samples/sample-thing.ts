@@ -43,10 +43,10 @@ export function saveThing(
 ): SampleThing {
   const saved = readThing();
   if (fault === 'signed-out') throw new ApiProblem(401, 'Please sign in again.');
-  if (fault === 'refused') throw new ApiProblem(503, 'We are moving house. Try again in a minute.');
+  if (fault === 'refused') throw new ApiProblem(503, "We're down for maintenance. Try again in a minute.");
   if (saved.revision !== revision) {
     const details = { savedBy: saved.savedBy, savedAt: saved.savedAt };
-    throw new ApiProblem(409, 'Somebody else saved this.', { code: 'stale', details });
+    throw new ApiProblem(409, 'Someone else saved this.', { code: 'stale', details });
   }
   if (changed.name?.trim() === '') {
     throw new ApiProblem(422, 'This field is required.', { fields: { name: 'This field is required.' } });

@@ -55,7 +55,7 @@ export function TableSample({ search, to }: { search: SampleSearch; to: (search:
     [size],
   );
   const found = useMemo(() => {
-    const words = size === 'filtered' ? 'nobody at all' : q.toLowerCase();
+    const words = size === 'filtered' ? 'no one at all' : q.toLowerCase();
     const sort = sortOfText(search.sort, ['name', 'credits', 'since']);
     const like = everybody.filter((each) => ONLY[only](each) && each.name.toLowerCase().includes(words));
     return sortedPeople(like, sort);
@@ -123,7 +123,7 @@ export function TableSample({ search, to }: { search: SampleSearch; to: (search:
             />
           </>
         }
-        empty={{ title: 'Nobody here yet', text: 'Whoever enrolls shows up here.' }}
+        empty={{ title: 'No one here yet', text: 'People who enroll will appear here.' }}
         filtered={
           size === 'filtered' || q !== '' || only !== 'all'
             ? {

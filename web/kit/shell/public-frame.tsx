@@ -15,7 +15,7 @@ export function PublicFrame({ door = false, children }: { door?: boolean; childr
         Skip to content
       </a>
       <header className={styles.top}>
-        <Link to="/" reloadDocument className={styles.home} aria-label="Callboard, start page">
+        <Link to="/" reloadDocument className={styles.home} aria-label="Callboard home">
           <Wordmark />
         </Link>
         {!door && (
@@ -40,7 +40,7 @@ export function PublicFrame({ door = false, children }: { door?: boolean; childr
         <InFrame value={true}>{children}</InFrame>
       </main>
       <footer className={styles.foot}>
-        <p>Callboard: courses, events and company for people who make things.</p>
+        <p>Callboard: courses, events, and community for people who make things.</p>
         <nav aria-label="About" className={styles.nav}>
           {!door && (
             <>

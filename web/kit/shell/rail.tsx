@@ -33,7 +33,7 @@ export function Rail({ person, entries, group, more, own, tools, onSignOut }: Ra
   );
   return (
     <aside className={styles.rail}>
-      <Link to="/" reloadDocument className={styles.home} aria-label="Callboard, start page">
+      <Link to="/" reloadDocument className={styles.home} aria-label="Callboard home">
         <Wordmark />
       </Link>
       {tools && <div className={styles.tools}>{tools}</div>}

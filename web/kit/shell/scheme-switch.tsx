@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   const waking = useWaking();
   return (
     <fieldset {...waking} className={styles.switch}>
-      <legend className="visually-hidden">Look</legend>
+      <legend className="visually-hidden">Theme</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <label key={value} className={styles.choice}>
           <input

@@ -17,7 +17,7 @@ const TABS_BESIDE_MORE = 4;
 export function TopBar({ person, tools }: { person: ShellPerson; tools?: ReactNode }) {
   return (
     <header className={styles.top}>
-      <Link to="/" reloadDocument aria-label="Callboard, start page" className={styles.home}>
+      <Link to="/" reloadDocument aria-label="Callboard home" className={styles.home}>
         <Wordmark />
       </Link>
       <div className={styles.tools}>

@@ -21,7 +21,7 @@ export function PlainTable({
           <tr>
             {head.map((words) => (
               <th key={words} scope="col" className={figures.includes(words) ? styles.figure : undefined}>
-                {words || <span className="visually-hidden">What can be done</span>}
+                {words || <span className="visually-hidden">Actions</span>}
               </th>
             ))}
           </tr>

@@ -28,7 +28,7 @@ export function TableFoot({
         </MoreButton>
       )}
       {several && (
-        <nav aria-label="Pages of the list" className={styles.pages}>
+        <nav aria-label="Pagination" className={styles.pages}>
           <Button
             variant="secondary"
             size="sm"

@@ -118,7 +118,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: Omit<HeadProps<Row, n
           if (chosen) onSort({ by: chosen.column.key, way: chosen.way });
         }}
       >
-        {value === '' && <option value="">As they come</option>}
+        {value === '' && <option value="">Default order</option>}
         {ways.map(({ column, way }) => (
           <option key={`${column.key} ${way}`} value={`${column.key} ${way}`}>
             {column.head}, {way === 'asc' ? 'ascending' : 'descending'}

@@ -13,7 +13,7 @@ test('where the clocks agree there is one time, with its zone', () => {
 test('elsewhere both stand, with the weekday where it is another one, and the night is told', () => {
   expect(seen('Europe/Berlin')).toEqual({
     there: 'Tue, Dec 29, 7:00 PM New York',
-    here: 'Wed, 1:00 AM for you',
+    here: 'Wed, 1:00 AM your time',
     night: true,
   });
   expect(seen('America/Los_Angeles')).toMatchObject({ here: '4:00 PM for you', night: false });

@@ -22,10 +22,10 @@ export function bothTimes(
     return { there: `${day}, ${time} ${formatZone(at, own)}`, here: null, night };
   }
   const weekday = sameDay ? '' : `${formatDate(at, own, 'day', present).split(',')[0]}, `;
-  return { there: `${day}, ${time} ${cityOf(theirs)}`, here: `${weekday}${formatTime(at, own)} for you`, night };
+  return { there: `${day}, ${time} ${cityOf(theirs)}`, here: `${weekday}${formatTime(at, own)} your time`, night };
 }
 
-/** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM for you`, marked where that is at night; the one time where the clocks agree. */
+/** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM your time`, marked where that is at night; the one time where the clocks agree. */
 export function BothTimes({ at, zone }: { at: string; zone: string }) {
   const { there, here, night } = bothTimes(new Date(at), { theirs: zone, own: useTimeZone(), present: now() });
   return (
@@ -42,7 +42,7 @@ export function BothTimes({ at, zone }: { at: string; zone: string }) {
       {night && (
         <span>
           {' '}
-          <Badge look="warning">At night for you</Badge>
+          <Badge look="warning">Overnight for you</Badge>
         </span>
       )}
     </time>

@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_public/confirm_email/$token')({
   staticData: { door: true },
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
-  head: () => pageHead({ title: 'Confirm your address', path: '/settings', unlisted: true }),
+  head: () => pageHead({ title: 'Confirm your email', path: '/settings', unlisted: true }),
   component: ConfirmEmail,
 });
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public/events/')({
   head: () =>
     pageHead({
       title: 'Events',
-      description: 'Workshops, panels and open evenings for people who make things. Say yes with one click.',
+      description: 'Workshops, panels, and open events for people who make things. RSVP in one click.',
       path: '/events',
     }),
   pendingComponent: () => (

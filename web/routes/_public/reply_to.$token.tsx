@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_public/reply_to/$token')({
   staticData: { door: true },
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(replyToQuery(params.token)),
-  head: () => pageHead({ title: 'Replies to a course', path: '/courses', unlisted: true }),
+  head: () => pageHead({ title: 'Course replies', path: '/courses', unlisted: true }),
   component: ReplyTo,
 });
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_public/sign_up')({
   head: () =>
     pageHead({
       title: 'Join',
-      description: 'Join Callboard: courses with a start date, live events, and people who make what you make.',
+      description: 'Join Callboard: courses with a start date, live events, and other working creatives.',
       path: '/sign_up',
     }),
   component: SignUp,

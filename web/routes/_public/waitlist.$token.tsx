@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_public/waitlist/$token')({
   staticData: { door: true },
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(courseWaitlistQuery(params.token)),
-  head: () => pageHead({ title: 'The waitlist', path: '/courses', unlisted: true }),
+  head: () => pageHead({ title: 'Waitlist', path: '/courses', unlisted: true }),
   component: Waitlist,
 });
 

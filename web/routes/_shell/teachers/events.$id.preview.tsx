@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/preview')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `Preview: ${loaderData?.name ?? 'an event'}`,
+      title: `${loaderData?.name ?? 'Event'}: preview`,
       path: `/teachers/events/${params.id}/preview`,
       unlisted: true,
     }),
