@@ -113,7 +113,7 @@ test('Password needs the current one and eight characters; other browsers are si
   await type('Current password', PASSWORD);
   await user.click(save());
   await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
-  expect(screen.getByText('One other browser was signed out.')).toBeVisible();
+  expect(screen.getByText('We signed out one other browser.')).toBeVisible();
   await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(1));
   expect(form.getByLabelText('New password')).toHaveValue('');
 });

@@ -42,7 +42,7 @@ function PasswordForm({ user, onSaved }: { user: SettingsUser; onSaved: () => vo
     onSuccess: async ({ user: now, endedSessions }) => {
       client.setQueryData(settingsQuery(user.id).queryKey, now);
       const ended =
-        endedSessions === 1 ? 'One other browser was signed out.' : `${endedSessions} other browsers were signed out.`;
+        endedSessions === 1 ? 'We signed out one other browser.' : `We signed out ${endedSessions} other browsers.`;
       toast.success('Saved', endedSessions > 0 ? ended : undefined);
       onSaved();
       await Promise.all([

@@ -84,8 +84,8 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
           setStage({ at: 'codes', codes: recoveryCodes });
           const ended =
             endedSessions === 1
-              ? 'One other browser was signed out.'
-              : `${endedSessions} other browsers were signed out.`;
+              ? 'We signed out one other browser.'
+              : `We signed out ${endedSessions} other browsers.`;
           toast.success('Two-step sign-in is on', endedSessions > 0 ? ended : undefined);
           void client.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey });
         }}

@@ -136,7 +136,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
       ) : (
         <>
           <Anew order={order} variant="secondary">
-            Back to the offer
+            Go back
           </Anew>
           <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
         </>

@@ -8,7 +8,7 @@ import { INVALID_CARD } from './purchase.rules.ts';
 /** The provider's script, loaded when a card is needed. */
 export async function openStripe(from: { scriptUrl: string; publishableKey: string }): Promise<Stripe> {
   await loadScript(from.scriptUrl);
-  if (!window.Stripe) throw new Error('The payment form could not be loaded.');
+  if (!window.Stripe) throw new Error("Couldn't load the payment form.");
   return window.Stripe(from.publishableKey);
 }
 

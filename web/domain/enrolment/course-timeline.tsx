@@ -32,7 +32,7 @@ export function CourseTimeline({
     <div className={styles.timeline}>
       {before > 0 && !whole && (
         <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
-          Show the {before} before
+          Show {before} earlier
         </Button>
       )}
       <ol className={styles.list}>
@@ -42,7 +42,7 @@ export function CourseTimeline({
       </ol>
       {after > 0 && !whole && (
         <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
-          Show the {after} after
+          Show {after} later
         </Button>
       )}
     </div>

@@ -86,7 +86,7 @@ function Prepare({ things }: { things: readonly Preparation[] }) {
             <>
               <IconBook size={16} stroke={1.75} aria-hidden="true" />
               <span>
-                Read before:{' '}
+                Read first:{' '}
                 <Link to="/lessons/$id" params={{ id: address }}>
                   {name}
                 </Link>

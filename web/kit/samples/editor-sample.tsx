@@ -77,7 +77,7 @@ function Editor({ loaded, search }: { loaded: SampleThing; search: SampleSearch 
                 {...form.field('start')}
               />
             </EditorGroup>
-            <EditorGroup title="Places">
+            <EditorGroup title="Price and seats">
               <FieldPair>
                 <MoneyField label="Price" required {...form.field('price')} />
                 <NumberField label="Seats" required unit="seats" {...form.field('seats')} />
@@ -90,7 +90,7 @@ function Editor({ loaded, search }: { loaded: SampleThing; search: SampleSearch 
       }
       side={
         <StateHead look="draft" word="Draft" lastSaved={form.lastSaved}>
-          <p>Nobody sees it yet.</p>
+          <p>No one can see it yet.</p>
         </StateHead>
       }
     />
@@ -108,7 +108,7 @@ function Danger() {
           </Button>
         }
       >
-        <p>Sales end, 12 learners are told, and $1,800 is refunded. This can't be undone.</p>
+        <p>Sales end, 12 students are notified, and we refund $1,800. This can't be undone.</p>
       </DangerFrame>
       <DryRunDialog
         open={asking}

@@ -37,7 +37,7 @@ export function TicketProblem({ checkout, email }: { checkout: TicketCheckout; e
     >
       <p>{what.message}</p>
       {what.kind === 'unverified' && email && <p>Open the link in our email to {email}, then come back here.</p>}
-      {what.kind === 'price_changed' && <p>Nothing was charged.</p>}
+      {what.kind === 'price_changed' && <p>You weren’t charged.</p>}
     </Dialog>
   );
 }

@@ -295,7 +295,7 @@ export function HostedBy({
       </ul>
       {taught > 0 && (
         <p className={styles.taught}>
-          <strong className="tabular">{taught}</strong> {taught === 1 ? 'cohort' : 'cohorts'} of this course so far
+          <strong className="tabular">{taught}</strong> {taught === 1 ? 'cohort' : 'cohorts'} taught so far
         </p>
       )}
     </section>
