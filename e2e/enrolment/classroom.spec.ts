@@ -26,7 +26,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   const steps = section(page, 'Step by step').locator('ol');
   await expect(steps.getByRole('listitem')).toHaveCount(8);
   await section(page, 'Step by step')
-    .getByRole('button', { name: /^Show the \d+ before$/ })
+    .getByRole('button', { name: /^Show \d+ earlier$/ })
     .click();
   await expect.poll(() => steps.getByRole('listitem').count()).toBeGreaterThan(8);
   const times = await timesOf(steps);
@@ -151,9 +151,9 @@ test('a cohort of sixty sessions opens around today, and whole when one asks', a
   });
   const steps = section(page, 'Step by step');
   await expect(steps.getByRole('listitem')).toHaveCount(7);
-  await expect(steps.getByRole('button', { name: 'Show the 28 before' })).toBeVisible();
+  await expect(steps.getByRole('button', { name: 'Show 28 earlier' })).toBeVisible();
   await lookOver(page);
-  await steps.getByRole('button', { name: 'Show the 25 after' }).press('Enter');
+  await steps.getByRole('button', { name: 'Show 25 later' }).press('Enter');
   await expect(steps.getByRole('listitem')).toHaveCount(60);
   const all = section(page, 'Class Session Events');
   await expect(all.getByRole('listitem')).toHaveCount(2);

@@ -55,7 +55,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
 
   const steps = await sectionOf('Step by step');
   const names = () => steps.getAllByRole('listitem').map((step) => within(step).getByRole('link').textContent);
-  await user.click(steps.getByRole('button', { name: /^Show the \d before$/ }));
+  await user.click(steps.getByRole('button', { name: /^Show \d earlier$/ }));
   expect(names()).toEqual([
     ...['Session 1', 'Welcome', 'Session 2', 'Session 3', 'Three rooms'],
     // a draft is told below with the other lessons, but is no step
