@@ -121,7 +121,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
       return (
         <>
           <Anew key="turned-back" order={order} variant="secondary">
-            Back to {boughtOf(order.lines) === 'cohort_place' ? 'checkout' : 'the offer'}
+            {boughtOf(order.lines) === 'cohort_place' ? 'Back to checkout' : 'Go back'}
           </Anew>
           {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}
         </>
