@@ -18,7 +18,7 @@ const lineOf = (row: MaterialRow) => ({
 });
 
 function notEnrolled(course: CourseRow): Refusal {
-  return refuse(LESSON_REFUSALS.notEnrolled, 403, `This material is for those enrolled in ${course.name}.`, {
+  return refuse(LESSON_REFUSALS.notEnrolled, 403, `This material is for people enrolled in ${course.name}.`, {
     courseSlug: course.slug,
     courseName: course.name,
   });
