@@ -65,28 +65,28 @@ function MeetingBadge({ meeting: { state, behind } }: { meeting: EventMeeting })
 export function wordsOf({ state, problem, behind, joinUrl }: EventMeeting): string {
   switch (state) {
     case 'made':
-      if (problem) return `Zoom hasn't synced your last change. ${problem}`;
-      return behind ? 'Syncing with Zoom…' : 'The Zoom meeting updates with the event’s time and name.';
+      if (problem) return `Zoom hasn't synced your last change yet. ${problem}`;
+      return behind ? 'Syncing with Zoom…' : "The Zoom meeting matches this event's time and name.";
     case 'failed':
       return joinUrl
         ? `Zoom hasn't synced your last change. ${problem ?? ''}`
-        : `We couldn't create the meeting. ${problem ?? ''} You can paste a link below instead.`;
+        : `We couldn't create the meeting. ${problem ?? ''} You can add a link below instead.`;
     case 'wanted':
-      return problem ?? 'Creating the meeting. It takes a few seconds.';
+      return problem ?? 'Creating the meeting. This takes a few seconds.';
     default:
-      return 'We create the meeting once the event has a start time in the future.';
+      return "We'll create the meeting once the event has a start time in the future.";
   }
 }
 
 function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
   return (
     <div className={styles.warning}>
-      <p>A Zoom account can run one meeting at a time, and this account already has one then:</p>
+      <p>Zoom runs one meeting per account at a time, and this account already has another one then:</p>
       <ul>
         {overlaps.map(({ id, name, startsAtUtc }) => (
           <li key={`${id} ${startsAtUtc}`}>
             {id === null ? (
-              <span>someone else’s session</span>
+              <span>someone else's session</span>
             ) : (
               <PathLink href={`/teachers/events/${id}/edit`}>{name}</PathLink>
             )}
@@ -95,7 +95,7 @@ function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
           </li>
         ))}
       </ul>
-      <p>Choose another account for one of them, or paste a link.</p>
+      <p>Choose another account for one of them, or add a link.</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ZoomAccountField({
     <SelectField
       label={label}
       name="zoomAccountId"
-      help="Creates a Zoom meeting automatically if there’s no other link below, and updates it with the time and name."
+      help="Creates a Zoom meeting automatically unless you add another link below. It matches the event's time and name."
       value={value}
       onChange={onChange}
       error={error}

@@ -94,7 +94,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   if (!isStaff) {
     return (
       <NoticePage
-        mark="Not for you"
+        mark="You don't have access"
         title="You don't have permission to view this page"
         actions={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
       >

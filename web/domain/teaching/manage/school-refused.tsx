@@ -5,7 +5,7 @@ import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 export function SchoolRefused({ message }: { message: string }) {
   return (
     <NoticePage
-      mark="Not for you"
+      mark="You don't have access"
       title="You don't have permission to view this page"
       actions={<ButtonLink to="/teachers/courses">Go to your courses</ButtonLink>}
     >

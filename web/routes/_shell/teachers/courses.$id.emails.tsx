@@ -32,7 +32,7 @@ function Emails() {
       homeId={course.id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
-      line="Emails to people in this course: sent automatically when they join, or once when you send them."
+      line="What you send people in this course, automatically when they join or once when you choose."
       q={q}
       onSearch={(words) =>
         void navigate({

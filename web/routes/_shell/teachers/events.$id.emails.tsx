@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/emails')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `${loaderData?.name ?? 'Event'}: emails`,
+      title: `Emails for ${loaderData?.name ?? 'an event'}`,
       path: `/teachers/events/${params.id}/emails`,
       unlisted: true,
     }),
@@ -42,7 +42,7 @@ function Emails() {
       homeId={id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
-      line={`Emails to people at ${event.name}: sent automatically when they sign up, or once when you send them.`}
+      line={`What you send people at ${event.name}, automatically when they sign up or once when you choose.`}
       crumbs={
         <>
           {event.course && (

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/preview')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `${loaderData?.name ?? 'Event'}: preview`,
+      title: `Preview: ${loaderData?.name ?? 'an event'}`,
       path: `/teachers/events/${params.id}/preview`,
       unlisted: true,
     }),

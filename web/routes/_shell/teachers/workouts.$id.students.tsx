@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/teachers/workouts/$id/students')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `${loaderData.workout.name}: students` : 'Students',
+      title: loaderData ? `Students in ${loaderData.workout.name}` : 'Students',
       path: `/teachers/workouts/${params.id}/students`,
       unlisted: true,
     }),
