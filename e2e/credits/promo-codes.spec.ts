@@ -62,7 +62,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   );
   await page.getByLabel('Promo code').fill('CCCMASTER');
   await page.getByRole('button', { name: 'Apply code' }).click();
-  const sentence = "You're a member already. Redeem this code once your membership has ended.";
+  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
   await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(sentence);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await error;

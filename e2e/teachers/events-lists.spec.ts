@@ -151,7 +151,7 @@ test('who came to the sessions of a course is drawn and stands in a table, clean
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByText('Attendance per session').click();
   await expect(page.getByText(/^\d+ of \d+ expected joined the last \d+ sessions/)).toBeVisible();
-  await page.getByText('View as a table').click();
+  await page.getByText('Numbers as a table').click();
   await expect(page.getByRole('table', { name: 'Attendance per session' }).getByRole('row')).not.toHaveCount(1);
   await lookOver(page);
   expect(errors).toEqual([]);

@@ -120,7 +120,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await expect(page.getByText(/^\d+ on the waitlist, \d+ not confirmed yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'What they want' }).click();
   await expect(page.getByText(/^Most are awake from/)).toBeVisible();
-  await page.getByText('View as a table').click();
+  await page.getByText('Numbers as a table').click();
   await expect(page.getByRole('table', { name: 'When they are awake' }).getByRole('row')).toHaveCount(25);
   await expect(page.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await lookOver(page);

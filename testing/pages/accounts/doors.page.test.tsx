@@ -82,9 +82,9 @@ test('a link that is too old says what to do', async () => {
   const page = await openPage(t, null, '/login/never-mailed');
   await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
   await waitFor(() =>
-    expect(screen.getByText('This link has expired or was used already. Get a new one.')).toBeVisible(),
+    expect(screen.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible(),
   );
-  await page.user.click(screen.getByRole('link', { name: 'Get a new one' }));
+  await page.user.click(screen.getByRole('link', { name: 'Ask for a new one' }));
   await page.arrive('/login');
 });
 

@@ -78,7 +78,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   await screen.findByText(/^Applying your code\./);
   await t.drainJobs();
   await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
-  const sentence = "You're a member already. Redeem this code once your membership has ended.";
+  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
   expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(sentence);
   expect(screen.getByLabelText('Promo code')).toBeEnabled();
 });

@@ -83,7 +83,7 @@ test('School Details: each bad link has its sentence, and visitors see the good 
   await waitFor(() => expect(links()).toHaveValue('https://www.quiet.example/\nhttps://instagram.com/quiet'));
 
   await openPage(t, null, `/schools/${school.slug}`);
-  const shown = within(await screen.findByRole('list', { name: /elsewhere$/ })).getAllByRole('link');
+  const shown = within(await screen.findByRole('list', { name: /on the web$/ })).getAllByRole('link');
   expect(shown.map(({ textContent }) => textContent)).toEqual(['quiet.example', 'Instagram']);
   for (const link of shown) expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   expect(shown[1]).toHaveAttribute('href', 'https://instagram.com/quiet');

@@ -142,7 +142,7 @@ test('the waitlist leads to what it asks for, with the hours as numbers, and to 
   await waitFor(() => expect(screen.getByText(/^1 on the waitlist, 1 not confirmed yet\./)).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'What they want' }));
   await waitFor(() => expect(screen.getByText(/^Most are awake from/)).toBeVisible());
-  await page.user.click(screen.getByText('View as a table'));
+  await page.user.click(screen.getByText('Numbers as a table'));
   expect(within(screen.getByRole('table', { name: 'When they are awake' })).getAllByRole('row')).toHaveLength(25);
   expect(screen.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await page.user.click(screen.getAllByRole('link', { name: 'See who' }).at(-1) as HTMLElement);

@@ -41,7 +41,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       line="Confirm it, and we'll send your Callboard email here."
       foot={
         <p>
-          Link expired? <Link to="/settings">Get a new one in Settings</Link>
+          Link expired? <Link to="/settings">Ask for a new one in Settings</Link>
         </p>
       }
     >

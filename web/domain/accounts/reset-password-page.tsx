@@ -23,7 +23,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       line="You'll be signed in here and signed out everywhere else."
       foot={
         <p>
-          Link expired? <Link to="/forgot_password">Get a new one</Link>
+          Link expired? <Link to="/forgot_password">Ask for a new one</Link>
         </p>
       }
     >

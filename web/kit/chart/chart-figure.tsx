@@ -33,7 +33,7 @@ export function ChartFigure({
       </figcaption>
       <div aria-hidden="true">{plot}</div>
       <details className={styles.numbers}>
-        <summary>View as a table</summary>
+        <summary>Numbers as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
         <section className={styles.scroll} tabIndex={0} aria-label={`${title}, numbers`}>
           <table className={styles.table}>
