@@ -68,9 +68,9 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.getByRole('radio', { name: '9', exact: true }).check({ force: true });
-  await preview.getByRole('textbox', { name: /tell somebody/ }).fill('Nothing of this is kept.');
-  await preview.getByRole('button', { name: 'Send' }).click();
-  await expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible();
+  await preview.getByRole('textbox', { name: /tell someone/ }).fill('Nothing of this is kept.');
+  await preview.getByRole('button', { name: 'Submit' }).click();
+  await expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
 
   // Another teacher saves in between: a choice.
@@ -94,11 +94,11 @@ test('a survey is edited between answers by two teachers, its results stay true,
 
   // The learner answers what they were asked.
   await learner.getByRole('radio', { name: '10', exact: true }).check({ force: true });
-  await learner.getByRole('textbox', { name: /tell somebody/ }).fill('Take it with a friend.');
+  await learner.getByRole('textbox', { name: /tell someone/ }).fill('Take it with a friend.');
   await learner.getByRole('radio', { name: 'Just right' }).check();
   await learner.getByRole('checkbox', { name: /They can quote me as/ }).check();
   await learner.getByLabel('Name to show with the quote').fill('Mel B.');
-  await learner.getByRole('button', { name: 'Send' }).click();
+  await learner.getByRole('button', { name: 'Submit' }).click();
   await expect(learner.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 
   await page.goto(RESULTS);

@@ -70,8 +70,8 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   const preview = within(await screen.findByRole('dialog', { name: 'Preview' }));
   await user.click(preview.getByRole('radio', { name: '9' }));
   await user.type(preview.getByRole('textbox', { name: /review/ }), 'Not kept.');
-  await user.click(preview.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible());
+  await user.click(preview.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible());
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
@@ -137,7 +137,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
   await user.click(screen.getByRole('checkbox', { name: /They can quote me as/ }));
   await user.clear(screen.getByLabelText('Name to show with the quote'));
   await user.type(screen.getByLabelText('Name to show with the quote'), 'Mel B.');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   const next = await of.learner(cohort.id);
   const begun = await of.begin(of.postId, next.personId, next.email);

@@ -29,7 +29,8 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
         {credits > 0 && (
           <span>
             <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You’ll have{' '}
-            {own === credits ? <span>none</span> : <Credits count={own - credits} />} <span> left.</span>
+            {own === credits ? <span>none</span> : <Credits count={own - credits} />}
+            <span> left.</span>
           </span>
         )}
       </p>

@@ -151,8 +151,7 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
   return (
     <section className={styles.next} aria-labelledby="next-title">
       <h2 id="next-title" className={styles.title}>
-        {' '}
-        What’s next{' '}
+        What’s next
       </h2>
       <Fact icon={<IconMail size={20} stroke={1.75} />}>
         {charged ? (

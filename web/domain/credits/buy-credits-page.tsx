@@ -138,8 +138,7 @@ function Checkout({ sale }: { sale: Sale }) {
         </div>
         <section className={styles.card} data-sum aria-labelledby="to-pay">
           <h2 id="to-pay" className={styles.title}>
-            {' '}
-            Total{' '}
+            Total
           </h2>
           <p className={styles.total} aria-live="polite">
             {formatDollars(total)}

@@ -166,7 +166,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
       </span>
       {lot.refund > 0 && (
         <Button variant="quiet" size="sm" onClick={onGive}>
-          Refund{' '}
+          Refund
         </Button>
       )}
     </li>

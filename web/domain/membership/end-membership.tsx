@@ -29,8 +29,7 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
   return (
     <section className={styles.end} aria-labelledby="end-title">
       <h2 id="end-title" className={styles.plan}>
-        {' '}
-        Cancel membership{' '}
+        Cancel membership
       </h2>
       <p className={styles.soft}>You keep your courses and credits either way.</p>
       {mayCancel && (

@@ -80,7 +80,7 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack key="visitor" gap={12}>
         <p>
-          This invitation is for {invitation.address && <span>{invitation.address}</span>}{' '}
+          This invitation is for {invitation.address && <span>{invitation.address}</span>}
           <span>. Sign in or create an account with that email, and you’ll come right back here.</span>
         </p>
         <ButtonLink to="/login" search={{ next: here }} size="lg" wide>
@@ -96,7 +96,7 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack gap={12}>
         <p role="alert">
-          This invitation is for {invitation.address && <span>{invitation.address}</span>}{' '}
+          This invitation is for {invitation.address && <span>{invitation.address}</span>}
           <span>, but you’re signed in as </span>
           {user.email}.
         </p>
