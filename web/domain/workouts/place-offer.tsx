@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import { CancelAndRefund } from '#web/domain/events/attend/cancel-and-refund.tsx';
 import words from '#web/domain/events/attend/seat-words.module.css';
@@ -120,7 +121,9 @@ function Held({
         </ButtonAnchor>
       )}
       {place.kind === 'live' && door === 'closed' && !over && (
-        <p className={words.soft}>'Attend Event Now' appears here when it starts. You can join 15 minutes early.</p>
+        <p className={words.soft}>
+          'Attend Event Now' appears here when it starts. You can join {JOIN_OPENS_MINUTES_BEFORE} minutes early.
+        </p>
       )}
       {place.kind === 'live' && !over && page.calendarSequence !== null && (
         <CalendarButtons

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { HeldEntryButtons } from '../calendar/held-entry-buttons.tsx';
 import type { EventPageData } from '../list/events.query.ts';
@@ -38,7 +39,9 @@ export function AttendedPart({
       {standing.byEnrolment && event.cohortName && <p className={words.soft}>Part of {event.cohortName}.</p>}
       {!standing.join && (
         <>
-          <p className={words.soft}>'Attend Event Now' appears here when it starts. You can join 15 minutes early.</p>
+          <p className={words.soft}>
+            'Attend Event Now' appears here when it starts. You can join {JOIN_OPENS_MINUTES_BEFORE} minutes early.
+          </p>
           {person && <HeldEntryButtons page={page} personId={person.id} />}
         </>
       )}

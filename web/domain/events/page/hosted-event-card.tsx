@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { Hosting } from '#contract/schools/teaching-today.endpoints.ts';
 import { HostCard } from '#web/domain/teaching/host-card.tsx';
@@ -53,7 +54,9 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
         </ButtonAnchor>
       )}
       {status === 'draft' && <p>Only people who manage this event can see this page. Publish it to open it.</p>}
-      {upcoming && !open && <p>You can start the event 15 minutes early. The button will appear here.</p>}
+      {upcoming && !open && (
+        <p>You can start the event {JOIN_OPENS_MINUTES_BEFORE} minutes early. The button will appear here.</p>
+      )}
     </HostCard>
   );
 }
