@@ -60,7 +60,7 @@ async function openEvent(page: Page, title: string): Promise<void> {
 
 for (const [status, words] of [
   [404, 'Not Found'],
-  [403, 'This event is for members'],
+  [403, 'Members only'],
   [409, "This page didn't load"],
 ] as const) {
   test(`an open page that is refused with ${status} draws it, and leaves the console clean`, async ({ page }) => {

@@ -8,8 +8,8 @@ export function WithheldPage({ message, path }: { message: string; path: string 
   const person = useVisitor();
   return (
     <NoticePage
-      mark="Members only"
-      title="This event is for members"
+      mark="For members"
+      title="Members only"
       actions={
         <>
           {!person && (
