@@ -24,7 +24,7 @@ test('the letter says dates in the cohort’s zone, hours, price and outcomes', 
   const letter = letterOf(facts).join('\n');
   expect(letter).toContain('Mar 2');
   expect(letter).toContain('(6 weeks)');
-  expect(letter).toContain('Live sessions: 6, 7.5 hours in all');
+  expect(letter).toContain('Live sessions: 6, 7.5 hours in total');
   expect(letter).toContain('Price: $300');
   expect(letter).toContain('- A demo');
   expect(letter).toContain('Ada Moon');

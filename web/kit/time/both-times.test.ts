@@ -16,7 +16,7 @@ test('elsewhere both stand, with the weekday where it is another one, and the ni
     here: 'Wed, 1:00 AM your time',
     night: true,
   });
-  expect(seen('America/Los_Angeles')).toMatchObject({ here: '4:00 PM for you', night: false });
+  expect(seen('America/Los_Angeles')).toMatchObject({ here: '4:00 PM your time', night: false });
 });
 
 test('the night is from eleven to six, also where the clocks agree', () => {

@@ -99,7 +99,11 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   );
   return (
     <div className={styles.sent} role="status">
-      {asked.attending ? <p>We sent a code to {address}</p> : <p>If {address} has an RSVP, we sent it a code.</p>}
+      {asked.attending ? (
+        <p key="sent">We sent a code to {address}</p>
+      ) : (
+        <p>If {address} has an RSVP, we sent it a code.</p>
+      )}
       <p className={styles.soft}>
         {asked.answer.heldUntil && (
           <span>
