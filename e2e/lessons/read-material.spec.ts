@@ -120,7 +120,7 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await page.goto(`/events/links/${later}`);
   await expect(page).toHaveURL(new RegExp(`/lessons/${later}$`));
   await expect(page.getByText('This lesson opens')).toBeVisible();
-  await expect(page.getByText('Bring a person whom you have overheard')).toHaveCount(0);
+  await expect(page.getByText('Bring someone you overheard')).toHaveCount(0);
 });
 
 test('anyone signed in reads open course material and the library: Examples, Concepts, their breadcrumbs', {

@@ -79,7 +79,7 @@ const cohortSchema = z.strictObject({
 export type CohortPlan = z.infer<typeof cohortSchema>;
 export const cohortPlans = z.array(cohortSchema).parse(cohortsFile);
 
-export const RECORDING = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+export const RECORDING = 'https://www.youtube-nocookie.com/embed/eIho2S0ZahI';
 
 const hosts = z.record(z.string(), text).parse(hostsFile);
 const hostNamed = z

@@ -19,10 +19,10 @@ const UNCONFIRMED_EACH = 9;
 
 const WISHES = [
   'Read a whole chapter without running out of breath.',
-  'Give each character a voice of their own, and keep it over ten hours.',
-  'Record at home without the street in it.',
+  'Give each character their own voice, and keep it for ten hours.',
+  'Record at home without the street noise.',
   'Know what to charge, and find my first book.',
-  'Read poetry aloud without sounding as if I were reading poetry.',
+  'Read poetry aloud without sounding like I’m reading poetry.',
 ];
 const HOW_MUCH = ['A little', 'Nothing yet', 'A lot', 'A little', 'I do it for a living'];
 const WHEN = [

@@ -43,9 +43,9 @@ export async function writeEmails(
       subject: 'You’re on the list for {{course_name}}, {{first_name}}',
       body: paragraphs(
         'Hi {{first_name}},',
-        'thank you for waiting with us. The next cohort is {{next_cohort_name}}, it starts on {{next_cohort_start}} and costs {{next_cohort_price}}.',
-        'Until then: read one page aloud every day, any page. Record the seventh. <a href="{{course_url}}">Here is what we do in six weeks</a>.',
-        'If you changed your mind, you can <a href="{{leave_waitlist_url}}">leave the list</a> at any time.',
+        'Thank you for waiting with us. The next cohort is {{next_cohort_name}}. It starts on {{next_cohort_start}} and costs {{next_cohort_price}}.',
+        'Until then, read one page aloud every day, any page. Record the seventh. <a href="{{course_url}}">Here’s what we do in six weeks</a>.',
+        'If you change your mind, you can <a href="{{leave_waitlist_url}}">leave the list</a> anytime.',
       ),
     },
   });
@@ -56,8 +56,8 @@ export async function writeEmails(
       subject: 'Before your first session in {{cohort_name}}',
       body: paragraphs(
         'Hello {{first_name}},',
-        'find the quietest corner you have, and a blanket. We start on {{cohort_start}}; everything you need stands on <a href="{{course_dashboard_url}}">your course page</a>.',
-        'Tell us in a line or two what you hope to learn: just answer this email.',
+        'Find the quietest corner you have, and a blanket. We start on {{cohort_start}}; everything you need is on <a href="{{course_dashboard_url}}">your course page</a>.',
+        'Tell us in a line or two what you hope to learn: just reply to this email.',
       ),
     },
   });
@@ -69,7 +69,7 @@ export async function writeEmails(
     subject: 'Bring headphones on Tuesday',
     body: paragraphs(
       'Hi {{first_name}},',
-      'on Tuesday we listen to each other’s takes, back to back. Closed headphones are best, earbuds will do.',
+      'On Tuesday we’ll listen to each other’s takes, back to back. Closed headphones are best, but earbuds will do.',
     ),
   });
   await changeEmailTemplate(stage.as(teacher, -SENT_DAYS_AGO), { id: sent.id, body: on });
@@ -84,10 +84,10 @@ export async function writeEmails(
     kind: 'onetime',
     courseId: course.id,
     list: `waitlist_course_id${course.id}`,
-    subject: 'Seats are left, {{first_name}}',
+    subject: 'A few seats left, {{first_name}}',
     body: paragraphs(
       'Hi {{first_name}},',
-      '{{next_cohort_name}} starts on {{next_cohort_start}}, and a few seats are still free. <a href="{{enroll_url}}">Take one</a> while they last.',
+      '{{next_cohort_name}} starts on {{next_cohort_start}}, and a few seats are still open. <a href="{{enroll_url}}">Take one</a> while they last.',
     ),
   });
   await changeEmailTemplate(written, { id: ready.id, body: on });
@@ -116,7 +116,7 @@ async function writeToAnEvening(stage: Stage, people: People, schoolId: number):
     subject: 'See you at {{event_name}}',
     body: paragraphs(
       'Hi {{first_name}},',
-      'we begin at {{event_start}}. <a href="{{join_url}}">This is your way in</a>.',
+      'We start at {{event_start}}. <a href="{{join_url}}">Here’s your link to join</a>.',
     ),
   });
   await createEmailTemplate(written, {

@@ -20,7 +20,7 @@ export async function editLandingPages(
   const { teacher, courseadmin } = people.accounts;
   const ctx = stage.as(courseadmin, -64);
   const courseId = whole.id;
-  await changeCourse(ctx, { courseId, body: { videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } });
+  await changeCourse(ctx, { courseId, body: { videoUrl: 'https://www.youtube.com/watch?v=GNZBSZD16cY' } });
   const partner = {
     name: 'Teo Brandt',
     title: 'Sound engineer and partner at the mic',
@@ -31,15 +31,15 @@ export async function editLandingPages(
   await addRow(ctx, { courseId, list: 'instructors', sent: partner }, nothing);
   const said = {
     authorName: 'Priya Raman',
-    authorTitle: 'Stage manager, autumn cohort',
+    authorTitle: 'Stage manager, fall cohort',
     quote: richTextOf(
-      'Six Tuesdays, one cupboard full of coats, and now I get paid to read museum guides. Worth each sneeze.',
+      'Six Tuesdays, one closet full of coats, and now I get paid to read museum guides. Worth every sneeze.',
     ),
   };
   await addRow(ctx, { courseId, list: 'testimonials', sent: said }, nothing);
   await saveLandingPage(stage.as(courseadmin, -63), {
     courseId,
-    body: { testimonialHeader: 'What people said afterwards' },
+    body: { testimonialHeader: 'What students say' },
   });
   await addRow(stage.as(courseadmin, -62), { courseId, list: 'faqs', sent: { title: 'Is there homework?' } }, nothing);
   await addRow(stage.as(courseadmin, 0), { courseId, list: 'outcomes', sent: {} }, nothing);

@@ -32,14 +32,14 @@ export async function issueLetters(stage: Stage, people: People, cohorts: readon
   if (!first || !second) throw new Error('Too few completed the summer of Audio Engineering.');
   await correctOwnCertificate(stage.as(first.id, -9), cohort.id, {
     personName: `${first.firstName} M. ${first.lastName}`,
-    reason: 'My middle initial belongs on it.',
+    reason: 'It should have my middle initial.',
   });
   await correctCertificateFor(
     stage.as(people.accounts.staff, -5),
     { personId: second.id, cohortId: cohort.id },
     {
       personName: `${second.firstName} ${second.lastName}-Reyes`,
-      reason: 'Wrote to support: married since the course.',
+      reason: 'Wrote to support: got married since the course.',
     },
   );
 }

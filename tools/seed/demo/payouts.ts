@@ -176,20 +176,20 @@ export async function payOut(
       day: -61,
       run: async (day) => {
         const sent = await desk.pay(northPier, day, 'NPS-2133');
-        await desk.sendBack(sent, day + 4, 'The bank says that the account is closed.');
+        await desk.sendBack(sent, day + 4, 'The bank says the account is closed.');
         await desk.pay(northPier, day + 9, 'NPS-2146');
       },
     },
     { day: -58, run: (day) => desk.giveBack(cohortOf('voice-acting-101', 'Spring'), day, 1, 0.5) },
     { day: -40, run: (day) => desk.pay(inkwell, day, 'IMS-2160') },
-    { day: -33, run: (day) => desk.hold(northPier, day, 'We are waiting for the signed agreement of this year.') },
+    { day: -33, run: (day) => desk.hold(northPier, day, 'We’re waiting for this year’s signed agreement.') },
     { day: -19, run: (day) => desk.giveBack(cohortOf('manga-foundations', 'One'), day, 2, 1) },
     {
       day: -8,
       run: (day) =>
-        desk.hold(northPier, day, 'Two learners asked us about this cohort.', {
+        desk.hold(northPier, day, 'Two students asked us about this cohort.', {
           day: day + 3,
-          reason: 'It is cleared up.',
+          reason: 'It’s resolved.',
         }),
     },
   ];

@@ -10,9 +10,9 @@ export async function workAsStaff(stage: Stage, people: People): Promise<void> {
     requestId,
   });
   const gifts = [
-    { daysAgo: 21, learner: 2, credits: 3, reason: 'The recording of her evening was cut short' },
+    { daysAgo: 21, learner: 2, credits: 3, reason: 'Her event recording was cut short' },
     { daysAgo: 9, learner: 6, credits: 5, reason: 'Found a mistake in a receipt and told us' },
-    { daysAgo: 2, learner: 11, credits: 2, reason: 'Sound failed in the second half of the session' },
+    { daysAgo: 2, learner: 11, credits: 2, reason: 'Audio failed in the second half of the session' },
   ];
   for (const { daysAgo, learner, credits, reason } of gifts) {
     const id = people.learners[learner];
@@ -23,7 +23,7 @@ export async function workAsStaff(stage: Stage, people: People): Promise<void> {
     [13, 8],
   ] as const) {
     const id = people.learners[learner];
-    const reason = 'Asked to try next season’s enrolment early';
+    const reason = 'Asked to try next season’s enrollment early';
     if (id !== undefined) await changeFlags(as(daysAgo, `demo-beta-${learner}`), { id, isBeta: true, reason });
   }
 }

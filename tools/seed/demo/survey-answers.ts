@@ -8,7 +8,7 @@ const COHORT = { course: 'audio-engineering-foundations', moniker: 'Summer' } as
 const RATED = 'How likely are you to recommend this course to a friend?';
 const REVIEW = 'What would you write about it in a review?';
 /** How the teacher asks since the third answer. */
-const TELL = 'What would you tell somebody who thinks about this course?';
+const TELL = 'What would you tell someone who’s considering this course?';
 const PACE = 'How was the pace?';
 const PACES = ['Too slow', 'Just right', 'Too fast'];
 const QUOTED_AS = 'Noor H., sound engineer';
@@ -20,19 +20,19 @@ const BEFORE = [
     rating: 9,
     text: 'I finally hear what a compressor does. The notes on my own mixes were worth the whole course.',
   },
-  { daysAgo: 74, rating: 7, text: 'Very good on microphones, a little quick on routing. I watched week three twice.' },
+  { daysAgo: 74, rating: 7, text: 'Very good on microphones, a little fast on routing. I watched week three twice.' },
   { daysAgo: 70, rating: 10, text: 'Small group, honest ears. I charge for my work now.', quoted: true },
 ];
 const AFTER = [
   {
     daysAgo: 58,
     rating: 8,
-    text: 'Bring headphones that you trust, and something you have recorded yourself.',
+    text: 'Bring headphones you trust and something you recorded yourself.',
     pace: 1,
     named: true,
   },
   { daysAgo: 51, rating: 6, text: 'Plan two evenings a week: the exercises take longer than the sessions.', pace: 2 },
-  { daysAgo: 44, rating: 9, text: 'Ask everything. Nobody laughs, and the answers are short.', pace: 1 },
+  { daysAgo: 44, rating: 9, text: 'Ask everything. No one laughs, and the answers are short.', pace: 1 },
 ];
 
 /** Six answers after a cohort, three to each of two versions; one may be quoted, one may be known. Once its places are completed. */

@@ -45,11 +45,11 @@ const coldReads: WorkoutPlan = {
   submissionUrl: 'https://drop.lantern-voice-studio.example/cold-reads',
   about: [
     'Sixty seconds with a script you have never seen, then ninety with a director. We read three pieces: a commercial, a villain, a letter.',
-    'Live, each of you reads twice and hears one thing to change. In writing, you send a recording and get notes line by line within a week.',
+    'Live, each of you reads twice and hears one thing to change. In writing, you submit a recording and get line-by-line notes within a week.',
   ],
   instructions: [
     'Record the copy twice without stopping: once as you first see it, once against the grain.',
-    'Leave in the breaths. Send one file or a link, a minute at most, and one sentence on which take you would send to a client.',
+    'Leave in the breaths. Send one file or a link, a minute at most, and one sentence on which take you’d send to a client.',
   ],
 };
 
@@ -63,7 +63,7 @@ const mixCircle: WorkoutPlan = {
     'Six mixes, ten minutes each, one engineer with a good pair of ears. You hear your mix on three systems and leave with the two moves that matter.',
   ],
   instructions: [
-    'Send a link to your mix and to one reference track. Say what you tried last, and what you would do with one hour more.',
+    'Send a link to your mix and to one reference track. Say what you tried last, and what you’d do with one more hour.',
   ],
 };
 
@@ -89,7 +89,7 @@ const warmUp: WorkoutPlan = {
   live: places(40, 0, 0),
   written: places(0, 0, 0),
   about: ['An hour of warm-ups for anyone who speaks for a living. Cameras off, if you like. Bring water.'],
-  instructions: ['Nothing to send in: come as you are.'],
+  instructions: ['Nothing to submit. Come as you are.'],
 };
 
 /** A draft that lacks its meeting's address. */
@@ -99,7 +99,7 @@ const voicesDraft: WorkoutPlan = {
   inDays: 24,
   live: places(10, 10, 20),
   written: places(50, 0, 12),
-  about: ['One line, three people. We switch voices mid-sentence until nobody in the room can say where you went.'],
+  about: ['One line, three people. We switch voices mid-sentence until no one in the room can say where you went.'],
   instructions: ['Record the line as three people in one take. Name them before you start.'],
   draft: true,
 };
@@ -107,14 +107,14 @@ const voicesDraft: WorkoutPlan = {
 /** Written feedback alone: its start is the last moment to send work in. */
 const pageByPost: WorkoutPlan = {
   course: 'manga-foundations',
-  name: 'One page by post',
+  name: 'One page by mail',
   inDays: 18,
   live: places(0, 0, 0),
   written: places(15, 12, 18),
   about: [
     'Send one finished page. It comes back with notes in the margins: pacing, balloons, and the one panel to redraw.',
   ],
-  instructions: ['Send the page as one picture, and say in a sentence what the page has to do.'],
+  instructions: ['Send the page as one image, and say in a sentence what it has to do.'],
   zoomUrl: null,
 };
 
@@ -179,13 +179,13 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
   const read = await send(
     free,
     thumbnails.inDays + 2,
-    'I could not decide between one and two.',
+    'I couldn’t decide between one and two.',
     'https://pages.example/frida/sprint',
   );
   await openSubmission(asTeacher(-1), { submissionId: read, takeOver: false });
   await saveFeedbackDraft(asTeacher(-1), {
     submissionId: read,
-    feedback: '<p>Two. The door is half open, and so is she: that is your page.</p><p>What you could still try:</p>',
+    feedback: '<p>Two. The door is half open, and so is she: that’s your page.</p><p>What you could still try:</p>',
   });
   const [learner] = people.learners;
   if (learner === undefined) throw new Error('Nobody learns here.');
@@ -198,12 +198,11 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
   await answerSubmission(asTeacher(-6), {
     submissionId: edited,
     by: teacher,
-    feedback: '<p>The coat carries it. Let the second panel have less black, so that the third one hits.</p>',
+    feedback: '<p>The coat carries it. Give the second panel less black so the third one hits.</p>',
   });
   await correctFeedback(asTeacher(-5.8), {
     submissionId: edited,
-    feedback:
-      '<p>The coat carries it. Let the <strong>first</strong> panel have less black, so that the third one hits.</p>',
+    feedback: '<p>The coat carries it. Give the <strong>first</strong> panel less black so the third one hits.</p>',
   });
   await send(lead, -1, 'Late, sorry! Mine are tiny; the second one, I think.', null);
 }
