@@ -121,7 +121,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await page.getByRole('link', { name: 'What they want' }).click();
   await expect(page.getByText(/^Most are awake from/)).toBeVisible();
   await page.getByText('Numbers as a table').click();
-  await expect(page.getByRole('table', { name: 'When they are awake' }).getByRole('row')).toHaveCount(25);
+  await expect(page.getByRole('table', { name: "When they're awake" }).getByRole('row')).toHaveCount(25);
   await expect(page.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await lookOver(page);
   await page.getByRole('link', { name: 'See who' }).last().click();

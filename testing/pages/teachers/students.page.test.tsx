@@ -143,7 +143,7 @@ test('the waitlist leads to what it asks for, with the hours as numbers, and to 
   await page.user.click(screen.getByRole('link', { name: 'What they want' }));
   await waitFor(() => expect(screen.getByText(/^Most are awake from/)).toBeVisible());
   await page.user.click(screen.getByText('Numbers as a table'));
-  expect(within(screen.getByRole('table', { name: 'When they are awake' })).getAllByRole('row')).toHaveLength(25);
+  expect(within(screen.getByRole('table', { name: "When they're awake" })).getAllByRole('row')).toHaveLength(25);
   expect(screen.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
   await page.user.click(screen.getAllByRole('link', { name: 'See who' }).at(-1) as HTMLElement);
   await page.arrive(`/followers?course=${of.course.id}`);

@@ -57,9 +57,9 @@ export function NotificationsPage() {
       )}
       {listed.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="secondary" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+          <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
             Show older
-          </Button>
+          </MoreButton>
         </div>
       )}
     </Page>

@@ -76,7 +76,7 @@ function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting:
             // biome-ignore lint/suspicious/noArrayIndexKey: two may bear one name
             <li key={at}>
               <Face name={name} imageUrl={imageUrl} size="sm" />
-              <span>{name || 'No name yet'}</span>
+              <span dir="auto">{name || 'No name yet'}</span>
               {joined && <strong>Joined</strong>}
             </li>
           ))}
