@@ -66,7 +66,7 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await expect(card.getByText('has an RSVP, we sent it a code')).toBeVisible();
   await expect
     .poll(async () => (await mailTo(request, address, 'public_attend_confirm')).subject)
-    .toContain('is your code to cancel');
+    .toContain('Your code to cancel your RSVP to');
   const { code } = await mailTo(request, address, 'public_attend_confirm');
   await card.getByLabel('6-digit code').pressSequentially(code ?? '');
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();

@@ -150,10 +150,10 @@ test('an address that was not proved over there leads back to sign-in with the w
 
 test('a mail that one may do without is switched off and stays off', { tag: '@full' }, async ({ page }) => {
   await someoneNew(page, newAddress('mails'));
-  const recap = section(page, 'Emails').getByRole('switch', { name: 'Recap of an event' });
+  const recap = section(page, 'Emails').getByRole('switch', { name: 'Event recap' });
   await expect(recap).toBeChecked();
   await recap.click();
-  await expect(page.getByText("You won't get: Recap of an event")).toBeVisible();
+  await expect(page.getByText('No more: Event recap')).toBeVisible();
   await page.reload();
   await expect(recap).not.toBeChecked();
 });
@@ -194,7 +194,7 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await heard;
   await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Sign in to go on.')).toBeVisible();
+  await expect(other.getByText('Sign in to continue.')).toBeVisible();
   await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Discard' }).click();
   await other.reload();

@@ -77,10 +77,10 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await expect(rowOf(course, email)).toContainText('Invited');
   await field.fill(email);
   await field.press('Enter');
-  await expect(course.getByText('Already on the staff.')).toBeVisible();
+  await expect(course.getByText("They're already on the staff.")).toBeVisible();
 
   const mail = await mailTo(page.request, email, 'staff_invitation');
-  expect(mail.subject).toBe('Mara O. invites you as Course Admin of Voice Acting 101');
+  expect(mail.subject).toBe('Mara O. invited you to be Course Admin for Voice Acting 101');
   const link = mail.links.find((each) => each.includes('/staff_invitations/')) ?? '';
   const there = await joinThrough(browser, page, email, link);
   await lookOver(there);
@@ -108,7 +108,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await expect(there.getByRole('heading', { level: 1 })).not.toContainText('Voice Acting 101');
   expect((await there.request.get('/api/v1/teachers/courses/voice-acting-101/course_admins')).status()).toBe(404);
   expect((await mailTo(page.request, email, 'staff_changed')).subject).toBe(
-    'You are no longer Course Admin of Voice Acting 101',
+    "You're no longer Course Admin for Voice Acting 101",
   );
   expect(errors).toEqual([]);
 });
@@ -177,7 +177,9 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await expect(rowOf(course, 'Ravi M.').getByRole('button')).toHaveCount(1);
   await expect(rowOf(school, 'dana@harbor-street.example')).toContainText('Expired');
   await school.getByRole('button', control).click();
-  await expect(page.getByRole('dialog', { name: 'Not yet' })).toContainText('A school always keeps one School Admin.');
+  await expect(page.getByRole('dialog', { name: 'Not yet' })).toContainText(
+    'A school needs at least one School Admin.',
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowOf(school, 'Mara O.')).toContainText('(you)');

@@ -43,7 +43,7 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
         {letter.reason}
       </Text>
       <Text className="cb-soft" style={soft}>
-        Questions? Write to{' '}
+        Questions? Email{' '}
         <Link href={`mailto:${questionsTo}`} {...link}>
           {questionsTo}
         </Link>
@@ -51,7 +51,7 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
       {foot.unsubscribeUrl ? (
         <Text className="cb-soft" style={soft}>
           <Link href={foot.unsubscribeUrl} {...link}>
-            Stop these emails
+            Unsubscribe from these emails
           </Link>
         </Text>
       ) : null}

@@ -49,8 +49,8 @@ export function letterText(letter: Letter, foot: Foot): string {
       '--',
       'Callboard',
       letter.reason,
-      `Questions? Write to ${letter.replyTo ?? foot.supportEmail}`,
-      ...(foot.unsubscribeUrl ? [`Stop these emails: ${foot.unsubscribeUrl}`] : []),
+      `Questions? Email ${letter.replyTo ?? foot.supportEmail}`,
+      ...(foot.unsubscribeUrl ? [`Unsubscribe from these emails: ${foot.unsubscribeUrl}`] : []),
     ].join('\n'),
   ].join('\n\n');
 }

@@ -194,11 +194,11 @@ describe('the mails', () => {
   it("tell times in the reader's zone, and the school's where its clock differs", async () => {
     const away = await render('enrolment');
     expect(away.text).toContain('Thursday, January 7, 2027 at 4:00 PM PST');
-    expect(away.text).toMatch(/^ +7:00 PM EST where the school is$/m);
+    expect(away.text).toMatch(/^ +7:00 PM EST \(school's time\)$/m);
     const tokyo = await render('enrolment', letters.enrolment.sample, { ...at, zone: 'Asia/Tokyo' });
-    expect(tokyo.text).toContain('Thursday, January 7, 2027 at 7:00 PM EST where the school is');
+    expect(tokyo.text).toContain("Thursday, January 7, 2027 at 7:00 PM EST (school's time)");
     const home = await render('enrolment', letters.enrolment.sample, { ...at, zone: 'America/New_York' });
-    expect(home.text).not.toContain('where the school is');
+    expect(home.text).not.toContain("school's time");
     expect(home.text).toContain('Thu, Jan 7, 7:00 – 8:30 PM EST');
   });
 
@@ -242,14 +242,14 @@ describe('who and where', () => {
     ['workout_reminder_24h', 'workout', 23, 'tomorrow at 7:00 PM EST'],
     ['workout_reminder_24h', 'workout', 3, 'today at 7:00 PM EST'],
     ['workout_reminder_1h', 'workout', 1, 'today at 7:00 PM EST'],
-  ] as const)('%s says when its %s begins, %f hours before: %s', async (kind, noun, hours, words) => {
+  ] as const)('%s says when its %s starts, %f hours before: %s', async (kind, noun, hours, words) => {
     const { sample } = letters[kind];
     const startsAt = new Date('2027-01-08T00:00:00Z');
     const now = new Date(startsAt.getTime() - hours * 3_600_000);
     const facts = { ...sample, [noun]: { ...sample[noun], startsAt } };
     const mail = await render(kind, facts, { ...at, now, zone: 'America/New_York' });
     expect(mail.subject.toLowerCase()).toMatch(new RegExp(`^${words.toLowerCase()}: `));
-    expect(mail.text).toContain(`begins ${words}.`);
+    expect(mail.text).toContain(`starts ${words}.`);
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/24 hours|an hour|one hour/);
   });
 

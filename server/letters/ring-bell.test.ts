@@ -35,7 +35,10 @@ async function enrolling(options: { declined?: boolean } = {}) {
 test('a mail of these kinds is told by the bell, once, with the page that its button leads to', async () => {
   const notifications = await told(await enrolling());
   expect(notifications).toHaveLength(1);
-  expect(notifications[0]).toMatchObject({ kind: 'course_enrolling', title: expect.stringMatching(/ is enrolling$/) });
+  expect(notifications[0]).toMatchObject({
+    kind: 'course_enrolling',
+    title: expect.stringMatching(/ is open for enrollment$/),
+  });
   expect(notifications[0].href).toMatch(/^\/courses\//);
 });
 

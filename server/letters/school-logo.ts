@@ -25,7 +25,7 @@ export async function storeLogo(ctx: Ctx, school: SchoolFace | undefined, read: 
   let stored = read.logos.get(id);
   if (!stored) {
     stored = render(ctx, id).catch((error: unknown) =>
-      ctx.log.warn({ err: error, mediaId: id }, "an email's logo was not rendered"),
+      ctx.log.warn({ err: error, mediaId: id }, "couldn't render an email's logo"),
     );
     read.logos.set(id, stored);
   }

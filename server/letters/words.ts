@@ -29,12 +29,12 @@ export function refundText({ cashCents, credits, bankCents = 0 }: Amount): strin
     return cashCents + credits > 0 ? `${bank} ${refundText({ cashCents, credits })}` : bank;
   }
   if (cashCents > 0 && credits > 0) {
-    return `We refunded ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Banks take up to ten days to show it.`;
+    return `We refunded ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Your bank may take up to ten days to show it.`;
   }
   if (cashCents > 0)
-    return `We refunded ${money(cashCents)} to your original payment method. Banks take up to ten days to show it.`;
+    return `We refunded ${money(cashCents)} to your original payment method. Your bank may take up to ten days to show it.`;
   if (credits > 0) return `We refunded ${creditsText(credits)} to your balance.`;
-  return 'Nothing was charged, so there is nothing to refund.';
+  return "You weren't charged, so there's nothing to refund.";
 }
 
 /** Node writes a narrow space before AM and PM, which some mail programs show as a box. */
@@ -90,7 +90,7 @@ export function whenLines(at: Date, readerZone: string, schoolZone: string): str
   const theirs = instantText(at, schoolZone);
   if (mine === theirs) return [mine];
   const sameDay = dateText(at, readerZone) === dateText(at, schoolZone);
-  return [mine, `${sameDay ? timeText(at, schoolZone) : theirs} where the school is`];
+  return [mine, `${sameDay ? timeText(at, schoolZone) : theirs} (school's time)`];
 }
 
 /** Whole calendar days from one instant to another, as the reader's calendar counts them. */

@@ -104,7 +104,7 @@ describe('the unsubscribe page', () => {
       data: { cohortId: 1, because: 'enrolling' },
     });
     const { uuid } = (await json('?kind=course_enrolling'))[0];
-    expect((await app.inject(`/unsubscribe/${uuid}`)).body).toContain('Course is enrolling');
+    expect((await app.inject(`/unsubscribe/${uuid}`)).body).toContain('Course open for enrollment');
     expect(await t.db.selectFrom('unsubscribes').selectAll().execute()).toEqual([]);
     const posted = await app.inject({
       method: 'POST',

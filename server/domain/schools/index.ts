@@ -79,6 +79,7 @@ export { type CreateCourse, createCourse } from './course/create-course.ts';
 /** Applying to teach: what is asked before one may, and its rows, which staff's decisions change. */
 export type { InstructorRow } from './course/instructors.ts';
 export { loadCourse } from './course/load-course.ts';
+export { REPLY_TO_DAYS } from './course/reply-to.rules.ts';
 export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 /** Getting listed: what is asked of staff, and what they said. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';

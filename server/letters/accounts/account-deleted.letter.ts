@@ -22,24 +22,24 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ firstName, ended }, at) => ({
-    subject: 'Your Callboard account is deleted',
-    preview: 'What ended with it, and what we have to keep.',
-    title: 'Your account is deleted',
+    subject: 'Your Callboard account has been deleted',
+    preview: "What ended with it, and what we're required to keep.",
+    title: 'Your account has been deleted',
     blocks: [
       firstName ? paragraph(`Hello ${firstName},`) : hello(at),
-      paragraph('As you asked, we have deleted your account. Nobody can sign in with it anymore.'),
+      paragraph("As you asked, we've deleted your account. No one can sign in to it anymore."),
       ...(ended.length > 0 ? [facts({ label: 'Ended', value: ended })] : []),
       paragraph(
-        'Your name, your address, your texts and your settings are gone. Receipts stay for as long as the law asks, without your name.',
+        'Your name, your email address, what you wrote, and your settings are gone. We keep your receipts, without your name, for as long as tax law requires.',
       ),
       action('Go to Callboard', at.publicUrl),
-      note(`If it wasn't you, write to ${at.supportEmail} at once.`),
+      note(`Wasn't you? Email ${at.supportEmail} right away.`),
     ],
-    reason: "You're getting this one last email because a Callboard account with this address was deleted.",
+    reason: "You're getting this one last email because a Callboard account with this email was deleted.",
   }),
   sample: {
     firstName: 'Ada',
-    ended: ['Premium membership', 'Your place in Voice Lab, Winter: $400 is on its way back to you'],
+    ended: ['Premium membership', "Your seat in Voice Lab, Winter: we're refunding you $400"],
   },
   variants: [{ firstName: null }, { ended: [] }],
 });

@@ -30,16 +30,16 @@ export const letter = defineLetter({
     blocks: [
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
       paragraph(
-        'Someone who is signed in to your account asked us to change its email address. The change takes effect once it is confirmed from the new one.',
+        "Someone who's signed in to your account asked us to change its email address. The change takes effect once it's confirmed from the new one.",
       ),
       facts({ label: 'New email', value: newEmail }),
       paragraph("If it was you, you don't need to do anything here. If it wasn't, stop the change."),
       action('Stop this change', url),
       note(
-        `Stopping the change also signs your account out everywhere. The link works once and for ${expiresHours} hours.`,
+        `Stopping the change also signs your account out everywhere. The link works once, for ${expiresHours} hours.`,
       ),
     ],
-    reason: "You're getting this email because this is the email address of a Callboard account.",
+    reason: "You're getting this email because this is the email address for a Callboard account.",
   }),
   sample: {
     url: 'https://callboard.example/stop_email_change/8f3k2v9q',

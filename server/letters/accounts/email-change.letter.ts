@@ -18,25 +18,25 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'email_change',
-  title: 'New address to confirm',
+  title: 'New email to confirm',
   transactional: true,
   secret: true,
   bell: false,
   load: asQueued<Data>,
   write: ({ url, oldEmail, expiresMinutes }, at) => ({
-    subject: 'Confirm your new address for Callboard',
-    preview: 'One click, and your emails come here.',
-    title: 'Is this your new address?',
+    subject: 'Confirm your new email for Callboard',
+    preview: "One click, and we'll send your Callboard email here.",
+    title: 'Is this your new email?',
     blocks: [
       hello(at),
-      paragraph('You asked to get your Callboard emails at this address, and to sign in with it.'),
-      facts({ label: 'Until now', value: oldEmail }),
-      action('Use this address', url),
+      paragraph('You asked to use this email address to sign in to Callboard and get all our email.'),
+      facts({ label: 'Current email', value: oldEmail }),
+      action('Use this email', url),
       note(
-        `The link works once and for ${minutesText(expiresMinutes)}. If you did not ask for it, ignore this email: nothing changes.`,
+        `The link works once, for ${expiresMinutes} minutes. Didn't ask for this? Ignore this email and nothing changes.`,
       ),
     ],
-    reason: "You're getting this email because this address was entered in the settings of a Callboard account.",
+    reason: "You're getting this email because someone entered this email in the settings of a Callboard account.",
   }),
   sample: {
     url: 'https://callboard.example/confirm_email/8f3k2v9q',

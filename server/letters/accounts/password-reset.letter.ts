@@ -24,17 +24,17 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ url, expiresMinutes }, at) => ({
     subject: 'Set a new password for Callboard',
-    preview: 'Your current password stays until you set a new one.',
+    preview: 'Your current password works until you set a new one.',
     title: 'Set a new password',
     blocks: [
       hello(at),
-      paragraph('Choose a new password with this link. You will be signed out everywhere else.'),
+      paragraph("Use this link to choose a new password. You'll be signed out everywhere else."),
       action('Set a new password', url),
       note(
-        `The link works once${expiresMinutes ? ` and for ${minutesText(expiresMinutes)}` : ''}. If you did not ask for it, ignore this email: your current password stays as it is.`,
+        `The link works once${expiresMinutes ? `, for ${expiresMinutes} minutes` : ''}. Didn't ask for this? Ignore this email and your password stays the same.`,
       ),
     ],
-    reason: "You're getting this email because someone asked for a new password with your address.",
+    reason: "You're getting this email because someone asked for a new password with your email.",
   }),
   sample: { url: 'https://callboard.example/reset_password/8f3k2v9q', expiresMinutes: 60 },
   variants: [{ expiresMinutes: undefined }],

@@ -31,12 +31,12 @@ export const letter = defineLetter({
       hello(at),
       paragraph('Open this link in the browser you want to be signed in with.'),
       action('Sign in', url),
-      code(digits, 'Or type this code where you asked for it'),
+      code(digits, 'Or enter this code where you asked for it'),
       note(
-        `The link and the code work once and for ${minutesText(expiresMinutes)}. If you did not ask for them, you can ignore this email: nobody gets in without it.`,
+        `The link and the code work once, for ${expiresMinutes} minutes. Didn't ask for them? Ignore this email: no one can sign in without it.`,
       ),
     ],
-    reason: "You're getting this email because someone entered your address to sign in to Callboard.",
+    reason: "You're getting this email because someone entered your email to sign in to Callboard.",
   }),
   sample: { url: 'https://callboard.example/login/link/8f3k2v9q', code: '482913', expiresMinutes: 15 },
 });

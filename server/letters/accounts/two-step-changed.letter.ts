@@ -10,22 +10,22 @@ function wordsOf(change: Change): { subject: string; title: string; text: string
     return {
       subject: 'Two-step sign-in is on',
       title: 'Two-step sign-in is on',
-      text: 'From now on signing in to Callboard takes a code of your authenticator app, too. Your other browsers were signed out. Keep your recovery codes where you find them without your phone.',
+      text: "From now on, you'll also need a code from your authenticator app to sign in. We signed out your other browsers. Keep your recovery codes somewhere you can get to without your phone.",
     };
   }
   if (change.change === 'code_used') {
-    const left = change.codesLeft === 1 ? 'One is left' : `${change.codesLeft} are left`;
+    const left = change.codesLeft === 1 ? 'one code' : `${change.codesLeft} codes`;
     return {
       subject: 'A recovery code was used',
       title: 'A recovery code was used',
-      text: `One of your recovery codes stood in for a code of your authenticator app. It won't work again. ${left}; you can make new ones in your settings.`,
+      text: `One of your recovery codes was used instead of a code from your authenticator app. It won't work again. You have ${left} left and can create new ones in your settings.`,
     };
   }
-  const by = change.change === 'off_by_staff' ? ' Our staff turned it off, and signed you out everywhere.' : '';
+  const by = change.change === 'off_by_staff' ? ' Our team turned it off and signed you out everywhere.' : '';
   return {
     subject: 'Two-step sign-in is off',
     title: 'Two-step sign-in is off',
-    text: `Signing in to Callboard no longer takes a code, and your recovery codes are gone.${by} You can set it up again at any time.`,
+    text: `You no longer need a code to sign in to Callboard, and your recovery codes no longer work.${by} You can set it up again anytime.`,
   };
 }
 
@@ -57,9 +57,9 @@ export const letter = defineLetter({
         paragraph('Hello,'),
         paragraph(text),
         action('Open your settings', `${at.publicUrl}/settings#two-step`),
-        note(`If it wasn't you, change your password and write to ${at.supportEmail} at once.`),
+        note(`Wasn't you? Change your password and email ${at.supportEmail} right away.`),
       ],
-      reason: "You're getting this email because it is about the safety of your Callboard account.",
+      reason: "You're getting this email because it's about the security of your Callboard account.",
     };
   },
   sample: { change: 'on' },

@@ -18,27 +18,27 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'verification',
-  title: 'Address verification',
+  title: 'Email verification',
   transactional: true,
   secret: true,
   bell: false,
   load: asQueued<Data>,
   write: ({ url, code: digits, expiresMinutes }, at) => ({
     subject: `Your Callboard code: ${digits}`,
-    preview: 'One click, and your receipts and class links reach you.',
-    title: 'Confirm your address',
+    preview: 'One click, and your receipts and class links can reach you.',
+    title: 'Confirm your email',
     blocks: [
       hello(at),
       paragraph(
-        'Please confirm that this address is yours. Receipts, class links and calendar entries will come here.',
+        "Please confirm that this is your email. We'll send your receipts, class links, and calendar files here.",
       ),
-      action('Confirm this address', url),
-      code(digits, 'Or type this code where you were asked for it'),
+      action('Confirm this email', url),
+      code(digits, 'Or enter this code where we asked for it'),
       note(
-        `The link and the code work once and for ${minutesText(expiresMinutes)}. If you did not sign up, you can ignore this email: no account is opened without it.`,
+        `The link and the code work once, for ${expiresMinutes} minutes. Didn't sign up? Ignore this email: no account is created without it.`,
       ),
     ],
-    reason: "You're getting this email because this address was entered on Callboard.",
+    reason: "You're getting this email because someone entered this email on Callboard.",
   }),
   sample: { url: 'https://callboard.example/verify/8f3k2v9q', code: '730164', expiresMinutes: 15 },
 });

@@ -24,27 +24,27 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ firstName, url }, at) => ({
     subject: `Welcome to Callboard, ${firstName}`,
-    preview: 'What is on, where you are expected, what you can join: all on one board.',
+    preview: 'Your classes, your events, and what you can join next, all in one place.',
     title: `Welcome, ${firstName}`,
     blocks: [
       paragraph('Your account is ready. Callboard is where small groups learn live with people who do the work.'),
       facts(
         {
           label: 'Courses',
-          value: ['Cohorts with a start date and a few seats', 'Pick one, pay with a card or with credits'],
+          value: ['Small cohorts with a start date', 'Pick one, and pay by card or with credits'],
         },
         {
           label: 'Dashboard',
-          value: ['Your next session and its join button', 'Always first, always in your time zone'],
+          value: ['Your next session and the button to join it', 'Always at the top and in your time zone'],
         },
         {
           label: 'Email',
-          value: ['Receipts, class sessions with calendar entries', 'A reminder before your cohort starts'],
+          value: ['Receipts, and class sessions for your calendar', 'A reminder before your cohort starts'],
         },
       ),
       action('Find a course', url),
     ],
-    reason: `You're getting this email because you opened an account on ${new URL(at.publicUrl).host}.`,
+    reason: `You're getting this email because you created an account on ${new URL(at.publicUrl).host}.`,
   }),
   sample: { firstName: 'Ada', url: 'https://callboard.example/courses' },
 });

@@ -11,7 +11,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'course_notes',
-  title: 'Notes on courses and events I take part in',
+  title: 'Notes about my courses and events',
   transactional: false,
   secret: false,
   bell: false,

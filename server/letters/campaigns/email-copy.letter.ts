@@ -20,7 +20,7 @@ const people = (number: number) => (number === 1 ? '1 person' : `${number.toLoca
 
 export const letter = defineLetter({
   kind: 'email_copy',
-  title: 'Copy of an email that you sent',
+  title: 'Copies of emails I send',
   transactional: true,
   secret: false,
   bell: false,

@@ -59,7 +59,7 @@ async function load(ctx: Ctx, data: TestData): Promise<Facts | null> {
 
 export const letter = defineLetter({
   kind: 'email_test',
-  title: 'Test of an email that you wrote',
+  title: 'Tests of emails I write',
   transactional: true,
   secret: false,
   bell: false,
@@ -79,10 +79,10 @@ export const letter = defineLetter({
       blocks: [
         ...letter.blocks,
         note(
-          `${sentBy} sent this test for ${email.common.schoolName}. Links to join and to leave work in the real email only.`,
+          `${sentBy} sent this test for ${email.common.schoolName}. Links to join an event or leave a waitlist only work in the real email.`,
         ),
       ],
-      reason: `You're getting this email because ${sentBy} tests an email of ${email.common.schoolName}.`,
+      reason: `You're getting this email because ${sentBy} is testing an email from ${email.common.schoolName}.`,
     };
   },
   sample: { ...sampleEmail('waitlist'), sentBy: 'Noor Haddad' },

@@ -11,7 +11,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'school_news',
-  title: 'News and waitlists',
+  title: 'School news and waitlists',
   transactional: false,
   secret: false,
   bell: false,

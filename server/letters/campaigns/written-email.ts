@@ -26,12 +26,12 @@ export function reasonOf({ about, list, common }: Pick<EmailToWrite, 'about' | '
   const school = common.schoolName;
   const course = common.course?.name ?? school;
   if (about.kind === 'waitlist' || list?.kind === 'waitlist_course')
-    return `You're getting this email from ${school} because you are on the waitlist of ${course}.`;
+    return `You're getting this email from ${school} because you're on the waitlist for ${course}.`;
   if (list?.kind === 'alumni_course')
     return `You're getting this email from ${school} because you completed ${course}.`;
   if (list?.kind === 'cohort' || (about.kind === 'activity' && about.courseId !== null))
-    return `You're getting this email from ${school} because you are enrolled in ${course}.`;
-  return `You're getting this email from ${school} because you are attending ${common.event?.name ?? 'an event'}.`;
+    return `You're getting this email from ${school} because you're enrolled in ${course}.`;
+  return `You're getting this email from ${school} because you're going to ${common.event?.name ?? 'an event'}.`;
 }
 
 /** A teacher's email to one reader, in the product's frame. */

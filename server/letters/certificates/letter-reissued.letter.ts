@@ -42,7 +42,7 @@ export const letter = defineLetter({
       ),
       action('See your letter', `${at.publicUrl}${letterPath(cohortId)}/letter`),
       note(
-        `Anyone who checks the old number sees that the letter was reissued, so share the new one. ${by === 'staff' ? 'Still not right?' : "Wasn't you?"} Write to ${at.supportEmail}.`,
+        `Anyone who checks the old number will see that the letter was reissued, so share the new one. ${by === 'staff' ? 'Still not right?' : "Wasn't you?"} Email ${at.supportEmail}.`,
       ),
     ],
     reason: "You're getting this email because the name on your letter of completion was corrected.",

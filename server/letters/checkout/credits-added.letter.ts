@@ -1,14 +1,15 @@
+import { CREDIT_CENTS } from '#contract/primitives/money.ts';
 import type { MailData } from '#server/domain/mailings/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, paragraph } from '../letter.ts';
-import { creditsText } from '../words.ts';
+import { creditsText, money } from '../words.ts';
 
 const BECAUSE: Record<MailData['credits_added']['because'], string> = {
-  bought: 'Thank you for your purchase. The receipt comes in an email of its own.',
+  bought: "Thank you for your purchase. We'll email your receipt separately.",
   plan: 'They come with your membership.',
-  promo: 'They come from the code that you redeemed.',
-  staff: 'They were added by our team.',
+  promo: "They're from the promo code you redeemed.",
+  staff: 'Our team added them.',
 };
 
 /** `balance`: credits to spend after it. */
@@ -33,17 +34,15 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ credits, balance, because }, at) => ({
     subject: `${creditsText(credits)} added to your account`,
-    preview: `You have ${creditsText(balance)} to spend on courses now.`,
+    preview: `You now have ${creditsText(balance)} to spend on courses.`,
     title: `${creditsText(credits)} added`,
     blocks: [
       hello(at),
-      paragraph(
-        `${creditsText(credits)} ${credits === 1 ? 'has' : 'have'} been added to your account. ${BECAUSE[because]}`,
-      ),
+      paragraph(`We added ${creditsText(credits)} to your account. ${BECAUSE[because]}`),
       facts(
         { label: 'Added', value: creditsText(credits) },
-        { label: 'You have now', value: creditsText(balance) },
-        { label: 'Worth', value: 'Each takes $10 off a course, and never expires' },
+        { label: 'Balance', value: creditsText(balance) },
+        { label: 'Value', value: `${money(CREDIT_CENTS)} each toward any course. Credits never expire.` },
       ),
       action('Reserve your seat', `${at.publicUrl}/reserve_seat`),
     ],

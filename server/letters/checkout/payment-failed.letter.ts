@@ -25,23 +25,23 @@ export const letter = defineLetter({
   bell: true,
   load: asQueued<Data>,
   write: ({ title, amountCents, url, accessUntil }, at) => ({
-    subject: `Your payment for ${title} did not go through`,
-    preview: `${money(amountCents)} was not charged. You can try again or use another card.`,
-    title: 'Your payment did not go through',
+    subject: `Your payment for ${title} didn't go through`,
+    preview: `We didn't charge you ${money(amountCents)}. You can try again or use another card.`,
+    title: "Your payment didn't go through",
     blocks: [
       hello(at),
       paragraph(
-        'Your bank or card did not take this payment, so nothing was charged. You can try again or use another card.',
+        "Your bank or card declined this payment, so you weren't charged. You can try again or use another card.",
       ),
       facts(
-        { label: 'What', value: title },
+        { label: 'For', value: title },
         { label: 'Amount', value: money(amountCents) },
-        accessUntil ? { label: 'Access', value: `Yours until ${dateText(new Date(accessUntil), at.zone)}` } : null,
+        accessUntil ? { label: 'Access until', value: dateText(new Date(accessUntil), at.zone) } : null,
       ),
       action('Try again', url),
-      note('If it fails again, your bank can tell you why: we only hear that it said no.'),
+      note('If it fails again, check with your bank. We can only see that the charge was declined.'),
     ],
-    reason: "You're getting this email because a payment of yours on Callboard failed.",
+    reason: "You're getting this email because one of your payments on Callboard failed.",
   }),
   sample: {
     title: 'Premium membership, monthly',

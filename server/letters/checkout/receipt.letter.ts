@@ -10,7 +10,7 @@ const SELLER = 'Callboard';
 function details(line: ReceiptLine): string[] {
   return [
     line.schoolName ? `with ${line.schoolName}` : '',
-    line.quantity > 1 ? `${line.quantity} of them` : '',
+    line.quantity > 1 ? `Quantity: ${line.quantity}` : '',
     line.discountCents > 0 ? `Discount −${money(line.discountCents)}` : '',
     line.credits > 0 ? `${creditsText(line.credits)} ${creditsWorth(line.credits)}` : '',
   ].filter(Boolean);
@@ -51,7 +51,7 @@ export const letter = defineLetter({
     title: 'Your receipt',
     blocks: [
       hello(at),
-      paragraph('Thank you. This is your receipt; keep it for your records.'),
+      paragraph('Thank you for your purchase. Keep this receipt for your records.'),
       facts(
         { label: 'Receipt', value: receipt.receiptNumber },
         { label: 'Paid on', value: dateText(receipt.paidAt, at.zone) },
@@ -70,7 +70,7 @@ export const letter = defineLetter({
       action('Go to your dashboard', `${at.publicUrl}/dashboard`),
       note('All amounts are in US dollars.'),
     ],
-    reason: "You're getting this email because you bought something on Callboard.",
+    reason: "You're getting this email because you made a purchase on Callboard.",
   }),
   sample: {
     receiptNumber: 'CB-2026-000042',

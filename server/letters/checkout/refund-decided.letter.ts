@@ -19,7 +19,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'refund_decided',
-  title: 'Refund by Callboard',
+  title: 'Refund from Callboard',
   transactional: true,
   secret: false,
   bell: false,
@@ -28,15 +28,15 @@ export const letter = defineLetter({
   write: ({ title, refund }, at) => ({
     subject: `We refunded ${amountText(refund)}`,
     preview: `For ${title}.`,
-    title: 'A refund for you',
+    title: "You've been refunded",
     blocks: [
       hello(at),
       paragraph(refundText(refund)),
       facts({ label: 'For', value: title }, { label: 'Refunded', value: amountText(refund) }),
       action('See your purchases', `${at.publicUrl}/settings`),
-      note('If you have a question about it, reply to this email.'),
+      note('Questions about this refund? Reply to this email.'),
     ],
-    reason: "You're getting this email because something you paid for on Callboard was refunded.",
+    reason: "You're getting this email because we refunded something you paid for on Callboard.",
   }),
   sample: { title: 'Voice Lab, Winter', refund: { cashCents: 5_000, credits: 2 } },
   variants: [...refundVariants],

@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'cohort_cancelled',
-  title: 'Cohort cancelled and refunded',
+  title: 'Cohort canceled and refunded',
   transactional: true,
   secret: false,
   bell: true,
@@ -25,10 +25,10 @@ export const letter = defineLetter({
   load: (ctx, data, userId, read) => withSessions(ctx, data, userId, read, true),
   write: (ended, at) =>
     placeEnded(at, ended, {
-      subject: `Cancelled: ${ended.cohort.title}`,
-      title: 'This cohort is cancelled',
-      first: `${ended.cohort.schoolName} has cancelled ${ended.cohort.title}. We are sorry.`,
-      words: returnedWords(ended.refund, 'Nothing was charged, so there is nothing to refund.'),
+      subject: `Canceled: ${ended.cohort.title}`,
+      title: 'This cohort was canceled',
+      first: `${ended.cohort.schoolName} canceled ${ended.cohort.title}. We're sorry.`,
+      words: returnedWords(ended.refund, "You weren't charged, so there's nothing to refund."),
     }),
   sample: samplePlaceEnded,
   variants: [...placeEndedVariants],

@@ -36,7 +36,7 @@ async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadToget
 
 export const letter = defineLetter({
   kind: 'cohort_dates_changed',
-  title: 'Cohort has new dates',
+  title: 'Cohort dates changed',
   transactional: true,
   secret: false,
   bell: true,
@@ -47,26 +47,26 @@ export const letter = defineLetter({
     title: 'This cohort has new dates',
     blocks: [
       hello(at),
-      paragraph(`${cohort.schoolName} has changed the dates of ${cohort.title}.`),
+      paragraph(`${cohort.schoolName} changed the dates for ${cohort.title}.`),
       facts(
         { label: 'What', value: [cohort.title, `with ${cohort.schoolName}`] },
         { label: 'Starts', value: whenLines(new Date(now.startsAt), at.zone, now.timezone) },
-        { label: 'Before', value: whenLines(new Date(was.startsAt), at.zone, was.timezone) },
+        { label: 'Previously', value: whenLines(new Date(was.startsAt), at.zone, was.timezone) },
         { label: 'Ends', value: dateText(new Date(now.endsAt), at.zone) },
-        { label: 'Before', value: dateText(new Date(was.endsAt), at.zone) },
+        { label: 'Previously', value: dateText(new Date(was.endsAt), at.zone) },
       ),
-      ...sessionList(sessions, at, 'Class sessions now'),
+      ...sessionList(sessions, at, 'New session times'),
       action('Open your course', cohortUrl(cohort, at)),
       ...(refundUntil
         ? [
             note(
-              `If these dates don’t suit you, you can leave with a full refund until ${instantText(new Date(refundUntil), at.zone)}, on your course page.`,
+              `If these dates don't work for you, you can leave for a full refund until ${instantText(new Date(refundUntil), at.zone)}, on your course page.`,
             ),
           ]
         : []),
-      ...(sessions.length > 0 ? [note('The attached file moves the class sessions in your calendar.')] : []),
+      ...(sessions.length > 0 ? [note('Open the attached file to update the class sessions in your calendar.')] : []),
     ],
-    reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),

@@ -27,10 +27,10 @@ export const letter = defineLetter({
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   write: (ended, at) =>
     placeEnded(at, ended, {
-      subject: `You left ${ended.cohort.title}`,
-      title: 'You left this course',
-      first: `You gave up your place in ${ended.cohort.title}. Somebody else may have it now.`,
-      words: returnedWords(ended.refund, 'Nothing is refunded for this place.'),
+      subject: `You've left ${ended.cohort.title}`,
+      title: "You've left this course",
+      first: `You've left ${ended.cohort.title}. Your seat is open to someone else now.`,
+      words: returnedWords(ended.refund, "There's no refund for this seat."),
     }),
   sample: samplePlaceEnded,
   variants: [...placeEndedVariants],

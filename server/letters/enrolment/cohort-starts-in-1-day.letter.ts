@@ -33,15 +33,15 @@ export const letter = defineLetter({
       blocks: [
         hello(at),
         paragraph(`${cohort.title} starts ${when}.`),
-        paragraph('Your course page keeps everything in one place.'),
+        paragraph('Everything you need is on your course page.'),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
         note(
-          'A few minutes before the first session is a good time to test your microphone. Questions? Reply to this email: it reaches the people who teach the course.',
+          'Test your microphone a few minutes before the first session. Questions? Reply to this email to reach your teachers.',
         ),
       ],
-      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },

@@ -33,13 +33,13 @@ export const letter = defineLetter({
       blocks: [
         hello(at),
         paragraph(`${cohort.title} starts ${when}.`),
-        paragraph('Check the dates below, and keep them free.'),
+        paragraph('Check the dates below and keep them free.'),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
-        note('If you can no longer come, reply to this email: it reaches the people who teach the course.'),
+        note("Can't make it? Reply to this email to reach your teachers."),
       ],
-      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },

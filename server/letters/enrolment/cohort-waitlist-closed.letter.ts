@@ -18,27 +18,27 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'cohort_waitlist_closed',
-  title: 'The line of a course ended',
+  title: 'Course waitlist closed',
   transactional: true,
   secret: false,
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort, because }, at) => ({
-    subject: `No seat came free: ${cohort.title}`,
-    preview: because === 'cancelled' ? 'The cohort is cancelled.' : 'Enrollment is over, and the line has ended.',
-    title: because === 'cancelled' ? 'This cohort is cancelled' : 'The line has ended',
+    subject: `No seat opened up: ${cohort.title}`,
+    preview: because === 'cancelled' ? 'The cohort was canceled.' : 'Enrollment has closed, and so has the waitlist.',
+    title: because === 'cancelled' ? 'This cohort was canceled' : 'The waitlist has closed',
     blocks: [
       hello(at),
       paragraph(
         because === 'cancelled'
-          ? `${cohort.schoolName} has cancelled ${cohort.title}, for which you stood in line. Nothing was charged.`
-          : `Enrollment in ${cohort.title} is over, and no seat came free for you. We are sorry. Nothing was charged.`,
+          ? `${cohort.schoolName} canceled ${cohort.title}, which you were on the waitlist for. You weren't charged.`
+          : `Enrollment in ${cohort.title} has closed, and no seat opened up for you. We're sorry. You weren't charged.`,
       ),
       cohortTable(cohort, at),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note(`Set a reminder there, and we’ll email you when ${cohort.courseName} opens again.`),
+      note(`Set a reminder there and we'll email you when ${cohort.courseName} opens again.`),
     ],
-    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, because: 'closed', cohort: sampleCohort },

@@ -18,23 +18,25 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'cohort_waitlist_joined',
-  title: 'In line for a seat in a course',
+  title: 'On the waitlist for a course',
   transactional: true,
   secret: false,
   bell: false,
   load: withCohort<Data>,
   write: ({ cohort, place }, at) => ({
-    subject: `You're in line: ${cohort.title}`,
-    preview: `Number ${place}. We'll email you when a seat is yours to take.`,
-    title: "You're in line for a seat",
+    subject: `You're on the waitlist: ${cohort.title}`,
+    preview: `You're #${place}. We'll email you when a seat opens up for you.`,
+    title: "You're on the waitlist",
     blocks: [
       hello(at),
-      paragraph(`${cohort.title} is sold out. You are number ${place} in line.`),
-      cohortTable(cohort, at, { label: 'Your place', value: String(place) }),
+      paragraph(`${cohort.title} is sold out. You're #${place} on the waitlist.`),
+      cohortTable(cohort, at, { label: 'Waitlist', value: `#${place}` }),
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note('When a seat comes free we hold it for you and tell you until when. You can leave the line at any time.'),
+      note(
+        "When a seat opens up, we'll hold it for you and email you how long you have to take it. You can leave the waitlist anytime.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, place: 3, cohort: sampleCohort },

@@ -20,24 +20,26 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'cohort_waitlist_offered',
-  title: 'A seat in a course is offered',
+  title: 'Course seat offered',
   transactional: true,
   secret: false,
   bell: true,
   load: async (ctx, data: Data, ...rest) =>
     offerStands(data, ctx.clock.now()) ? withCohort<Data>(ctx, data, ...rest) : null,
   write: ({ cohort, expiresAt }, at) => ({
-    subject: `A seat for you: ${cohort.title}`,
+    subject: `A seat opened up for you: ${cohort.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,
-    title: 'A seat is yours to take',
+    title: 'A seat opened up for you',
     blocks: [
       hello(at),
-      paragraph(`A seat in ${cohort.title} came free, and you are the next in line.`),
+      paragraph(`A seat in ${cohort.title} opened up, and you're next on the waitlist.`),
       cohortTable(cohort, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
       action('Continue checkout', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note("After that it goes to the next in line. If you don't need it, leave the line: somebody else is waiting."),
+      note(
+        "After that, it goes to the next person on the waitlist. Don't need it? Leave the waitlist so someone else can have it.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, expiresAt: '2027-01-06T12:00:00.000Z', cohort: sampleCohort },

@@ -22,21 +22,22 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'course_enrolling',
-  title: 'Course is enrolling',
+  title: 'Course open for enrollment',
   transactional: false,
   secret: false,
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort, because }, at) => ({
-    subject: because === 'seat_free' ? `A seat is free in ${cohort.title}` : `${cohort.courseName} is enrolling`,
-    preview: `Starts ${dateText(cohort.startsAt, at.zone)}, enroll until ${dateText(cohort.paymentDueAt, at.zone)}.`,
-    title: because === 'seat_free' ? 'A seat is free again' : `${cohort.courseName} is enrolling`,
+    subject:
+      because === 'seat_free' ? `A seat opened up in ${cohort.title}` : `${cohort.courseName} is open for enrollment`,
+    preview: `Starts ${dateText(cohort.startsAt, at.zone)}. Enroll by ${dateText(cohort.paymentDueAt, at.zone)}.`,
+    title: because === 'seat_free' ? 'A seat opened up' : `${cohort.courseName} is open for enrollment`,
     blocks: [
       hello(at),
       paragraph(
         because === 'seat_free'
-          ? `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enroll gets it.`
-          : `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrollment.`,
+          ? `You asked us to let you know. A seat opened up in ${cohort.title}, and it's first come, first served.`
+          : `You asked us to let you know. A new ${cohort.courseName} cohort is open for enrollment.`,
       ),
       cohortTable(
         cohort,
@@ -53,13 +54,13 @@ export const letter = defineLetter({
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note(
         because === 'waiting'
-          ? 'You stay on the waitlist until you leave it.'
-          : 'Your reminder stays until you remove it.',
+          ? "You'll stay on the waitlist until you leave it."
+          : 'Your reminder stays on until you remove it.',
       ),
     ],
     reason:
       because === 'waiting'
-        ? `You're getting this email because you are on the waitlist of ${cohort.courseName}.`
+        ? `You're getting this email because you're on the waitlist for ${cohort.courseName}.`
         : `You're getting this email because you set a reminder for ${cohort.courseName}.`,
     ...fromCourse(cohort),
   }),

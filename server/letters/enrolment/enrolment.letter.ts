@@ -30,21 +30,21 @@ export const letter = defineLetter({
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? withSessions(ctx, data, userId, read) : null,
   write: ({ cohort, sessions, paid }, at) => ({
     subject: `You're in: ${cohort.title}`,
-    preview: `Starts ${dateText(cohort.startsAt, at.zone)}. ${sessions.length > 0 ? `Class sessions so far: ${sessions.length}.` : 'We will tell you when the class sessions are set.'}`,
-    title: 'Your place is yours',
+    preview: `Starts ${dateText(cohort.startsAt, at.zone)}. ${sessions.length > 0 ? `${sessions.length} class ${sessions.length === 1 ? 'session' : 'sessions'} scheduled.` : "We'll email you when class sessions are scheduled."}`,
+    title: "You're in",
     blocks: [
       hello(at),
-      paragraph(`You are enrolled in ${cohort.title}.`),
+      paragraph(`You're enrolled in ${cohort.title}.`),
       cohortTable(cohort, at, paid ? { label: 'Paid', value: amountText(paid) } : null),
       action('Open your course', cohortUrl(cohort, at)),
       ...sessionList(sessions, at),
       note(
         sessions.length > 0
-          ? 'The attached file puts every class session into your calendar. Your course page keeps everything in one place.'
-          : 'No class sessions are published yet. They will appear on your course page.',
+          ? 'Open the attached file to add every session to your calendar. Everything else is on your course page.'
+          : "No class sessions are scheduled yet. They'll appear on your course page.",
       ),
     ],
-    reason: `You're getting this email because you enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you enrolled in a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),

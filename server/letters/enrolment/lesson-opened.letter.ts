@@ -30,7 +30,7 @@ async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadToget
 
 export const letter = defineLetter({
   kind: 'lesson_opened',
-  title: 'A lesson of my cohort has opened',
+  title: 'New lesson in my cohort',
   transactional: false,
   secret: false,
   // The bell rang when it opened.
@@ -42,7 +42,7 @@ export const letter = defineLetter({
     return {
       subject: one ? `New lesson: ${first?.name}` : `${lessons.length} new lessons: ${cohort.title}`,
       preview: one ? (first?.summary ?? `In ${cohort.title}.`) : lessons.map(({ name }) => name).join(', '),
-      title: one ? 'A lesson is open' : 'New lessons are open',
+      title: one ? 'A new lesson is open' : 'New lessons are open',
       blocks: [
         hello(at),
         paragraph(
@@ -57,7 +57,7 @@ export const letter = defineLetter({
           ? action('Read the lesson', `${at.publicUrl}/lessons/${first?.id}`)
           : action('Open your course', cohortUrl(cohort, at)),
       ],
-      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },

@@ -29,9 +29,9 @@ export function placeEnded(
       endedTable(cohort, at, returned),
       action('Find another course', `${at.publicUrl}/courses`),
       ...(says.last ? [says.last] : []),
-      ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
+      ...(sessions.length > 0 ? [note('Open the attached file to remove the class sessions from your calendar.')] : []),
     ],
-    reason: `You're getting this email because you were enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you were enrolled in a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at, true),
   };

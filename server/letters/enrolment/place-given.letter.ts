@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'place_given',
-  title: 'Place given',
+  title: 'Enrolled by a school',
   transactional: true,
   secret: false,
   bell: true,
@@ -26,23 +26,23 @@ export const letter = defineLetter({
   // Nothing for who was moved or removed before it left.
   load: (ctx, data: Data, userId, read) => withPlace(ctx, data, userId, read),
   write: ({ cohort, sessions }, at) => ({
-    subject: `You have a place: ${cohort.title}`,
-    preview: `${cohort.schoolName} gave you a place. It starts ${dateText(cohort.startsAt, at.zone)}.`,
-    title: 'A place for you',
+    subject: `You've been enrolled in ${cohort.title}`,
+    preview: `${cohort.schoolName} enrolled you. It starts ${dateText(cohort.startsAt, at.zone)}.`,
+    title: "You're in",
     blocks: [
       hello(at),
-      paragraph(`${cohort.schoolName} gave you a place in ${cohort.title}. There is nothing to pay.`),
+      paragraph(`${cohort.schoolName} enrolled you in ${cohort.title}. You don't owe anything.`),
       cohortTable(cohort, at),
       action('Open your course', cohortUrl(cohort, at)),
       ...sessionList(sessions, at),
       note(
         sessions.length > 0
-          ? 'The attached file puts every class session into your calendar.'
-          : 'No class sessions are published yet. They will appear on your course page.',
+          ? 'Open the attached file to add every session to your calendar.'
+          : "No class sessions are scheduled yet. They'll appear on your course page.",
       ),
-      note("If you don't want the place, you can leave the course on its page at any time."),
+      note("Don't want the seat? You can leave anytime on the course page."),
     ],
-    reason: `You're getting this email because ${cohort.schoolName} gave you a place in a course.`,
+    reason: `You're getting this email because ${cohort.schoolName} enrolled you in a course.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),

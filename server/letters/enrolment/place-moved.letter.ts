@@ -34,23 +34,21 @@ export const letter = defineLetter({
     const taken = sessionCalendar(from, fromSessions, at, true).calendar;
     const entries = [...(added?.entries ?? []), ...(taken?.entries ?? [])];
     return {
-      subject: `You were moved to ${cohort.title}`,
-      preview: `Your place is in another cohort now. It starts ${dateText(cohort.startsAt, at.zone)}.`,
-      title: 'Your place has moved',
+      subject: `You've been moved to ${cohort.title}`,
+      preview: `You're in a different cohort now. It starts ${dateText(cohort.startsAt, at.zone)}.`,
+      title: "You've been moved to another cohort",
       blocks: [
         hello(at),
         paragraph(
-          `${cohort.schoolName} moved your place from ${from.title} to ${cohort.title}. What was paid for it goes along: there is nothing to pay.`,
+          `${cohort.schoolName} moved you from ${from.title} to ${cohort.title}. Your payment moves with you, so there's nothing more to pay.`,
         ),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
-        ...(entries.length > 0
-          ? [note('The attached file brings your calendar up to date: the old class sessions go, the new ones come.')]
-          : []),
-        note('If the new dates do not suit you, reply to this email.'),
+        ...(entries.length > 0 ? [note('The attached file updates your calendar with the new class sessions.')] : []),
+        note("If the new dates don't work for you, reply to this email."),
       ],
-      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
       ...fromCourse(cohort),
       ...(entries.length > 0
         ? { calendar: { method: 'PUBLISH' as const, filename: 'class-sessions.ics', entries } }

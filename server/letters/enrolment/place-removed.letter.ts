@@ -20,7 +20,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'place_removed',
-  title: 'Place ended by the school',
+  title: 'Enrollment ended by the school',
   transactional: true,
   secret: false,
   bell: false,
@@ -29,11 +29,11 @@ export const letter = defineLetter({
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   write: (ended, at) =>
     placeEnded(at, ended, {
-      subject: `Your place in ${ended.cohort.title} has ended`,
-      title: 'Your place has ended',
-      first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your place in ${ended.cohort.title}.`,
-      words: returnedWords(ended.refund, 'Nothing was paid for it, so nothing is refunded.'),
-      last: note('If you have a question about it, reply to this email.'),
+      subject: `Your enrollment in ${ended.cohort.title} has ended`,
+      title: 'Your enrollment has ended',
+      first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your enrollment in ${ended.cohort.title}.`,
+      words: returnedWords(ended.refund, "You didn't pay for it, so there's no refund."),
+      last: note('Questions about this? Reply to this email.'),
     }),
   sample: samplePlaceEnded,
   variants: [{ by: 'callboard' }, ...placeEndedVariants],

@@ -26,19 +26,19 @@ export const letter = defineLetter({
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort, refund }, at) => ({
-    subject: `No seat left in ${cohort.title}: you are refunded`,
+    subject: `No seat left in ${cohort.title}: you've been refunded`,
     preview: refundText(refund),
-    title: 'The last seat went before your payment came',
+    title: 'That seat sold out before your payment went through',
     blocks: [
       hello(at),
       paragraph(
-        `Your payment for ${cohort.title} reached us after we could no longer hold your seat, and no other seat was free. We are sorry.`,
+        `Your payment for ${cohort.title} reached us after we could no longer hold your seat, and no other seat was open. We're sorry.`,
       ),
       paragraph(refundText(refund)),
       endedTable(cohort, at, { label: 'Refunded', value: amountText(refund) }),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
     ],
-    reason: "You're getting this email because you paid for a place on Callboard.",
+    reason: "You're getting this email because you paid for a course on Callboard.",
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, cohort: sampleCohort, refund: { cashCents: 27_000, credits: 9 } },

@@ -29,7 +29,7 @@ async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadToget
 
 export const letter = defineLetter({
   kind: 'sessions_published',
-  title: 'Class sessions are published',
+  title: 'Class sessions scheduled',
   transactional: true,
   secret: false,
   bell: true,
@@ -40,21 +40,21 @@ export const letter = defineLetter({
     return {
       subject: sessions.length === 1 ? `New class session: ${cohort.title}` : `Your class sessions: ${cohort.title}`,
       preview: first ? `The first is ${spanText(first.startsAt, first.endsAt, at.zone)}.` : '',
-      title: sessions.length === 1 ? 'A class session was added' : 'Your class sessions have their dates',
+      title: sessions.length === 1 ? 'A class session was added' : 'Your class sessions are scheduled',
       blocks: [
         hello(at),
         paragraph(
-          `${count} of ${cohort.title} ${sessions.length === 1 ? 'has its date' : 'have their dates'}, ${withWords(cohort.people, cohort.schoolName)}.`,
+          `${count} in ${cohort.title} ${sessions.length === 1 ? 'is' : 'are'} now scheduled, ${withWords(cohort.people, cohort.schoolName)}.`,
         ),
         ...sessionList(sessions, at),
         action('Open your course', cohortUrl(cohort, at)),
         note(
           sessions.length === 1
-            ? 'The attached file puts it into your calendar.'
-            : 'The attached file puts them all into your calendar.',
+            ? 'Open the attached file to add it to your calendar.'
+            : 'Open the attached file to add them all to your calendar.',
         ),
       ],
-      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
       ...fromCourse(cohort),
       ...sessionCalendar(cohort, sessions, at),
     };

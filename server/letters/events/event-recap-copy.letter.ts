@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'event_recap_copy',
-  title: 'Copy of a recap that you sent',
+  title: 'Copies of recaps I send',
   transactional: true,
   secret: false,
   bell: false,
@@ -26,7 +26,7 @@ export const letter = defineLetter({
   write: ({ event, recipients }, at) => ({
     subject: `Copy: Recap: ${event.title}`,
     preview: `Your recap went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`,
-    title: 'The recap',
+    title: 'Recap',
     blocks: [
       hello(at),
       ...writtenParagraphs(event.recap ?? '', at).map(paragraph),
@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note(`This is your copy. It went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`),
     ],
-    reason: `You're getting this email because you sent the recap of an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you sent the recap of an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, recipients: 42, event: sampleEvent },

@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'event_recap',
-  title: 'Recap of an event',
+  title: 'Event recap',
   transactional: false,
   secret: false,
   bell: true,
@@ -25,16 +25,16 @@ export const letter = defineLetter({
   load: aboutEvent<Data>(attended),
   write: ({ event }, at) => ({
     subject: `Recap: ${event.title}`,
-    preview: `What ${event.title} was about, in case you missed a part.`,
-    title: 'The recap',
+    preview: `What ${event.title} covered, in case you missed any of it.`,
+    title: 'Recap',
     blocks: [
       hello(at),
       ...writtenParagraphs(event.recap ?? '', at).map(paragraph),
       eventTable(event, at),
       action('See the event', eventUrl(event, at)),
-      note('The page of the event keeps the summary, and the recording where there is one.'),
+      note('The event page has the summary, and the recording if there is one.'),
     ],
-    reason: `You're getting this email because you attended, or were expected at, an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you signed up for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },

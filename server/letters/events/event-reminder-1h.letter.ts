@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'event_reminder_1h',
-  title: 'Event begins in one hour',
+  title: 'Event reminder, 1 hour before',
   ...eventReminder,
   load: beforeStart(HOUR_BEFORE),
   sample: {

@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'event_reminder_24h',
-  title: 'Event begins in 24 hours',
+  title: 'Event reminder, 24 hours before',
   ...eventReminder,
   load: beforeStart(DAY_BEFORE),
   sample: {

@@ -16,17 +16,17 @@ export const eventReminder = {
     return {
       subject: `${capital(when)}: ${event.title}`,
       preview: `${eventSpan(event, at)}.`,
-      title: `It begins ${when}`,
+      title: `Starts ${when}`,
       blocks: [
         hello(at),
-        paragraph(`${event.title} begins ${when}.`),
+        paragraph(`${event.title} starts ${when}.`),
         eventTable(event, at),
         action('Join the event', joinUrl(event, at)),
         note(
-          `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Can't come? Free your seat at ${eventUrl(event, at)}`,
+          `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Can't make it? Cancel your RSVP: ${eventUrl(event, at)}`,
         ),
       ],
-      reason: `You're getting this email because you attend an event of ${event.schoolName}.`,
+      reason: `You're getting this email because you're going to an event by ${event.schoolName}.`,
       ...fromEvent(event),
     };
   },

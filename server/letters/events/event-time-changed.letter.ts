@@ -20,7 +20,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'event_time_changed',
-  title: 'Event has a new time',
+  title: 'Event time changed',
   transactional: true,
   secret: false,
   bell: true,
@@ -32,16 +32,16 @@ export const letter = defineLetter({
     title: 'This event has a new time',
     blocks: [
       hello(at),
-      paragraph(`${event.schoolName} has moved ${event.title}.`),
-      eventTable(event, at, { label: 'Before', value: instantText(new Date(was), at.zone) }),
+      paragraph(`${event.schoolName} moved ${event.title} to a new time.`),
+      eventTable(event, at, { label: 'Previously', value: instantText(new Date(was), at.zone) }),
       action('Join the event', joinUrl(event, at)),
       note(
         refundUntil
-          ? `The attached file moves it in your calendar. A ticket that you paid for can be cancelled with a full refund until ${instantText(new Date(refundUntil), at.zone)}.`
-          : 'The attached file moves it in your calendar.',
+          ? `Open the attached file to update your calendar. You can cancel a paid ticket for a full refund until ${instantText(new Date(refundUntil), at.zone)}.`
+          : 'Open the attached file to update your calendar.',
       ),
     ],
-    reason: `You're getting this email because you attend an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you're going to an event by ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'REQUEST'),
   }),

@@ -41,7 +41,7 @@ function eventEntry(event: EventFacts, at: Setting): Entry {
 }
 
 const joinLine = (event: EventFacts, at: Setting) =>
-  `Join from ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`;
+  `Join starting ${JOIN_OPENS_MINUTES_BEFORE} minutes before: ${joinUrl(event, at)}\n\nEvent page: ${eventUrl(event, at)}`;
 
 /** One event for the calendar: put in, moved, or taken back. */
 export function eventCalendar(
@@ -53,7 +53,7 @@ export function eventCalendar(
   return {
     calendar: {
       method,
-      filename: method === 'CANCEL' ? 'cancelled.ics' : 'event.ics',
+      filename: method === 'CANCEL' ? 'canceled.ics' : 'event.ics',
       entries: [method === 'CANCEL' ? entry : { ...entry, description: joinLine(event, at) }],
     },
   };

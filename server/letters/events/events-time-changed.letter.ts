@@ -37,7 +37,7 @@ async function load(ctx: Ctx, data: Data, userId: number | null) {
 
 export const letter = defineLetter({
   kind: 'events_time_changed',
-  title: 'Events have new times',
+  title: 'Event times changed',
   transactional: true,
   secret: false,
   bell: true,
@@ -45,7 +45,6 @@ export const letter = defineLetter({
   write: ({ events, refundable }, at) => {
     const [first] = events;
     if (!first) throw new Error('An email about new times is about at least one event.');
-    const many = events.length === 1 ? 'An event' : `${events.length} events`;
     const more = events.length === 1 ? '' : ` and ${events.length - 1} more`;
     return {
       subject: events.length === 1 ? `New time: ${first.title}` : `New times: ${first.title}${more}`,
@@ -53,23 +52,25 @@ export const letter = defineLetter({
       title: events.length === 1 ? 'This event has a new time' : 'These events have new times',
       blocks: [
         hello(at),
-        paragraph(`${first.schoolName} has moved ${events.length === 1 ? first.title : `${many} that you attend`}.`),
+        paragraph(
+          `${first.schoolName} moved ${events.length === 1 ? `${first.title} to a new time` : `${events.length} events you're going to`}.`,
+        ),
         {
           block: 'sessions',
           title: 'New times',
           rows: events.map((event) => ({
             title: event.title,
-            when: `${eventSpan(event, at)} (before: ${instantText(new Date(event.was), at.zone)})`,
+            when: `${eventSpan(event, at)} (was ${instantText(new Date(event.was), at.zone)})`,
           })),
         },
-        action('See the first of them', eventUrl(first, at)),
+        action('See the first event', eventUrl(first, at)),
         note(
           refundable
-            ? 'The attached file moves them all in your calendar. A ticket that you paid for can be cancelled with a full refund until its new start.'
-            : 'The attached file moves them all in your calendar.',
+            ? "Open the attached file to update your calendar. You can cancel a paid ticket for a full refund until its event's new start time."
+            : 'Open the attached file to update your calendar.',
         ),
       ],
-      reason: `You're getting this email because you attend events of ${first.schoolName}.`,
+      reason: `You're getting this email because you're going to events by ${first.schoolName}.`,
       ...fromEvent(first),
       ...eventsCalendar(events, at),
     };
@@ -86,7 +87,7 @@ export const letter = defineLetter({
         ...sampleEvent,
         eventId: 32,
         uuid: '0193a1c0-0000-4000-8000-000000000032',
-        title: 'Creature voices, the second evening',
+        title: 'Creature voices, part two',
         startsAt: new Date('2027-01-15T00:00:00Z'),
         endsAt: new Date('2027-01-15T01:30:00Z'),
         sequence: 1,

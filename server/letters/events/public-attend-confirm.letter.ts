@@ -6,18 +6,18 @@ import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
 const WORDS = {
-  attend: { subject: 'is your code to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I’ll attend' },
+  attend: { subject: 'Your code for', title: 'Is this you?', asked: 'to RSVP to', button: 'Yes, I’ll attend' },
   cancel: {
-    subject: 'is your code to cancel',
+    subject: 'Your code to cancel your RSVP to',
     title: 'Cancel your RSVP?',
     asked: 'to cancel the RSVP for',
     button: 'Cancel my RSVP',
   },
   pay: {
-    subject: 'is your code for your ticket to',
-    title: 'Go on to your ticket',
+    subject: 'Your code to get your ticket to',
+    title: 'Finish getting your ticket',
     asked: 'to buy a ticket for',
-    button: 'Go on to payment',
+    button: 'Continue to payment',
   },
 } as const;
 
@@ -55,28 +55,27 @@ export const letter = defineLetter({
   bell: false,
   load: aboutEvent<Data>(published),
   write: ({ event, wants, url, code: digits, codeMinutes, heldUntil }, at) => ({
-    subject: `${digits} ${WORDS[wants].subject} ${event.title}`,
-    preview: 'Or open the link in this email. Nothing happens until you do one of the two.',
+    subject: `${WORDS[wants].subject} ${event.title}: ${digits}`,
+    preview: 'Or use the button in this email. Nothing happens until you do one or the other.',
     title: WORDS[wants].title,
     blocks: [
       hello(at),
       paragraph(
-        `Someone asked ${WORDS[wants].asked} ${event.title} with this address. If it was you, type the code where you asked for it, or press the button.`,
+        `Someone asked ${WORDS[wants].asked} ${event.title} with this email. If it was you, enter the code where you asked for it, or press the button.`,
       ),
       eventTable(
         event,
         at,
         heldUntil ? { label: 'Held until', value: instantText(new Date(heldUntil), at.zone) } : null,
       ),
-      code(
-        digits,
-        codeMinutes > 0 ? `Your code, for ${minutesText(codeMinutes)}` : 'This code no longer works. The button does.',
-      ),
+      code(digits, `Your code, good for ${codeMinutes} minutes`),
       action(WORDS[wants].button, url),
-      note('The same link lists every other RSVP that you haven’t confirmed yet, even one that we sent no email for.'),
+      note(
+        "The button also takes you to any other RSVPs you haven't confirmed yet, including ones we didn't email you about.",
+      ),
       note(ignoredWords(wants, heldUntil !== undefined)),
     ],
-    reason: `You're getting this email because your address was entered on the page of an event of ${event.schoolName}.`,
+    reason: `You're getting this email because someone entered this email on the page for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

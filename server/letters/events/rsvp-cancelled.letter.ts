@@ -21,35 +21,35 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'rsvp_cancelled',
-  title: 'RSVP cancelled',
+  title: 'RSVP canceled',
   transactional: true,
   secret: false,
   bell: false,
   again: 'ahead',
   load: aboutEvent<Data>((event) => published(event) && !event.attending),
   write: ({ event, refund, because }, at) => ({
-    subject: `You're not attending: ${event.title}`,
+    subject: `You're no longer going: ${event.title}`,
     preview: refund
       ? refundText(refund)
       : because
         ? 'Your membership has ended, and this event is for members.'
-        : 'Your RSVP is cancelled. The attached file takes it out of your calendar.',
-    title: because ? 'Your seat went back' : 'Your RSVP is cancelled',
+        : 'Your RSVP is canceled. Open the attached file to remove it from your calendar.',
+    title: because ? 'We released your seat' : 'Your RSVP is canceled',
     blocks: [
       hello(at),
       because
         ? paragraph(
-            `${event.title} is for members, and your membership has ended. So we gave your seat to somebody else: you are not attending it anymore. As soon as you are a member again you can come back, while there are seats.`,
+            `${event.title} is for members, and your membership has ended, so we released your seat. If you become a member again, you can RSVP again while there are seats.`,
           )
-        : paragraph(`You are not attending ${event.title} anymore.`),
+        : paragraph(`You're no longer going to ${event.title}.`),
       ...(refund ? [paragraph(refundText(refund))] : []),
       eventTable(event, at, refund ? { label: 'Refunded', value: amountText(refund) } : null),
       because
         ? action('Become a member', `${at.publicUrl}/subscriptions`)
         : action('See the event', eventUrl(event, at)),
-      note('The attached file takes it out of your calendar. The link to the meeting no longer works for you.'),
+      note('Open the attached file to remove it from your calendar. Your link to the meeting no longer works.'),
     ],
-    reason: `You're getting this email because you had said yes to an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you RSVP'd to an event by ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'CANCEL'),
   }),

@@ -26,18 +26,18 @@ export const letter = defineLetter({
   load: aboutEvent<Data>(attended),
   write: ({ event }, at) => ({
     subject: `You're going: ${event.title}`,
-    preview: `${eventSpan(event, at)}. The event is attached for your calendar.`,
+    preview: `${eventSpan(event, at)}. A calendar file is attached.`,
     title: "You're going!",
     blocks: [
       hello(at),
-      paragraph(`You are attending ${event.title}.`),
+      paragraph(`You're going to ${event.title}.`),
       eventTable(event, at),
       action('Join the event', joinUrl(event, at)),
       note(
-        `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start and is yours alone. Plans changed? Cancel at ${eventUrl(event, at)}`,
+        `The link is just for you and opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Plans changed? Cancel your RSVP: ${eventUrl(event, at)}`,
       ),
     ],
-    reason: `You're getting this email because you said yes to an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you RSVP'd to an event by ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'REQUEST'),
   }),

@@ -21,7 +21,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'ticket_became_free',
-  title: 'Ticket is free now, and refunded',
+  title: 'Ticket now free and refunded',
   transactional: true,
   secret: false,
   bell: true,
@@ -32,13 +32,17 @@ export const letter = defineLetter({
     title: 'Your ticket is free now',
     blocks: [
       hello(at),
-      paragraph(`${event.schoolName} has made your ticket for ${event.title} free.`),
+      paragraph(`${event.schoolName} made your ticket for ${event.title} free.`),
       paragraph(refundText(refund)),
       eventTable(event, at, { label: 'Refunded', value: amountText(refund) }),
       action('See the event', eventUrl(event, at)),
-      note(event.attending ? 'You keep your seat. There is nothing you need to do.' : 'Nothing else was charged.'),
+      note(
+        event.attending
+          ? "You keep your seat. You don't need to do anything."
+          : "You weren't charged for anything else.",
+      ),
     ],
-    reason: `You're getting this email because you paid for an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you paid for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

@@ -29,16 +29,16 @@ export const letter = defineLetter({
   write: ({ event, refund }, at) => ({
     subject: `No seat left: ${event.title}`,
     preview: refundText(refund),
-    title: 'Your seat was gone',
+    title: 'That seat sold out before your payment went through',
     blocks: [
       hello(at),
-      paragraph(`Your payment for ${event.title} came after the seat had to go to somebody else. We are sorry.`),
+      paragraph(`We're sorry: the last seat for ${event.title} sold before your payment went through.`),
       paragraph(refundText(refund)),
       eventTable(event, at, { label: 'Refunded', value: amountText(refund) }),
       action('Find another event', `${at.publicUrl}/events`),
-      note('Nothing else was charged.'),
+      note("You weren't charged for anything else."),
     ],
-    reason: `You're getting this email because you paid for an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you paid for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

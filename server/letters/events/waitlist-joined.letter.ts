@@ -19,23 +19,25 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'waitlist_joined',
-  title: 'In line for a seat',
+  title: 'On the waitlist for an event',
   transactional: true,
   secret: false,
   bell: false,
   load: aboutEvent<Data>(published),
   write: ({ event, place }, at) => ({
-    subject: `You're in line: ${event.title}`,
-    preview: `Number ${place}. We'll email you when a seat is yours to take.`,
-    title: "You're in line for a seat",
+    subject: `You're on the waitlist: ${event.title}`,
+    preview: `You're #${place}. We'll email you when a seat opens up for you.`,
+    title: "You're on the waitlist",
     blocks: [
       hello(at),
-      paragraph(`${event.title} has no seats remaining. You are number ${place} in line.`),
-      eventTable(event, at, { label: 'Your place', value: String(place) }),
+      paragraph(`${event.title} has no seats remaining. You're #${place} on the waitlist.`),
+      eventTable(event, at, { label: 'Waitlist', value: `#${place}` }),
       action('See the event', eventUrl(event, at)),
-      note('When a seat comes free we hold it for you and tell you until when. You can leave the line at any time.'),
+      note(
+        "When a seat opens up, we'll hold it for you and email you how long you have to take it. You can leave the waitlist anytime.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, ticketTypeId: null, place: 3, event: sampleEvent },

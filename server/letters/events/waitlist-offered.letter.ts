@@ -21,24 +21,26 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'waitlist_offered',
-  title: 'A seat is offered',
+  title: 'Seat offered',
   transactional: true,
   secret: false,
   bell: true,
   load: async (ctx, data: Data, userId) =>
     offerStands(data, ctx.clock.now()) ? aboutEvent<Data>(published)(ctx, data, userId) : null,
   write: ({ event, expiresAt }, at) => ({
-    subject: `A seat for you: ${event.title}`,
+    subject: `A seat opened up for you: ${event.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,
-    title: 'A seat is yours to take',
+    title: 'A seat opened up for you',
     blocks: [
       hello(at),
-      paragraph(`A seat at ${event.title} came free, and you are the next in line.`),
+      paragraph(`A seat at ${event.title} opened up, and you're next on the waitlist.`),
       eventTable(event, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
-      action('Take the seat', eventUrl(event, at)),
-      note("After that it goes to the next in line. If you don't need it, leave the line: somebody else is waiting."),
+      action('Take my seat', eventUrl(event, at)),
+      note(
+        "After that, it goes to the next person on the waitlist. Don't need it? Leave the waitlist so someone else can have it.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for an event by ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, ticketTypeId: null, expiresAt: '2027-01-06T12:00:00.000Z', event: sampleEvent },

@@ -19,7 +19,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'waitlist_withdrawn',
-  title: 'An offered seat was taken back',
+  title: 'Offered seat withdrawn',
   transactional: true,
   secret: false,
   bell: true,
@@ -27,27 +27,27 @@ export const letter = defineLetter({
   write: ({ event, because }, at) => {
     const offSale = because === 'off_sale';
     return {
-      subject: offSale ? `Not on sale for now: ${event.title}` : `Tickets instead of a waitlist: ${event.title}`,
+      subject: offSale ? `Not on sale right now: ${event.title}` : `You now need a ticket: ${event.title}`,
       preview: offSale
-        ? 'The seat we offered you can’t be taken for now. You keep your place in line.'
-        : 'You now get in with a ticket. The line you stood in has ended.',
-      title: offSale ? 'Your offered seat is not on sale for now' : 'You now get in with a ticket',
+        ? "The seat we offered you isn't on sale right now. You keep your spot on the waitlist."
+        : 'This event now has tickets. The waitlist you were on has closed.',
+      title: offSale ? "The seat we offered you isn't on sale right now" : 'You now need a ticket',
       blocks: [
         hello(at),
         paragraph(
           offSale
-            ? `The ticket for ${event.title} that we had offered you was taken off sale.`
-            : `${event.title} has tickets from now on, so the line you stood in has ended.`,
+            ? `The ticket for ${event.title} that we offered you was taken off sale.`
+            : `${event.title} now has tickets, so the waitlist you were on has closed.`,
         ),
         eventTable(event, at),
         action('See the event', eventUrl(event, at)),
         note(
           offSale
-            ? 'You keep your place in line. When it goes on sale again, the next in line get the first offers.'
-            : 'Choose a ticket on the page of the event. If they are sold out, you can join the waitlist there.',
+            ? "You keep your spot on the waitlist. When it goes on sale again, we'll offer seats to people on the waitlist first."
+            : "Choose a ticket on the event page. If they're sold out, you can join the waitlist there.",
         ),
       ],
-      reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
+      reason: `You're getting this email because you joined the waitlist for an event by ${event.schoolName}.`,
       ...fromEvent(event),
     };
   },

@@ -18,30 +18,30 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'membership_cancelled',
-  title: 'Membership will end',
+  title: 'Membership canceled',
   transactional: true,
   secret: false,
   bell: false,
   load: asQueued<Data>,
   write: ({ plan, accessUntil, url }, at) => ({
-    subject: `Your ${plan} will end on ${dateText(new Date(accessUntil), at.zone)}`,
-    preview: 'Nothing more is charged. Until then everything stays as it is.',
+    subject: `Your ${plan} ends on ${dateText(new Date(accessUntil), at.zone)}`,
+    preview: "You won't be charged again. Until then, nothing changes.",
     title: 'Your membership will end',
     blocks: [
       hello(at),
-      paragraph('You have cancelled. Nothing more is charged, and until the last day everything stays as it is.'),
+      paragraph("You canceled your membership. You won't be charged again, and nothing changes until the last day."),
       facts(
-        { label: 'What', value: plan },
-        { label: 'Yours until', value: dateText(new Date(accessUntil), at.zone) },
+        { label: 'Plan', value: plan },
+        { label: 'Access until', value: dateText(new Date(accessUntil), at.zone) },
         {
           label: 'After that',
-          value: ['Member prices, members-only events and the chat end', 'Your credits and courses stay'],
+          value: ['Member prices, members-only events, and the chat end', 'You keep your credits and courses'],
         },
       ),
-      action('Keep the membership', url),
-      note('You can take this back until the last day, with one click on that page.'),
+      action('Keep my membership', url),
+      note('You can undo this anytime until the last day, with one click on that page.'),
     ],
-    reason: "You're getting this email because your membership on Callboard was cancelled.",
+    reason: "You're getting this email because your Callboard membership was canceled.",
   }),
   sample: {
     plan: 'Premium Membership',

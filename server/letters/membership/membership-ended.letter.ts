@@ -1,4 +1,5 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
+import { GRACE_DAYS } from '#server/domain/membership/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
@@ -6,12 +7,12 @@ import { refundVariants } from '../samples.ts';
 import { refundText } from '../words.ts';
 
 const WHY = {
-  cancelled: 'Your membership has ended, as you asked. Nothing more is charged.',
-  payment_failed: 'Your last renewal could not be charged within fourteen days, so your membership has ended.',
-  period_over: 'The time of your membership is over. It does not renew by itself.',
-  dispute_lost: 'Your bank took a payment for your membership back, so it has ended.',
-  refunded: 'Your membership has ended and its payment is refunded.',
-  other: 'Your membership has ended. Nothing more is charged.',
+  cancelled: "Your membership has ended, as you asked. You won't be charged again.",
+  payment_failed: `We couldn't charge your renewal within ${GRACE_DAYS} days, so your membership has ended.`,
+  period_over: "Your membership period has ended and won't renew.",
+  dispute_lost: 'Your bank reversed a membership payment, so your membership has ended.',
+  refunded: 'Your membership has ended, and its payment is refunded.',
+  other: "Your membership has ended. You won't be charged again.",
 } as const;
 
 /** It is over. `url`: where one begins again. */
@@ -37,17 +38,17 @@ export const letter = defineLetter({
   load: asQueued<Data>,
   write: ({ plan, because, refund, url }, at) => ({
     subject: `Your ${plan} has ended`,
-    preview: 'Your courses and credits stay. You can come back at any time.',
+    preview: 'You keep your courses and credits. You can come back anytime.',
     title: 'Your membership has ended',
     blocks: [
       hello(at),
       paragraph(WHY[because]),
       ...(refund ? [paragraph(refundText(refund))] : []),
-      paragraph('Your courses and your credits stay yours. RSVPs of members-only events ahead were released.'),
+      paragraph('You keep your courses and credits. We released your RSVPs for upcoming members-only events.'),
       action('Become a member again', url),
-      note('Free events and the public chat stay open to you.'),
+      note('Free events and the public chat are still open to you.'),
     ],
-    reason: "You're getting this email because a membership of yours on Callboard ended.",
+    reason: "You're getting this email because your Callboard membership ended.",
   }),
   sample: {
     plan: 'Premium Membership',

@@ -28,26 +28,26 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ plan, interval, amountCents, credits, paidUntil, because, url }, at) => ({
-    subject: because === 'changed' ? `You are on ${plan} now` : `Your ${plan} was renewed`,
-    preview: `${money(amountCents)} paid. Yours until ${dateText(new Date(paidUntil), at.zone)}.`,
-    title: because === 'changed' ? 'Your plan has changed' : 'Your membership was renewed',
+    subject: because === 'changed' ? `You've switched to ${plan}` : `Your ${plan} has been renewed`,
+    preview: `You paid ${money(amountCents)}. Access until ${dateText(new Date(paidUntil), at.zone)}.`,
+    title: because === 'changed' ? 'Your plan has changed' : 'Your membership has been renewed',
     blocks: [
       hello(at),
       paragraph(
         because === 'changed'
-          ? 'Your new plan has begun. What you had not used of the one before was taken off the price.'
-          : 'Your membership was renewed with your card on file. There is nothing you need to do.',
+          ? 'Your new plan has started. We credited the unused part of your old plan.'
+          : "We renewed your membership with your card on file. You don't need to do anything.",
       ),
       facts(
-        { label: 'What', value: `${plan}, ${interval}` },
+        { label: 'Plan', value: `${plan}, ${interval}` },
         { label: 'Paid', value: money(amountCents) },
         credits > 0 ? { label: 'Credits', value: `${creditsText(credits)} added to your balance` } : null,
-        { label: 'Until', value: dateText(new Date(paidUntil), at.zone) },
+        { label: 'Access until', value: dateText(new Date(paidUntil), at.zone) },
       ),
       action('See your subscription', url),
-      note('You can change the card, the plan, or cancel there at any time.'),
+      note('You can change your card, switch plans, or cancel there anytime.'),
     ],
-    reason: "You're getting this email because a payment for your membership on Callboard was made.",
+    reason: "You're getting this email because you paid for a Callboard membership.",
   }),
   sample: {
     plan: 'Premium Membership',

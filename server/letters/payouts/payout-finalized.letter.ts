@@ -18,24 +18,25 @@ type Frozen = PayoutFacts & { readonly cents: number };
 
 /** What it is, in one sentence. */
 function sentenceOf({ kind, part, parts, title, cents }: Frozen): string {
-  if (kind === 'adjustment') return `Something changed after ${title} was settled: ${signedMoney(cents)}.`;
-  if (parts === 1) return `What ${title} earned is finalized: ${signedMoney(cents)}.`;
+  if (kind === 'adjustment')
+    return `Your payout for ${title} was adjusted after it was settled: ${signedMoney(cents)}.`;
+  if (parts === 1) return `Your payout for ${title} is final: ${signedMoney(cents)}.`;
   return part === 1
-    ? `The first half of what ${title} earned so far is finalized: ${signedMoney(cents)}.`
-    : `The rest of what ${title} earned is finalized: ${signedMoney(cents)}.`;
+    ? `Part 1 of your payout for ${title}, half of what it has earned to date, is final: ${signedMoney(cents)}.`
+    : `Part 2 of your payout for ${title}, the rest of what it earned, is final: ${signedMoney(cents)}.`;
 }
 
 /** What follows of it. */
 function nextOf({ cents, recipient, schoolName }: Frozen): string {
-  if (cents <= 0) return `Nothing is to be paid back: it comes off the next payouts of ${schoolName}.`;
+  if (cents <= 0) return `You don't owe anything now; we'll deduct it from upcoming payouts for ${schoolName}.`;
   if (recipient === null)
-    return `${schoolName} has no payout recipient yet, so we can’t send it. Add the name that it should go to.`;
-  return `It goes to ${recipient} with your next transfer.`;
+    return `${schoolName} has no payout recipient yet, so we can't send it. Add the name it should go to.`;
+  return `We'll send it to ${recipient} with your next transfer.`;
 }
 
 export const letter = defineLetter({
   kind: 'payout_finalized',
-  title: 'Payouts of my school: finalized and adjusted',
+  title: "My school's payouts: finalized and adjusted",
   transactional: false,
   teachers: 'school-admins',
   secret: false,
@@ -51,28 +52,26 @@ export const letter = defineLetter({
     return {
       subject: `Payout ${adjusted ? 'adjusted' : 'finalized'}: ${signedMoney(cents)} for ${title}`,
       preview: nextOf(payout),
-      title: adjusted ? 'A payout was adjusted' : 'A payout is finalized',
+      title: adjusted ? 'A payout was adjusted' : 'A payout is final',
       blocks: [
         hello(at),
         paragraph(sentenceOf(payout)),
         facts(
           { label: 'School', value: schoolName },
           { label: 'For', value: title },
-          payout.cause === null ? null : { label: 'Because of', value: payout.cause },
-          { label: 'Kept of sales', value: signedMoney(payout.revenueCents) },
+          payout.cause === null ? null : { label: 'Reason', value: payout.cause },
+          { label: 'Net sales', value: signedMoney(payout.revenueCents) },
           { label: 'Fee', value: signedMoney(-payout.feeCents) },
           payout.assistantCents === 0 ? null : { label: 'Assistant', value: signedMoney(-payout.assistantCents) },
           payout.earlierCents === 0 ? null : { label: 'Earlier payouts', value: signedMoney(-payout.earlierCents) },
-          payout.laterCents === 0
-            ? null
-            : { label: 'Comes with the second part', value: signedMoney(-payout.laterCents) },
+          payout.laterCents === 0 ? null : { label: 'Paid in part 2', value: signedMoney(-payout.laterCents) },
           { label: 'This payout', value: signedMoney(cents) },
         ),
         paragraph(nextOf(payout)),
         asksForOne
           ? action('Add a recipient', `${at.publicUrl}/teachers/schools/${schoolId}`)
           : action('Open the statement', `${at.publicUrl}/teachers/payouts/${payout.payoutId}`),
-        note('The statement lists every order line and refund behind this number, and you can download it as a file.'),
+        note('The statement lists every sale and refund behind this number. You can download it as a file.'),
       ],
       reason: reasonOf(schoolName),
     };

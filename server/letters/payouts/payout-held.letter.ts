@@ -21,7 +21,7 @@ interface Facts extends Data {
 
 export const letter = defineLetter({
   kind: 'payout_held',
-  title: 'Payouts of my school: held and released',
+  title: "My school's payouts: held and released",
   transactional: false,
   teachers: 'school-admins',
   secret: false,
@@ -34,8 +34,8 @@ export const letter = defineLetter({
   write: ({ change, payoutId, payout: { schoolName, title, cents, heldBecause } }, at) => {
     const held = change === 'held';
     const sentence = held
-      ? `We’re holding the payout for ${title} for now. It isn’t sent while it is on hold.`
-      : `The payout for ${title} is no longer on hold. It is paid as planned.`;
+      ? `We're holding the payout for ${title} for now. We won't send it while it's on hold.`
+      : `The payout for ${title} is no longer on hold. We'll pay it as planned.`;
     return {
       subject: held ? `On hold: payout for ${title}` : `No longer on hold: payout for ${title}`,
       preview: sentence,
@@ -47,13 +47,13 @@ export const letter = defineLetter({
           { label: 'School', value: schoolName },
           { label: 'For', value: title },
           cents === null ? null : { label: 'Amount', value: signedMoney(cents) },
-          heldBecause === null ? null : { label: 'Why', value: heldBecause },
+          heldBecause === null ? null : { label: 'Reason', value: heldBecause },
         ),
         action('See the payout', `${at.publicUrl}/teachers/payouts/${payoutId}`),
         note(
           held
-            ? `Nothing is lost: the amount stays yours. If you can help to clear it up, write to ${at.supportEmail}.`
-            : 'Its amount and its statement have not changed.',
+            ? `The money is still yours. If you can help clear this up, email ${at.supportEmail}.`
+            : "The amount and the statement haven't changed.",
         ),
       ],
       reason: reasonOf(schoolName),

@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'payout_negative',
-  title: 'Payouts of my school: negative balance',
+  title: "My school's payouts: negative balance",
   transactional: false,
   teachers: 'school-admins',
   secret: false,
@@ -28,16 +28,16 @@ export const letter = defineLetter({
   },
   write: ({ schoolId, schoolName, balanceCents }, at) => ({
     subject: `Negative payout balance: ${signedMoney(balanceCents)}`,
-    preview: `${money(-balanceCents)} is carried forward to your next payouts.`,
+    preview: `We'll deduct ${money(-balanceCents)} from your upcoming payouts.`,
     title: 'Your payout balance is negative',
     blocks: [
       hello(at),
       paragraph(
-        `Refunds or disputes came after you were paid, and they are more than what is due to ${schoolName} now. There is nothing to pay back: ${money(-balanceCents)} is carried forward and comes off your next payouts.`,
+        `Refunds or disputes came in after we paid you, and they add up to more than we owe ${schoolName} right now. You don't owe anything now; we'll deduct ${money(-balanceCents)} from your upcoming payouts.`,
       ),
       facts({ label: 'School', value: schoolName }, { label: 'Carried forward', value: signedMoney(balanceCents) }),
       action('See your payouts', `${at.publicUrl}/teachers/schools/${schoolId}/payouts`),
-      note('Each adjustment has a statement that names the refund or dispute behind it.'),
+      note('Each adjustment has a statement that shows the refund or dispute behind it.'),
     ],
     reason: reasonOf(schoolName),
   }),

@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'payout_paid',
-  title: 'Payouts of my school: paid',
+  title: "My school's payouts: paid",
   transactional: false,
   teachers: 'school-admins',
   secret: false,
@@ -30,7 +30,7 @@ export const letter = defineLetter({
     title: 'A payout was paid',
     blocks: [
       hello(at),
-      paragraph(`We sent ${money(cents)} to ${recipient}. Banks take up to five business days to show it.`),
+      paragraph(`We sent ${money(cents)} to ${recipient}. Your bank may take up to five business days to show it.`),
       facts(
         { label: 'School', value: schoolName },
         { label: 'Recipient', value: recipient },
@@ -43,7 +43,7 @@ export const letter = defineLetter({
         sums: [{ label: 'Transfer', amount: money(cents), total: true }],
       },
       action('See your payouts', `${at.publicUrl}/teachers/schools/${schoolId}/payouts`),
-      note('Each payout has a statement with every order line and refund behind it.'),
+      note('Each payout has a statement that lists every sale and refund behind it.'),
     ],
     reason: reasonOf(schoolName),
   }),

@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'payout_returned',
-  title: 'Payouts of my school: transfer returned',
+  title: "My school's payouts: transfer returned",
   transactional: false,
   teachers: 'school-admins',
   secret: false,
@@ -29,24 +29,24 @@ export const letter = defineLetter({
     return sent && reason !== null ? { ...sent, reason } : null;
   },
   write: ({ schoolId, schoolName, recipient, bankOn, reference, cents, reason }, at) => ({
-    subject: `Your transfer of ${money(cents)} came back`,
-    preview: `${recipient} did not get it: ${reason}`,
-    title: 'A transfer came back',
+    subject: `Your ${money(cents)} transfer was returned`,
+    preview: `${recipient} didn't receive it: ${reason}`,
+    title: 'A transfer was returned',
     blocks: [
       hello(at),
       paragraph(
-        `The ${money(cents)} that we sent to ${recipient} came back to us. It is due to you again, and we send it once more as soon as the reason is cleared up.`,
+        `The ${money(cents)} we sent to ${recipient} was returned to us. We still owe it to you, and we'll send it again as soon as this is cleared up.`,
       ),
       facts(
         { label: 'School', value: schoolName },
         { label: 'Recipient', value: recipient },
         { label: 'Sent on', value: dateText(bankOn, 'UTC') },
         { label: 'Reference', value: reference },
-        { label: 'Why it came back', value: reason },
+        { label: 'Reason', value: reason },
       ),
       action('Check your recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
       note(
-        `We keep no bank details here. If they have changed, reply to ${at.supportEmail} from the address of your account.`,
+        `We don't keep bank details here. If yours changed, email ${at.supportEmail} from your account's email address.`,
       ),
     ],
     reason: reasonOf(schoolName),

@@ -7,7 +7,7 @@ export function signedMoney(cents: number): string {
 
 /** Why a School Admin reads it. */
 export const reasonOf = (schoolName: string): string =>
-  `You're getting this email because you are a School Admin of ${schoolName}.`;
+  `You're getting this email because you're a School Admin at ${schoolName}.`;
 
 /** Rows that a letter names one by one. */
 const NAMED = 20;
@@ -31,6 +31,6 @@ export function kindText(row: {
   readonly parts: number | null;
 }): string {
   if (row.kind === 'adjustment') return 'Adjustment';
-  if (row.kind === 'returned') return 'Sent again';
+  if (row.kind === 'returned') return 'Resent';
   return row.parts === 1 || row.part === null ? 'Payout' : `Part ${row.part} of ${row.parts}`;
 }

@@ -22,9 +22,9 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 const SENTENCES = {
   added: 'A payout recipient was added to your school.',
-  renamed: 'A payout recipient of your school has another name.',
-  archived: 'A payout recipient of your school was archived: new payouts can’t go there.',
-  chosen: 'Payouts of your school go to another recipient from now on.',
+  renamed: "One of your school's payout recipients was renamed.",
+  archived: "One of your school's payout recipients was archived. New payouts can't go there.",
+  chosen: "From now on, your school's payouts go to a different recipient.",
 } as const;
 
 export const letter = defineLetter({
@@ -43,14 +43,16 @@ export const letter = defineLetter({
       paragraph(SENTENCES[change]),
       facts(
         { label: 'School', value: schoolName },
-        before === null ? null : { label: 'Until now', value: before },
+        before === null ? null : { label: 'Previous name', value: before },
         { label: 'Recipient', value: name },
         { label: `${change.charAt(0).toUpperCase()}${change.slice(1)} by`, value: by },
       ),
       action('See the recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
-      note(`If nobody at your school wanted this, write to ${at.supportEmail} at once: before money goes there.`),
+      note(
+        `If no one at your school asked for this, contact ${at.supportEmail} right away, before we send any money there.`,
+      ),
     ],
-    reason: `You're getting this email because you are a School Admin of ${schoolName}: we tell all of them when it changes where money goes.`,
+    reason: `You're getting this email because you're a School Admin at ${schoolName}. We notify every School Admin when the payout recipient changes.`,
   }),
   sample: {
     change: 'renamed',

@@ -25,13 +25,13 @@ export const letter = defineLetter({
   },
   write: ({ courseName, courseSlug, schoolName }, at) => ({
     subject: `${courseName} is in the catalog`,
-    preview: 'Everyone can find it now. Later courses of your school are listed at once.',
+    preview: "Everyone can find it now. We'll list your school's next courses right away.",
     title: `${courseName} is listed`,
     blocks: [
       hello(at),
-      paragraph(`We looked at ${courseName}, and it is in the catalog now: everyone can find it.`),
+      paragraph(`We reviewed ${courseName}, and it's in the catalog now. Everyone can find it.`),
       paragraph(
-        'Later courses of your school are listed as soon as you ask. You can take a course out of the catalog at any time; open cohorts go on selling by link.',
+        "From now on, your school's courses are listed as soon as you ask. You can take a course out of the catalog anytime; open cohorts stay on sale through their links.",
       ),
       action('See the course page', `${at.publicUrl}/courses/${courseSlug}`),
     ],

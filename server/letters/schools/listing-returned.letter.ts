@@ -25,17 +25,17 @@ export const letter = defineLetter({
   },
   write: ({ courseId, courseName, schoolName, words }, at) => ({
     subject: `${courseName} isn't listed yet`,
-    preview: 'We looked at it, and something has to change first. Here is what.',
+    preview: "We reviewed it, and something needs to change first. Here's what.",
     title: 'Almost there',
     blocks: [
       hello(at),
-      paragraph(`We looked at ${courseName}. Before it goes into the catalog, something has to change:`),
+      paragraph(`We reviewed ${courseName}. Before it goes in the catalog, something needs to change:`),
       ...words
         .split(/\n+/)
         .map((line) => line.trim())
         .filter(Boolean)
         .map(paragraph),
-      paragraph('Ask again as soon as it is done. You needn’t wait.'),
+      paragraph("Resubmit whenever you're ready."),
       action('Go to the listing', `${at.publicUrl}/teachers/courses/${courseId}/listing`),
     ],
     reason: `You're getting this email because you teach at ${schoolName}.`,

@@ -20,28 +20,28 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'reply_to_changed',
-  title: 'Reply-to address changed',
+  title: 'Reply-to email changed',
   transactional: true,
   secret: false,
   bell: false,
   load: asQueued<Data>,
   write: ({ courseId, courseName, schoolName, before, after, by }, at) => ({
     subject: `Replies to ${courseName} now go to ${after}`,
-    preview: `Until now they went to ${before}.`,
-    title: 'The reply-to address changed',
+    preview: `They used to go to ${before}.`,
+    title: 'The reply-to email changed',
     blocks: [
       hello(at),
-      paragraph(`From now on, replies to the emails of ${courseName} go to another address.`),
+      paragraph(`From now on, replies to emails about ${courseName} go to a different email address.`),
       facts(
         { label: 'Course', value: [courseName, `with ${schoolName}`] },
-        { label: 'Until now', value: before },
-        { label: 'From now on', value: after },
-        { label: 'Changed by', value: by ?? 'The new address, by the link we emailed to it' },
+        { label: 'Previously', value: before },
+        { label: 'Now', value: after },
+        { label: 'Changed by', value: by ?? 'Someone with the link we emailed to the new address' },
       ),
-      action('See the course’s details', `${at.publicUrl}/teachers/courses/${courseId}/staff`),
-      note(`If nobody at your school wanted this, change it back and write to ${at.supportEmail}.`),
+      action('See the course details', `${at.publicUrl}/teachers/courses/${courseId}/staff`),
+      note(`If no one at your school asked for this, change it back and email ${at.supportEmail}.`),
     ],
-    reason: `You're getting this email because you are a School Admin of ${schoolName}.`,
+    reason: `You're getting this email because you're a School Admin at ${schoolName}.`,
   }),
   sample: {
     courseId: 7,

@@ -1,3 +1,4 @@
+import { REPLY_TO_DAYS } from '#server/domain/schools/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, note, paragraph } from '../letter.ts';
@@ -20,27 +21,27 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'reply_to_confirm',
-  title: 'Reply-to address to confirm',
+  title: 'Reply-to email to confirm',
   transactional: true,
   secret: true,
   bell: false,
   load: asQueued<Data>,
-  write: ({ courseName, schoolName, url, expiresAt }, at) => ({
-    subject: `May learners of ${courseName} reply to you?`,
+  write: ({ courseName, schoolName, url }) => ({
+    subject: `Can we send replies about ${courseName} to you?`,
     preview: 'Nothing changes until you press the button.',
-    title: 'Should replies come here?',
+    title: 'Can we send replies to this address?',
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `${schoolName} teaches on Callboard and would like replies to the emails of one of its courses to come to this address.`,
+        `${schoolName} teaches on Callboard and would like replies to emails about one of its courses to come to this address.`,
       ),
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
       action('See the request', url),
       note(
-        `The link works once${expiresAt ? `, until ${dateText(new Date(expiresAt), at.zone)}` : ''}. You need no account. If this is a mistake, do nothing: no replies will come here.`,
+        `The link works once, for ${REPLY_TO_DAYS} days. You don't need an account. If this is a mistake, ignore this email and no replies will come here.`,
       ),
     ],
-    reason: `You're getting this email because ${schoolName} entered your address as the reply-to address of a course.`,
+    reason: `You're getting this email because ${schoolName} entered your email as the reply-to email for a course.`,
     fromName: schoolName,
   }),
   sample: {

@@ -26,23 +26,23 @@ export const letter = defineLetter({
   },
   write: ({ schoolId, schoolName, applied }, at) => ({
     subject: `${schoolName} is yours: create your first course`,
-    preview: 'Your school is ready. The first course takes a name and a minute.',
+    preview: 'Your school is ready. Create your first course in about a minute.',
     title: `${schoolName} is ready`,
     blocks: [
       hello(at),
       paragraph(
         applied
-          ? `Your application is approved. ${schoolName} is a school on Callboard now, and you are its School Admin.`
-          : `We made ${schoolName} for you: a school on Callboard, with you as its School Admin.`,
+          ? `We approved your application. ${schoolName} is now a school on Callboard, and you're its School Admin.`
+          : `We created ${schoolName} for you: a school on Callboard, with you as its School Admin.`,
       ),
       facts(
-        { label: '1. A course', value: ['Name it, say what it is about', 'Nobody sees it yet'] },
-        { label: '2. A cohort', value: ['Dates, seats, prices', 'Opens for enrollment when you say so'] },
-        { label: '3. Your staff', value: ['Invite School Admins and Course Admins whenever you like'] },
+        { label: '1. A course', value: ["Name it and say what it's about", 'No one else can see it yet'] },
+        { label: '2. A cohort', value: ['Dates, seats, prices', 'Opens for enrollment when you publish it'] },
+        { label: '3. Your staff', value: ['Invite School Admins and Course Admins anytime'] },
       ),
       action('Create your first course', `${at.publicUrl}/teachers/courses/new?school_id=${schoolId}`),
     ],
-    reason: `You're getting this email because you are the School Admin of ${schoolName}.`,
+    reason: `You're getting this email because you're the School Admin at ${schoolName}.`,
   }),
   sample: { schoolId: 12, schoolName: 'Foxglove Foley', applied: true },
   variants: [{ applied: false }],

@@ -28,19 +28,17 @@ export const letter = defineLetter({
   },
   write: ({ schoolName, words, againAt }, at) => ({
     subject: `About your application: ${schoolName}`,
-    preview: 'We read it, and we say no for now. Here is why.',
+    preview: "We're not moving forward right now. Here's why.",
     title: 'Not this time',
     blocks: [
       hello(at),
-      paragraph(
-        `We read your application for ${schoolName}, and we say no for now. This is what we would like you to know:`,
-      ),
+      paragraph(`We read your application for ${schoolName}. We're not moving forward right now. Here's why:`),
       ...words
         .split(/\n+/)
         .map((line) => line.trim())
         .filter(Boolean)
         .map(paragraph),
-      facts({ label: 'You can apply again', value: `From ${dateText(againAt, at.zone)}` }),
+      facts({ label: 'You can apply again', value: `Starting ${dateText(againAt, at.zone)}` }),
       action('See your application', `${at.publicUrl}/teach_with_us`),
     ],
     reason: `You're getting this email because you applied to teach on ${new URL(at.publicUrl).host}.`,

@@ -25,16 +25,16 @@ export const letter = defineLetter({
   },
   write: ({ schoolName }, at) => ({
     subject: `We got your application: ${schoolName}`,
-    preview: 'A person reads it. You can edit or withdraw it until we answer.',
-    title: 'Your application is here',
+    preview: 'A real person will read it. You can edit or withdraw it until we reply.',
+    title: 'We got your application',
     blocks: [
       hello(at),
       paragraph(
-        `Thank you for applying to teach with us as ${schoolName}. A person reads every application and answers by email.`,
+        `Thank you for applying to teach with us as ${schoolName}. A real person reads every application and replies by email.`,
       ),
-      facts({ label: 'Until then', value: ['You can edit what you wrote', 'You can withdraw it'] }),
+      facts({ label: 'Until then', value: ['You can edit your application', 'You can withdraw it'] }),
       action('See your application', `${at.publicUrl}/teach_with_us`),
-      note('There is nothing else for you to do now.'),
+      note("You don't need to do anything else for now."),
     ],
     reason: `You're getting this email because you applied to teach on ${new URL(at.publicUrl).host}.`,
   }),

@@ -21,27 +21,27 @@ interface Facts extends Data {
   readonly yours: boolean;
 }
 
-const somebody = 'Somebody';
+const someone = 'Someone';
 
 /** What happened, in one sentence. Of an invitation the address is only hinted at: the list has it. */
 function sentenceOf({ role, change }: Facts): string {
   if (change === 'invited') {
-    const address = role.invitedEmail === null ? 'somebody' : maskedAddress(role.invitedEmail);
-    return `${role.invitedBy ?? somebody} invited ${address} as ${roleText(role)}.`;
+    const address = role.invitedEmail === null ? 'someone' : maskedAddress(role.invitedEmail);
+    return `${role.invitedBy ?? someone} invited ${address} as ${roleText(role)}.`;
   }
-  const name = role.name ?? somebody;
-  if (change === 'joined') return `${name} accepted and is ${roleText(role)} now.`;
+  const name = role.name ?? someone;
+  if (change === 'joined') return `${name} accepted and is now ${roleText(role)}.`;
   if (role.endedById === role.userId) return `${name} left and is no longer ${roleText(role)}.`;
-  return `${role.endedBy ?? somebody} ended the access of ${name}, who was ${roleText(role)}.`;
+  return `${role.endedBy ?? someone} ended ${name}’s access as ${roleText(role)}.`;
 }
 
 function toSchoolAdmin(told: Facts, at: Setting): Letter {
   const { role, change } = told;
-  const name = role.name ?? somebody;
+  const name = role.name ?? someone;
   return {
     subject: {
-      invited: `A new invitation to the staff of ${role.schoolName}`,
-      joined: `${name} joined the staff of ${role.schoolName}`,
+      invited: `New staff invitation at ${role.schoolName}`,
+      joined: `${name} joined the staff at ${role.schoolName}`,
       ended: `${name} is no longer ${roleText(role)}`,
     }[change],
     preview: sentenceOf(told),
@@ -50,9 +50,11 @@ function toSchoolAdmin(told: Facts, at: Setting): Letter {
       hello(at),
       paragraph(sentenceOf(told)),
       action('See the staff', `${at.publicUrl}${placeOf(role)}`),
-      note('All School Admins are told of each change. If you did not expect this one, end the access on that page.'),
+      note(
+        "We notify all School Admins about every staff change. Didn't expect this one? You can end the access on that page.",
+      ),
     ],
-    reason: `You're getting this email because you are School Admin of ${role.schoolName}.`,
+    reason: `You're getting this email because you're a School Admin at ${role.schoolName}.`,
     fromName: role.schoolName,
   };
 }
@@ -64,32 +66,32 @@ function toEnded({ role }: Facts, at: Setting): Letter {
   const own = role.endedById === role.userId;
   const whole = role.courseName === null;
   return {
-    subject: `You are no longer ${roleText(role)}`,
-    preview: own ? 'You ended your access yourself.' : 'Your access was ended.',
+    subject: `You're no longer ${roleText(role)}`,
+    preview: own ? 'You ended your own access.' : 'Your access was ended.',
     title: 'Your access has ended',
     blocks: [
       hello(at),
       paragraph(
         own
-          ? `You ended your access as ${roleText(role)} yourself.`
+          ? `You ended your own access as ${roleText(role)}.`
           : `${role.endedBy ?? role.schoolName} ended your access as ${roleText(role)}.`,
       ),
       paragraph(
         whole
-          ? `You can no longer manage ${role.schoolName} or any of its courses. What you made there stays with the school.`
-          : 'You can no longer manage the course. What you made there stays with the school.',
+          ? `You can no longer manage ${role.schoolName} or any of its courses. What you created there stays with the school.`
+          : 'You can no longer manage the course. What you created there stays with the school.',
       ),
       action('Go to Callboard', `${at.publicUrl}/dashboard`),
-      note('Your own account, your places and your credits are not touched.'),
+      note("Your account, enrollments, and credits aren't affected."),
     ],
-    reason: `You're getting this email because you were on the staff of ${role.schoolName}.`,
+    reason: `You're getting this email because you were on the staff at ${role.schoolName}.`,
     fromName: role.schoolName,
   };
 }
 
 export const letter = defineLetter({
   kind: 'staff_changed',
-  title: 'Changes of your school’s staff',
+  title: 'Staff changes at my school',
   transactional: true,
   secret: false,
   bell: true,

@@ -16,14 +16,13 @@ declare module '#server/domain/mailings/mail-data.ts' {
 }
 
 const MAY = {
-  school:
-    'As School Admin you manage everything the school has: its courses, cohorts and events, its staff and its payouts.',
-  course: 'As Course Admin you manage the course: its landing page, cohorts, events, surveys, students and emails.',
+  school: 'As School Admin, you manage everything at the school: courses, cohorts, events, staff, and payouts.',
+  course: 'As Course Admin, you manage the course: its landing page, cohorts, events, surveys, students, and emails.',
 } as const;
 
 export const letter = defineLetter({
   kind: 'staff_invitation',
-  title: 'Invitation to a school’s staff',
+  title: 'Invitation to join a school',
   transactional: true,
   secret: true,
   bell: false,
@@ -33,12 +32,12 @@ export const letter = defineLetter({
     return role && !role.accepted && !role.ended ? { ...data, role } : null;
   },
   write: ({ role, url }, at) => ({
-    subject: `${role.invitedBy ?? role.schoolName} invites you as ${roleText(role)}`,
-    preview: 'Accept with an account of this address; you can make one on the way.',
-    title: 'You are invited to teach',
+    subject: `${role.invitedBy ?? role.schoolName} invited you to be ${roleText(role)}`,
+    preview: 'Accept with an account that uses this email. You can create one on the way.',
+    title: "You're invited to teach",
     blocks: [
       hello(at),
-      paragraph(`${role.invitedBy ?? role.schoolName} would like you on the staff of ${role.schoolName}.`),
+      paragraph(`${role.invitedBy ?? role.schoolName} invited you to join the staff at ${role.schoolName}.`),
       facts(
         { label: 'Role', value: roleText(role) },
         { label: 'School', value: role.schoolName },
@@ -46,9 +45,9 @@ export const letter = defineLetter({
       ),
       paragraph(role.courseName === null ? MAY.school : MAY.course),
       action('See the invitation', url),
-      note('The invitation is for this address alone and can be used once. If you don’t want it, do nothing.'),
+      note("The invitation is only for this email address and works once. Don't want it? Ignore this email."),
     ],
-    reason: `You're getting this email because ${role.schoolName} invited this address to its staff.`,
+    reason: `You're getting this email because ${role.schoolName} invited you to join its staff.`,
     fromName: role.schoolName,
   }),
   sample: { roleId: 12, url: 'https://callboard.example/staff_invitations/a-long-secret', role: sampleStaffRole },

@@ -34,9 +34,9 @@ export async function staffRoleFacts(ctx: Ctx, roleId: number): Promise<StaffRol
   return rows[0] ?? null;
 }
 
-/** The role staff mails speak of: `School Admin of Lantern Voice Studio`. */
+/** The role staff mails speak of: `School Admin at Lantern Voice Studio`. */
 export function roleText(role: Pick<StaffRoleFacts, 'schoolName' | 'courseName'>): string {
-  return role.courseName === null ? `School Admin of ${role.schoolName}` : `Course Admin of ${role.courseName}`;
+  return role.courseName === null ? `School Admin at ${role.schoolName}` : `Course Admin for ${role.courseName}`;
 }
 
 /** The role that sample mails tell of. */

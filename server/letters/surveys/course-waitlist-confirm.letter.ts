@@ -17,25 +17,25 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'course_waitlist_confirm',
-  title: 'Waitlist of a course to confirm',
+  title: 'Course waitlist to confirm',
   transactional: true,
   secret: true,
   bell: false,
   load: asQueued<Data>,
   write: ({ courseName, schoolName, url }, at) => ({
-    subject: `Confirm your place on the waitlist: ${courseName}`,
-    preview: 'Nothing happens until you press the button.',
+    subject: `Confirm that you want to join the waitlist: ${courseName}`,
+    preview: "You're not on the waitlist until you confirm.",
     title: 'Is this you?',
     blocks: [
       hello(at),
-      paragraph(
-        `With this address somebody answered the questions about ${courseName} and asked to hear of its next cohort. If it was you, press the button.`,
-      ),
+      paragraph(`Someone used this email to join the waitlist for ${courseName}. If it was you, confirm below.`),
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
       action('Yes, put me on the waitlist', url),
-      note('If it was not you, do nothing: then nobody writes to you. The same page takes you off the waitlist again.'),
+      note(
+        "Wasn't you? Ignore this email and we won't email you about it. You can leave the waitlist anytime on the same page.",
+      ),
     ],
-    reason: `You're getting this email because your address was entered on the page of a course of ${schoolName}.`,
+    reason: `You're getting this email because someone entered this email on the page for a course from ${schoolName}.`,
     fromName: schoolName,
   }),
   sample: {

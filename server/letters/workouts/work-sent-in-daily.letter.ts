@@ -1,3 +1,4 @@
+import { FEEDBACK_TARGET_DAYS, MONEY_BACK_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
 import { dateText } from '../words.ts';
@@ -14,28 +15,30 @@ declare module '#server/domain/mailings/mail-data.ts' {
   }
 }
 
-const pieces = (count: number): string => (count === 1 ? '1 piece of work' : `${count} pieces of work`);
+const pieces = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
 
 export const letter = defineLetter({
   kind: 'work_sent_in_daily',
-  title: 'Daily: written work that came for my school',
+  title: 'Daily summary of submissions at my school',
   transactional: false,
   teachers: true,
   secret: false,
   bell: false,
   load: (ctx, { schoolId }: Data) => waitingWork(ctx, schoolId),
   write: (work, at) => ({
-    subject: `${pieces(work.waiting)} to answer at ${work.schoolName}`,
-    preview: `The oldest came on ${dateText(work.oldestAt, at.zone)}.`,
-    title: 'Work was sent in',
+    subject: `${pieces(work.waiting)} waiting for feedback at ${work.schoolName}`,
+    preview: `The oldest came in on ${dateText(work.oldestAt, at.zone)}.`,
+    title: 'Submissions waiting for feedback',
     blocks: [
       hello(at),
       paragraph(
-        `${pieces(work.waiting)} ${work.waiting === 1 ? 'waits' : 'wait'} for feedback at ${work.schoolName}. The oldest came on ${dateText(work.oldestAt, at.zone)}.`,
+        `${pieces(work.waiting)} ${work.waiting === 1 ? 'is' : 'are'} waiting for feedback at ${work.schoolName}. The oldest came in on ${dateText(work.oldestAt, at.zone)}.`,
       ),
       facts(...work.workouts.map(({ name, waiting }) => ({ label: name, value: pieces(waiting) }))),
-      action('Open the feedback desk', `${at.publicUrl}/teachers/workouts/${work.workouts[0]?.id}/students`),
-      note('Work is answered within 7 days. A paid piece that is not answered 14 days after the end can be refunded.'),
+      action('Give feedback', `${at.publicUrl}/teachers/workouts/${work.workouts[0]?.id}/students`),
+      note(
+        `Aim to give feedback within ${FEEDBACK_TARGET_DAYS} days. A paid submission without feedback ${MONEY_BACK_DAYS} days after the workout ends can be refunded.`,
+      ),
     ],
     reason: `You're getting this email because you give feedback at ${work.schoolName}.`,
   }),

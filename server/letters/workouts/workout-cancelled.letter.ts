@@ -21,19 +21,19 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_cancelled',
-  title: 'Workout cancelled',
+  title: 'Workout canceled',
   transactional: true,
   secret: false,
   bell: true,
   again: 'ahead',
   load: aboutWorkout<Data>((workout) => workout.status === 'cancelled'),
   write: ({ workout, kind, refund }, at) => ({
-    subject: `Cancelled: ${workout.title}`,
-    preview: refund ? refundText(refund) : `${workout.schoolName} has cancelled this workout.`,
-    title: 'This workout is cancelled',
+    subject: `Canceled: ${workout.title}`,
+    preview: refund ? refundText(refund) : `${workout.schoolName} canceled this workout.`,
+    title: 'This workout was canceled',
     blocks: [
       hello(at),
-      paragraph(`${workout.schoolName} has cancelled ${workout.title}. We are sorry.`),
+      paragraph(`${workout.schoolName} canceled ${workout.title}. We're sorry.`),
       ...(refund ? [paragraph(refundText(refund))] : []),
       workoutTable(
         workout,
@@ -44,13 +44,13 @@ export const letter = defineLetter({
       action('Find another workout', `${at.publicUrl}/workouts`),
       note(
         kind === 'live'
-          ? 'The attached file takes it out of your calendar.'
+          ? 'Open the attached file to remove it from your calendar.'
           : kind === 'written'
-            ? 'Your place for written feedback ends with it.'
-            : 'You are no longer in line for a place.',
+            ? 'Your written feedback spot is canceled too.'
+            : "You're no longer on the waitlist.",
       ),
     ],
-    reason: `You're getting this email because you had or waited for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you signed up for, or were on the waitlist for, a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(kind === 'live' ? workoutCalendar(workout, at, 'CANCEL') : {}),
   }),

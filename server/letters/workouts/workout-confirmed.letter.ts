@@ -19,7 +19,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_confirmed',
-  title: 'Place in a workout',
+  title: 'Workout spot confirmed',
   transactional: true,
   secret: false,
   bell: false,
@@ -27,18 +27,18 @@ export const letter = defineLetter({
   load: aboutWorkout<Data>((workout) => going(workout) && workout.live),
   write: ({ workout }, at) => ({
     subject: `You're in: ${workout.title}`,
-    preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}. The session is attached for your calendar.`,
+    preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}. A calendar file is attached.`,
     title: "You're in!",
     blocks: [
       hello(at),
-      paragraph(`You have a place in the live session of ${workout.title}.`),
+      paragraph(`You have a spot in the live session for ${workout.title}.`),
       workoutTable(workout, at, 'live'),
       action('Join the workout', workoutJoinUrl(workout, at)),
       note(
-        `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start and is yours alone. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+        `The link is just for you and opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Plans changed? Cancel your spot: ${workoutUrl(workout, at)}`,
       ),
     ],
-    reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...workoutCalendar(workout, at, 'REQUEST'),
   }),

@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_instructions_changed',
-  title: 'New instructions of a workout',
+  title: 'New workout instructions',
   transactional: true,
   secret: false,
   bell: true,
@@ -26,22 +26,22 @@ export const letter = defineLetter({
   load: aboutWorkout<Data>((workout) => going(workout) && workout.written),
   write: ({ workout }, at) => ({
     subject: `New instructions: ${workout.title}`,
-    preview: `${workout.schoolName} has changed what to do for your written feedback.`,
+    preview: `${workout.schoolName} changed the instructions for your written feedback.`,
     title: 'Your instructions have changed',
     blocks: [
       hello(at),
-      paragraph(`${workout.schoolName} has changed the instructions for your written feedback in ${workout.title}.`),
+      paragraph(`${workout.schoolName} changed the instructions for your written feedback in ${workout.title}.`),
       ...writtenParagraphs(workout.instructions, at).map(paragraph),
       workoutTable(
         workout,
         at,
         'written',
-        workout.submissionUrl ? { label: 'Send it in', value: workout.submissionUrl } : null,
+        workout.submissionUrl ? { label: 'Submit it at', value: workout.submissionUrl } : null,
       ),
-      action('Send in your work', writtenUrl(workout, at)),
-      note(`What you sent in stays as it is. About the workout: ${workoutUrl(workout, at)}`),
+      action('Submit your work', writtenUrl(workout, at)),
+      note(`Anything you already submitted stays as it is. Workout page: ${workoutUrl(workout, at)}`),
     ],
-    reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you're signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },

@@ -18,7 +18,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_instructions',
-  title: 'Instructions of a workout',
+  title: 'Workout instructions',
   transactional: true,
   secret: false,
   bell: false,
@@ -27,23 +27,23 @@ export const letter = defineLetter({
   write: ({ workout }, at) => ({
     subject: `Your instructions: ${workout.title}`,
     preview: `What to do for your written feedback by ${workout.schoolName}.`,
-    title: "You're in! Here is what to do",
+    title: "You're in! Here's what to do",
     blocks: [
       hello(at),
-      paragraph(`You have a place for written feedback in ${workout.title}.`),
+      paragraph(`You have a written feedback spot in ${workout.title}.`),
       ...writtenParagraphs(workout.instructions, at).map(paragraph),
       workoutTable(
         workout,
         at,
         'written',
-        workout.submissionUrl ? { label: 'Send it in', value: workout.submissionUrl } : null,
+        workout.submissionUrl ? { label: 'Submit it at', value: workout.submissionUrl } : null,
       ),
-      action('Send in your work', writtenUrl(workout, at)),
+      action('Submit your work', writtenUrl(workout, at)),
       note(
-        `The instructions are there too, and on My Workouts. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+        `You'll find the instructions there too, and under My Workouts. Plans changed? Cancel your spot: ${workoutUrl(workout, at)}`,
       ),
     ],
-    reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },

@@ -23,33 +23,33 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_place_cancelled',
-  title: 'Place in a workout cancelled',
+  title: 'Workout spot canceled',
   transactional: true,
   secret: false,
   bell: false,
   again: 'ahead',
   load: aboutWorkout<Data>((workout, { kind }) => workout.status !== 'cancelled' && !workout[kind]),
   write: ({ workout, kind, refund, unanswered }, at) => ({
-    subject: unanswered ? `Your refund: ${workout.title}` : `You gave your place back: ${workout.title}`,
-    preview: refund ? refundText(refund) : 'Your place is free for somebody else.',
-    title: 'Your place is cancelled',
+    subject: unanswered ? `Your refund: ${workout.title}` : `You canceled your spot: ${workout.title}`,
+    preview: refund ? refundText(refund) : 'Your spot is open to someone else now.',
+    title: 'Your spot is canceled',
     blocks: [
       hello(at),
       paragraph(
         unanswered
-          ? `You didn't get feedback on what you sent in for ${workout.title} in time, so we refunded you. Your written spot has ended.`
-          : `You are not participating in ${workout.title} by this place anymore.`,
+          ? `You didn't get feedback on ${workout.title} in time, so we refunded you. Your written feedback spot has ended.`
+          : `You're no longer signed up for ${kind === 'live' ? 'the live session of' : 'written feedback on'} ${workout.title}.`,
       ),
       ...(refund ? [paragraph(refundText(refund))] : []),
       workoutTable(workout, at, kind, refund ? { label: 'Refunded', value: amountText(refund) } : null),
       action('See the workout', workoutUrl(workout, at)),
       note(
         kind === 'live'
-          ? 'The attached file takes it out of your calendar. The link to the meeting no longer works for you.'
-          : 'Nothing else was changed.',
+          ? 'Open the attached file to remove it from your calendar. Your link to the meeting no longer works.'
+          : 'Nothing else has changed.',
       ),
     ],
-    reason: `You're getting this email because you had a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you were signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(kind === 'live' ? workoutCalendar(workout, at, 'CANCEL') : {}),
   }),

@@ -21,24 +21,24 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_place_lost',
-  title: 'Place in a workout lost and refunded',
+  title: 'Workout spot lost and refunded',
   transactional: true,
   secret: false,
   bell: true,
   load: aboutWorkout<Data>(() => true),
   write: ({ workout, kind, refund }, at) => ({
-    subject: `No place left: ${workout.title}`,
+    subject: `No spot left: ${workout.title}`,
     preview: refundText(refund),
-    title: 'Your place was gone',
+    title: 'That spot was taken before your payment went through',
     blocks: [
       hello(at),
-      paragraph(`We could not keep a place in ${workout.title} for you when your payment came. We are sorry.`),
+      paragraph(`We're sorry: we couldn't hold your spot in ${workout.title} until your payment went through.`),
       paragraph(refundText(refund)),
       workoutTable(workout, at, kind, { label: 'Refunded', value: amountText(refund) }),
       action('Find another workout', `${at.publicUrl}/workouts`),
-      note('Nothing else was charged.'),
+      note("You weren't charged for anything else."),
     ],
-    reason: `You're getting this email because you paid for a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you paid for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: {

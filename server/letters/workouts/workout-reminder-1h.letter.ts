@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_reminder_1h',
-  title: 'Workout begins in one hour',
+  title: 'Workout reminder, 1 hour before',
   ...workoutReminder,
   load: beforeLive(HOUR_BEFORE),
   sample: {

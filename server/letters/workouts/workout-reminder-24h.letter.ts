@@ -17,7 +17,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_reminder_24h',
-  title: 'Workout begins in 24 hours',
+  title: 'Workout reminder, 24 hours before',
   ...workoutReminder,
   load: beforeLive(DAY_BEFORE),
   sample: {

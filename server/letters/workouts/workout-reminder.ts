@@ -16,17 +16,17 @@ export const workoutReminder = {
     return {
       subject: `${capital(when)}: ${workout.title}`,
       preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}.`,
-      title: `It begins ${when}`,
+      title: `Starts ${when}`,
       blocks: [
         hello(at),
-        paragraph(`The live session of ${workout.title} begins ${when}.`),
+        paragraph(`The live session for ${workout.title} starts ${when}.`),
         workoutTable(workout, at, 'live'),
         action('Join the workout', workoutJoinUrl(workout, at)),
         note(
-          `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Can't come? Free your place at ${workoutUrl(workout, at)}`,
+          `The link opens ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start. Can't make it? Cancel your spot: ${workoutUrl(workout, at)}`,
         ),
       ],
-      reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
+      reason: `You're getting this email because you're signed up for a workout by ${workout.schoolName}.`,
       ...fromWorkout(workout),
     };
   },

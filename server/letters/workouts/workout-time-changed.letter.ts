@@ -20,7 +20,7 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_time_changed',
-  title: 'Workout has a new time',
+  title: 'Workout time changed',
   transactional: true,
   secret: false,
   bell: true,
@@ -34,11 +34,11 @@ export const letter = defineLetter({
       hello(at),
       paragraph(
         workout.hasLive
-          ? `${workout.schoolName} has moved the live session of ${workout.title}.`
-          : `${workout.schoolName} has moved the last moment to send in your work for ${workout.title}.`,
+          ? `${workout.schoolName} moved the live session for ${workout.title} to a new time.`
+          : `${workout.schoolName} changed the deadline to submit your work for ${workout.title}.`,
       ),
       workoutTable(workout, at, workout.live ? 'live' : 'written', {
-        label: 'Before',
+        label: 'Previously',
         value: instantText(new Date(was), at.zone),
       }),
       workout.live
@@ -46,16 +46,16 @@ export const letter = defineLetter({
         : action('See the workout', workoutUrl(workout, at)),
       note(
         [
-          workout.live ? 'The attached file moves it in your calendar.' : 'Your written place stays as it is.',
+          workout.live ? 'Open the attached file to update your calendar.' : 'You keep your written feedback spot.',
           refundUntil
-            ? `A place that you paid for can be cancelled with a full refund until ${instantText(new Date(refundUntil), at.zone)}.`
+            ? `You can cancel a paid spot for a full refund until ${instantText(new Date(refundUntil), at.zone)}.`
             : '',
         ]
           .filter(Boolean)
           .join(' '),
       ),
     ],
-    reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you're signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(workout.live ? workoutCalendar(workout, at, 'REQUEST') : {}),
   }),

@@ -19,23 +19,27 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_waitlist_joined',
-  title: 'In line for a place in a workout',
+  title: 'On the waitlist for a workout',
   transactional: true,
   secret: false,
   bell: false,
   load: aboutWorkout<Data>(going),
   write: ({ workout, kind, place }, at) => ({
-    subject: `You're in line: ${workout.title}`,
-    preview: `Number ${place}. We'll email you when a place is yours to take.`,
-    title: "You're in line for a place",
+    subject: `You're on the waitlist: ${workout.title}`,
+    preview: `You're #${place}. We'll email you when a spot opens up for you.`,
+    title: "You're on the waitlist",
     blocks: [
       hello(at),
-      paragraph(`${workout.title} has no such place left. You are number ${place} in line.`),
-      workoutTable(workout, at, kind, { label: 'In line', value: `Number ${place}` }),
+      paragraph(
+        `${kind === 'live' ? 'Live' : 'Written feedback'} spots in ${workout.title} are full. You're #${place} on the waitlist.`,
+      ),
+      workoutTable(workout, at, kind, { label: 'Waitlist', value: `#${place}` }),
       action('See the workout', workoutUrl(workout, at)),
-      note('When one comes free we hold it for you and tell you until when. You can leave the line at any time.'),
+      note(
+        "When a spot opens up, we'll hold it for you and email you how long you have to take it. You can leave the waitlist anytime.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', place: 3 },

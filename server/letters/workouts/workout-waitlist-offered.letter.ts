@@ -21,24 +21,26 @@ declare module '#server/domain/mailings/mail-data.ts' {
 
 export const letter = defineLetter({
   kind: 'workout_waitlist_offered',
-  title: 'A place in a workout is offered',
+  title: 'Workout spot offered',
   transactional: true,
   secret: false,
   bell: true,
   load: async (ctx, data: Data, userId) =>
     offerStands(data, ctx.clock.now()) ? aboutWorkout<Data>(going)(ctx, data, userId) : null,
   write: ({ workout, kind, expiresAt }, at) => ({
-    subject: `A place for you: ${workout.title}`,
+    subject: `A spot opened up for you: ${workout.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,
-    title: 'A place is yours to take',
+    title: 'A spot opened up for you',
     blocks: [
       hello(at),
-      paragraph(`A place in ${workout.title} came free, and you are the next in line.`),
+      paragraph(`A spot in ${workout.title} opened up, and you're next on the waitlist.`),
       workoutTable(workout, at, kind, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
-      action('Take the place', workoutUrl(workout, at)),
-      note("After that it goes to the next in line. If you don't need it, leave the line: somebody else is waiting."),
+      action('Take my spot', workoutUrl(workout, at)),
+      note(
+        "After that, it goes to the next person on the waitlist. Don't need it? Leave the waitlist so someone else can have it.",
+      ),
     ],
-    reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you joined the waitlist for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', expiresAt: '2027-01-06T12:00:00.000Z' },

@@ -28,10 +28,10 @@ export function workoutTable(
   return facts(
     { label: 'What', value: [workout.title, `with ${workout.schoolName}`] },
     {
-      label: place === 'live' ? 'When' : workout.hasLive ? 'Live session' : 'Send it in by',
+      label: place === 'live' ? 'When' : workout.hasLive ? 'Live session' : 'Submit by',
       value: whenLines(workout.startsAt, at.zone, workout.zone),
     },
-    { label: 'Place', value: place === 'live' ? 'Live session' : 'Written feedback' },
+    { label: 'Spot', value: place === 'live' ? 'Live session' : 'Written feedback' },
     ...more,
   );
 }
@@ -54,7 +54,7 @@ export function workoutCalendar(
   return {
     calendar: {
       method,
-      filename: method === 'CANCEL' ? 'cancelled.ics' : 'workout.ics',
+      filename: method === 'CANCEL' ? 'canceled.ics' : 'workout.ics',
       entries: [
         {
           eventUuid: workout.uuid,
@@ -67,7 +67,7 @@ export function workoutCalendar(
           ...(method === 'CANCEL'
             ? {}
             : {
-                description: `Join from ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start: ${workoutJoinUrl(workout, at)}\n\nAbout it: ${url}`,
+                description: `Join starting ${JOIN_OPENS_MINUTES_BEFORE} minutes before: ${workoutJoinUrl(workout, at)}\n\nWorkout page: ${url}`,
               }),
         },
       ],

@@ -44,7 +44,7 @@ test('each piece of work rings once for School Admins, unless they do without it
   await ringOfWork(desk.ctx);
   expect(await bells(desk.maria)).toEqual([
     {
-      title: expect.stringMatching(/sent work in$/),
+      title: expect.stringMatching(/submitted work$/),
       body: expect.stringMatching(/^For Workout/),
       href: `/teachers/workouts/${desk.workout.id}/students?work=${id}`,
     },
@@ -66,7 +66,7 @@ test('one mail in the morning sums up what came, once a day, to School Admins an
   await t.drainJobs();
   const [mail, ...more] = await summaries(desk.maria);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^1 piece of work to answer at /);
+  expect(mail?.subject).toMatch(/^1 submission waiting for feedback at /);
   expect(mail?.text).toContain(`/teachers/workouts/${desk.workout.id}/students`);
   expect(await summaries(desk.jon)).toHaveLength(1);
   expect(await summaries(staff)).toEqual([]);

@@ -70,7 +70,7 @@ describe('approving', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-      error: 'This application has been approved already.',
+      error: 'This application has already been approved.',
       code: 'application_decided',
     });
     expect(await schoolsOf(personId)).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('a school without an application', () => {
       .where('occasion', '=', `school:${answer.json().school.id}`)
       .executeTakeFirstOrThrow();
     expect([mail.kind, mail.to_address]).toEqual(['school_application_approved', email]);
-    expect(mail.text).toContain('We made By Hand for you');
+    expect(mail.text).toContain('We created By Hand for you');
   });
 
   test('is not made for an address that is nobody’s, or that nobody verified', async () => {
@@ -216,7 +216,7 @@ describe('a school without an application', () => {
       expect([email, answer.statusCode, answer.json().error]).toEqual([
         email,
         422,
-        { email: 'Nobody has an account with this verified address.' },
+        { email: 'No one has an account with this verified email.' },
       ]);
     }
     expect((await post(staffId, '/schools', { email: 'nobody' })).json().error).toEqual({

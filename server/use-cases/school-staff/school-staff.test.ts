@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect(await accept(other.personId, token)).toEqual({
       status: 403,
       body: {
-        error: 'This invitation is for m…@l….org. Sign in with that address to accept it.',
+        error: 'This invitation is for m…@l….org. Sign in with that email to accept it.',
         code: 'invitation_of_other',
       },
     });
@@ -194,13 +194,13 @@ describe('an invitation', () => {
     expect(await shown(late.personId, usedToken ?? '')).toMatchObject({ state: 'used', reader: 'other' });
     expect(await accept(late.personId, usedToken ?? '')).toMatchObject({
       status: 409,
-      body: { error: 'This invitation was used already.' },
+      body: { error: 'This invitation was already used.' },
     });
     await t.system.clock.advance(14 * 86_400_000);
     expect(await shown(null, lateToken ?? '')).toMatchObject({ state: 'expired' });
     expect(await accept(late.personId, lateToken ?? '')).toMatchObject({
       status: 409,
-      body: { error: 'This invitation has expired. Ask whoever invited you to send it again.' },
+      body: { error: 'This invitation has expired. Ask the person who invited you to send it again.' },
     });
     const row = (await listSchool(school)).schoolAdmins.find(({ id }) => id === expired.id);
     expect(row).toMatchObject({ state: 'expired', name: null });
@@ -306,7 +306,7 @@ describe('who is invited', () => {
         body: { error: { email: 'Is that a valid email?' } },
       });
     }
-    const already = { status: 422, body: { error: { email: 'Already on the staff.' } } };
+    const already = { status: 422, body: { error: { email: "They're already on the staff." } } };
     await inviteSchool(school, email);
     expect(await inviteSchool(school, email.toUpperCase())).toMatchObject(already);
     const { rows } = await t.pool.query<{ id: number; email: string }>(
@@ -394,7 +394,7 @@ describe('who is invited', () => {
     );
     expect(await inviteSchool(school, anAddress())).toMatchObject({
       status: 422,
-      body: { error: { email: 'A school has at most 200 staff.' } },
+      body: { error: { email: 'A school can have at most 200 staff.' } },
     });
     expect((await listSchool(school)).schoolAdmins).toHaveLength(199);
   });
@@ -472,10 +472,10 @@ describe('ending access', () => {
     expect((await ask(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
     await t.drainJobs();
     expect((await newsTo(school.courseAdmin)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^You are no longer Course Admin of Course /),
+      expect.stringMatching(/^You're no longer Course Admin for Course /),
     ]);
     expect((await newsTo(second)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Maya O. is no longer Course Admin of Course /),
+      expect.stringMatching(/^Maya O. is no longer Course Admin for Course /),
     ]);
     expect(await newsTo(school.admin)).toEqual([]);
     const bell = await t.db
@@ -557,7 +557,7 @@ describe('ending access', () => {
   test('of the last School Admin is refused, said beforehand; oneself may go where another stays', async () => {
     const school = await aStaffedSchool();
     const id = await roleOf(school, school.admin, 'school_admin');
-    const sentence = 'A school always keeps one School Admin.';
+    const sentence = 'A school needs at least one School Admin.';
     expect((await ask(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
       ending: { blocked: sentence, isYou: true },
     });
@@ -630,7 +630,7 @@ test('the other School Admins hear of an invitation and of who joins, by mail an
     .executeTakeFirstOrThrow();
   // Known by the address alone and greeted without a name, whoever it belongs to.
   expect(invitation).toMatchObject({ user_id: null, text: expect.stringContaining('\nHello,\n') });
-  expect(invitation.subject).toMatch(/^Maya O\. invites you as School Admin of School /);
+  expect(invitation.subject).toMatch(/^Maya O\. invited you to be School Admin at School /);
   await accept(personId, token);
   await t.drainJobs();
   const told = await t.db
@@ -645,10 +645,10 @@ test('the other School Admins hear of an invitation and of who joins, by mail an
     `staff_role:${admin.id}:joined`,
   ]);
   expect(told.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^A new invitation to the staff of School /),
-    expect.stringMatching(/^Maya O\. joined the staff of School /),
+    expect.stringMatching(/^New staff invitation at School /),
+    expect.stringMatching(/^Maya O\. joined the staff at School /),
   ]);
-  expect(told[0]?.text).toContain('invited p…@e….test as School Admin of');
+  expect(told[0]?.text).toContain('invited p…@e….test as School Admin at');
   expect(JSON.stringify(told)).not.toContain(email);
   const rung = await t.db.selectFrom('notifications').select('title').where('user_id', '=', second).execute();
   expect(rung).toHaveLength(2);

@@ -89,7 +89,7 @@ describe('opening a cohort', () => {
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
       ['mail:waits@example.test', `user:${follower.personId}`, `user:${both.personId}`].toSorted(),
     );
-    expect(told.find(({ user_id }) => user_id === null)?.text).toContain('on the waitlist of');
+    expect(told.find(({ user_id }) => user_id === null)?.text).toContain('on the waitlist for');
     const log = t.db
       .selectFrom('activity')
       .select('detail')

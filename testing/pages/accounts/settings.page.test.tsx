@@ -121,10 +121,10 @@ test('Password needs the current one and eight characters; other browsers are si
 test('an optional email is turned off and stays off', async () => {
   const { personId } = await ada();
   const { user, open } = await openPage(t, personId, '/settings');
-  const recap = async () => (await sectionOf('Emails')).findByRole('switch', { name: 'Recap of an event' });
+  const recap = async () => (await sectionOf('Emails')).findByRole('switch', { name: 'Event recap' });
   expect(await recap()).toBeChecked();
   await user.click(await recap());
-  await waitFor(() => expect(screen.getByText("You won't get: Recap of an event")).toBeVisible());
+  await waitFor(() => expect(screen.getByText('No more: Event recap')).toBeVisible());
   await open('/settings');
   expect(await recap()).not.toBeChecked();
 });
@@ -179,7 +179,7 @@ test('deleting an account without a password asks for a code that we email, over
   expect(field()).toHaveFocus();
   await user.type(field(), code === '111111' ? '222222' : '111111');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(dialog.getByText('That code is not right. Please try again.')).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("That code isn't right. Please try again.")).toBeVisible());
   expect(question).toBeVisible();
   await user.clear(field());
   await user.type(field(), code);
