@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 const TOO_MANY = { error: 'This request has too many fields.', code: 'too_many_fields' };
-const TOO_LONG = { error: 'Names of fields may have 100 characters at most.', code: 'name_too_long' };
-const TOO_MANY_ENTRIES = { error: 'Lists may have 5000 entries at most.', code: 'too_many_fields' };
+const TOO_LONG = { error: 'Field names can have at most 100 characters.', code: 'name_too_long' };
+const TOO_MANY_ENTRIES = { error: 'Lists can have at most 5000 entries.', code: 'too_many_fields' };
 
 const named = (count: number, of: unknown = 1) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, of]));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const arrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-const TOO_DEEP = { error: 'JSON may nest 64 deep at most.', code: 'too_deep' };
+const TOO_DEEP = { error: 'JSON can be nested at most 64 levels deep.', code: 'too_deep' };
 
 /** A call that takes fields, one that wants none, one under a key, one that hardly reads its body. */
 const CALLS = [
@@ -51,7 +51,7 @@ describe('JSON nested beyond 64', () => {
     const words = `${'[{'.repeat(5_000)}\\"${'['.repeat(100)}\\\\`;
     const answer = await send(CALLS[0], `{"nothing_known":"${words}"}`);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toEqual({ nothing_known: 'This field is not known.' });
+    expect(answer.json().error).toEqual({ nothing_known: "We don't recognize this field." });
   });
 
   test('is refused of webhooks, signed or not', async () => {
@@ -78,7 +78,7 @@ test('a field called like a part of every object comes back as the unknown field
     });
     expect({ status: answer.statusCode, body: answer.body }).toEqual({
       status: 422,
-      body: expect.stringContaining(`"${name}":"This field is not known."`),
+      body: expect.stringContaining(`"${name}":"We don't recognize this field."`),
     });
   }
 });

@@ -8,7 +8,7 @@ import { formWith } from '#testing/multipart.ts';
 /** Requests as M and T spell them: numbers as text, names in snake_case, and what is left out. */
 const t = testApp();
 const REQUIRED = 'This field is required.';
-const NO_NUMBER = 'Give a number.';
+const NO_NUMBER = 'Enter a number.';
 let school: WorkoutSchool;
 let taught: Awaited<ReturnType<typeof aCourseForSeries>>;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a number sent as text', () => {
       },
     });
     expect((await school.create(school.whole({ capacity_live: '1.5' }))).body.error).toEqual({
-      capacity_live: 'Give a whole number.',
+      capacity_live: 'Enter a whole number.',
     });
   });
 
@@ -136,7 +136,7 @@ describe('what is left out', () => {
       ['/teachers/hosts', {}, { event_id: REQUIRED }],
       ['/teachers/event_hosts', {}, { event_id: REQUIRED, host_id: REQUIRED }],
       ['/teachers/ticket_types', { event_id: '' }, { event_id: REQUIRED }],
-      ['/teachers/ticket_types', { event_id: 'x' }, { event_id: 'Give a whole number.' }],
+      ['/teachers/ticket_types', { event_id: 'x' }, { event_id: 'Enter a whole number.' }],
       ['/teachers/landing_page_faqs', {}, { course_id: REQUIRED }],
       ['/teachers/course_admins', { email: 'a@b.example' }, { school_id: REQUIRED, course_id: REQUIRED }],
       ['/teachers/cohorts', { cohort: { name: 'Spring' } }, { course_id: REQUIRED }],

@@ -84,7 +84,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const rendering = new AsyncLocalStorage<Rendering>();
   publishToPages(options, (call) => callInProcess(app, rendering.getStore(), call));
   await mountBuild(app, rendering, options);
-  globalThis.__callboardPageFailed = (error) => app.log.error({ err: error }, 'a page could not be rendered');
+  globalThis.__callboardPageFailed = (error) => app.log.error({ err: error }, "couldn't render a page");
 }
 
 /** The page of an address; undefined where there is none. */
@@ -170,7 +170,7 @@ async function mountBuild(
 ): Promise<void> {
   const build = resolve(options.build ?? '.build/web');
   const entryPath = join(build, 'server/server.js');
-  if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
+  if (!existsSync(entryPath)) throw new Error(`The web isn't built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
   let drawing = 0;
 

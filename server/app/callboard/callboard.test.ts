@@ -47,7 +47,7 @@ test.each(COMMANDS.map((args) => ({ args })))(
 test('a database without our schema is told so, by all that need one', async () => {
   for (const args of COMMANDS.slice(1)) {
     const ran = await callboard(empty.url, args);
-    expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^The schema of this database is behind/) });
+    expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^This database's schema is behind/) });
   }
 });
 
@@ -71,7 +71,7 @@ test('what is typed wrong is answered with how it is typed, and 2', async () => 
   expect(await callboard(t.url, ['staff', 'add', 'ada'])).toEqual({
     code: 2,
     out: '',
-    err: '"ada" is not an email address.',
+    err: `"ada" isn't an email address.`,
   });
 });
 

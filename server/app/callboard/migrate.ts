@@ -9,7 +9,7 @@ const countOf = (count: number): string => (count === 1 ? '1 migration' : `${cou
 export const migrateCommand: Command = {
   name: 'migrate',
   operands: [],
-  says: 'bring the database to the schema of this build',
+  says: "bring the database up to this build's schema",
   switches: { plan: 'only list what would be applied' },
   run: (call) =>
     call.withDatabase(async (url) => {

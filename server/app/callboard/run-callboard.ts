@@ -22,8 +22,8 @@ const COMMANDS: readonly Command[] = [
 ];
 
 const COMMON = {
-  yes: 'go ahead without asking',
-  json: 'print one line of JSON, ask nothing',
+  yes: 'continue without asking',
+  json: "print one line of JSON and don't ask anything",
   help: 'print this',
 } as const;
 
@@ -123,7 +123,7 @@ export async function runCallboard(
       async confirm(what) {
         if (!json) out(what);
         if (json || switches.has('yes') || !ask) return;
-        if (!(await ask('Go ahead? [y/N] '))) throw new Declined();
+        if (!(await ask('Continue? [y/N] '))) throw new Declined();
       },
     });
     if (json) out(JSON.stringify({ ok, ...result }));

@@ -38,9 +38,7 @@ test('makes the account where there is none', async () => {
   const email = `owner.${process.pid}@school.test`;
   expect(await callboard(t.url, ['school', 'add', 'North Pier Sound', email])).toMatchObject({
     code: 0,
-    out: expect.stringContaining(
-      `North Pier Sound is there, at /schools/north-pier-sound. ${email} is its School Admin.`,
-    ),
+    out: expect.stringContaining(`North Pier Sound is at /schools/north-pier-sound. ${email} is its School Admin.`),
   });
   expect(await schoolsOf(email)).toMatchObject([{ name: 'North Pier Sound', verified_at: null }]);
 });
@@ -51,7 +49,7 @@ test('says that no email leaves where production has no SMTP_URL', async () => {
     ['staff', 'add', 'owner@school.test'],
   ]) {
     const run = (env: NodeJS.ProcessEnv) => callboard(t.url, args, { env, answer: false });
-    expect((await run({ NODE_ENV: 'production' })).out).toContain('SMTP_URL is missing, so they get no email');
+    expect((await run({ NODE_ENV: 'production' })).out).toContain("SMTP_URL is missing, so they won't get an email");
     expect((await run({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test' })).out).not.toContain('SMTP_URL');
     expect((await run({})).out).not.toContain('SMTP_URL');
   }

@@ -6,17 +6,17 @@ import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
 export const addSchoolCommand: Command = {
   name: 'school add',
   operands: ['NAME', 'EMAIL'],
-  says: 'make a school, with this person as its School Admin (and an account where there is none)',
+  says: "create a school with this person as its School Admin (and an account if they don't have one)",
   run: async (call) => {
     const [typed, address] = call.operands;
     const email = emailOf(address);
     const name = contract.body.shape.name.safeParse(typed);
-    if (!name.success) throw new Usage(`The school's name is wrong: ${name.error.issues[0]?.message}`);
+    if (!name.success) throw new Usage(`The school's name isn't valid: ${name.error.issues[0]?.message}`);
     sayWhereNoMailLeaves(call);
-    await call.confirm(`This makes the school ${name.data}, with ${email} as its School Admin, and emails them.`);
+    await call.confirm(`This creates the school ${name.data} with ${email} as its School Admin, and emails them.`);
     const { addSchoolAsOperator } = await import('#server/use-cases/founding/add-school.ts');
     const school = await withSystem(call, (ctx) => addSchoolAsOperator(ctx, { name: name.data, email }));
-    call.say(`${school.name} is there, at /schools/${school.slug}. ${email} is its School Admin.`);
+    call.say(`${school.name} is at /schools/${school.slug}. ${email} is its School Admin.`);
     return { ok: true, result: { school, email } };
   },
 };

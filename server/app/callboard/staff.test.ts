@@ -28,11 +28,11 @@ const logOf = (personId: number) =>
 describe('callboard staff add', () => {
   test('makes someone staff who has an account, once, and writes it to the log', async () => {
     const { personId, email } = await makePerson(ctx());
-    expect(await run('staff', 'add', email)).toMatchObject({ code: 0, out: expect.stringContaining('is staff now') });
+    expect(await run('staff', 'add', email)).toMatchObject({ code: 0, out: expect.stringContaining('is now staff') });
     expect(await personOf(email)).toMatchObject({ is_staff: true, staff_since: expect.any(Date) });
     expect(await run('staff', 'add', email)).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`${email} is staff already.`),
+      out: expect.stringContaining(`${email} is already staff.`),
     });
     expect(await logOf(personId)).toEqual([
       { action: 'change_flags', actor_kind: 'system', detail: { staff: true, reason: 'callboard staff add' } },

@@ -5,14 +5,14 @@ import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
 /** @throws Usage where it is none */
 export function emailOf(typed: string | undefined): string {
   const email = emailField.safeParse(typed);
-  if (!email.success) throw new Usage(`"${typed}" is not an email address.`);
+  if (!email.success) throw new Usage(`"${typed}" isn't an email address.`);
   return email.data;
 }
 
 export const addStaffCommand: Command = {
   name: 'staff add',
   operands: ['EMAIL'],
-  says: 'make someone staff, and an account where there is none',
+  says: "make someone staff (and create an account if they don't have one)",
   run: async (call) => {
     const email = emailOf(call.operands[0]);
     sayWhereNoMailLeaves(call);
@@ -20,7 +20,7 @@ export const addStaffCommand: Command = {
     const { addStaff } = await import('#server/use-cases/staff/operator-staff.ts');
     const added = await withSystem(call, (ctx) => addStaff(ctx, email));
     call.say(
-      added ? `${email} is staff now. They have seven days to set up two-step sign-in.` : `${email} is staff already.`,
+      added ? `${email} is now staff. They have seven days to set up two-step sign-in.` : `${email} is already staff.`,
     );
     return { ok: true, result: { email, added } };
   },
@@ -29,10 +29,10 @@ export const addStaffCommand: Command = {
 export const unlockStaffCommand: Command = {
   name: 'staff unlock',
   operands: ['EMAIL'],
-  says: 'turn two-step sign-in off for someone who lost phone and recovery codes',
+  says: 'turn off two-step sign-in for someone who lost their phone and recovery codes',
   run: async (call) => {
     const email = emailOf(call.operands[0]);
-    await call.confirm(`This turns two-step sign-in off for ${email} and signs them out everywhere.`);
+    await call.confirm(`This turns off two-step sign-in for ${email} and signs them out everywhere.`);
     const { unlockStaff } = await import('#server/use-cases/staff/operator-staff.ts');
     await withSystem(call, (ctx) => unlockStaff(ctx, email));
     call.say(`Two-step sign-in is off for ${email}, and they are signed out everywhere.`);

@@ -13,7 +13,7 @@ export const verifyCommand: Command = {
   name: 'verify',
   operands: [],
   says: 'check every invariant of the data',
-  switches: { provider: "also compare our books with the payment providers', which have to be there" },
+  switches: { provider: "also compare our books with the payment providers', which have to be reachable" },
   run: (call) =>
     call.withDatabase(async (url) => {
       await requireSchema(url);

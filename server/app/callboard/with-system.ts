@@ -14,7 +14,7 @@ export async function requireSchema(url: string): Promise<void> {
     const missing = await missingMigrations(db);
     if (missing.length > 0)
       throw new CommandFailed(
-        'The schema of this database is behind this build, or it is empty. Run "callboard migrate" first.',
+        `This database's schema is behind this build, or it's empty. Run "callboard migrate" first.`,
       );
   } finally {
     await close();
@@ -24,7 +24,9 @@ export async function requireSchema(url: string): Promise<void> {
 /** Warns that the person whom a command lets in gets no email, as production is configured. */
 export function sayWhereNoMailLeaves({ env, say }: Pick<Call, 'env' | 'say'>): void {
   if (env.NODE_ENV !== 'production' || env.SMTP_URL?.trim()) return;
-  say('SMTP_URL is missing, so they get no email now or later. Once it is set, they can sign in with an emailed link.');
+  say(
+    "SMTP_URL is missing, so they won't get an email now or later. Once it's set, they can sign in with an emailed link.",
+  );
 }
 
 /** Works as the system, on the database as configured; nothing is logged. */

@@ -8,7 +8,7 @@ const STUCK = "interval '30 minutes'";
 const seats: readonly Invariant[] = [
   {
     name: 'seats.within',
-    says: 'No pool has more seats taken and held than it has.',
+    says: 'No pool has more seats taken and held than its capacity.',
     sql: 'select id as pool_id, capacity, taken, held from seat_pools where taken + held > capacity or least(taken, held) < 0',
   },
   {
@@ -54,7 +54,7 @@ const seats: readonly Invariant[] = [
   },
   {
     name: 'seats.holds_end',
-    says: 'A hold of an order that is over is over too.',
+    says: 'A hold ends when its order does.',
     sql: `select h.id as hold_id, o.id as order_id, o.state from seat_holds h join orders o on o.id = h.order_id
       where h.state = 'live' and o.state not in ('pending', 'paid')`,
   },
@@ -68,7 +68,7 @@ const ledger: readonly Invariant[] = [
   },
   {
     name: 'ledger.balances',
-    says: 'A kept balance is the sum of its entries, and never below zero.',
+    says: 'A stored balance is the sum of its entries, and never below zero.',
     sql: `select a.id as account_id, a.balance, coalesce(sum(e.amount), 0) as entries
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       where a.balance is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`,
@@ -92,7 +92,7 @@ const ledger: readonly Invariant[] = [
   },
   {
     name: 'ledger.refunds_due',
-    says: 'What the ledger owes in refunds is what refunds on their way, or failed, still have to bring.',
+    says: 'What the ledger owes in refunds equals the refunds that are pending or failed.',
     sql: `with booked as (select coalesce(-sum(e.amount), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where a.owner_kind = 'platform' and a.unit = 'cent' and a.purpose = 'refunds_due'),
       owed as (select coalesce(sum(cash_cents - bank_cents), 0) as cents from refunds
@@ -117,7 +117,7 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.paid',
-    says: 'An order that is paid has exactly its sum in successful payments.',
+    says: 'A paid order has exactly its total in successful payments.',
     sql: `select o.id as order_id, o.state, o.cash_cents, coalesce(sum(p.cents), 0) as paid
       from orders o left join payments p on p.order_id = o.id and p.state = 'succeeded'
       where o.state in ('paid', 'fulfilled', 'partially_refunded', 'refunded')
@@ -125,7 +125,7 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.refunds',
-    says: 'No line gets back more than it cost, and what went back is written on it.',
+    says: 'No line is refunded more than it cost, and every refund is recorded on it.',
     sql: `select l.id as line_id, l.refunded_cents, coalesce(sum(r.cash_cents), 0) as refunds
       from order_lines l left join refund_lines r on r.order_line_id = l.id
       group by l.id having l.refunded_cents <> coalesce(sum(r.cash_cents), 0) or l.refunded_credits <> coalesce(sum(r.credits), 0)
@@ -133,7 +133,7 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.places',
-    says: 'A place that was bought is either there (or was left for nothing) or refunded: exactly one of the two.',
+    says: 'A seat that was bought is either held (or given up without a refund) or refunded: exactly one of the two.',
     // One that is over stays in its holder's record, also where staff gave all of its money back.
     // Credits of a lost place are never spent, so none of them comes back as a refund.
     sql: `select l.id as line_id, l.state, e.state as place from order_lines l
@@ -150,19 +150,19 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.unfulfilled',
-    says: 'What is paid is fulfilled within minutes.',
+    says: 'Paid orders are fulfilled within minutes.',
     sql: `select id as order_id, paid_at from orders where state = 'paid' and paid_at < $1::timestamptz - ${STUCK}`,
   },
   {
     name: 'orders.receipts',
-    says: 'Every order of which something was given has a receipt number.',
+    says: 'Every order that delivered something has a receipt number.',
     sql: `select o.id as order_id, o.state from orders o
       where o.state in ('fulfilled', 'partially_refunded', 'refunded') and o.receipt_number is null
         and exists (select 1 from order_lines l where l.order_id = o.id and l.state <> 'lost')`,
   },
   {
     name: 'orders.refunds_sent',
-    says: 'No refund waits longer than half an hour until the provider takes it, unless the bank decides a dispute first.',
+    says: 'No refund waits longer than half an hour for the provider to accept it, unless a bank decides a dispute first.',
     sql: `select r.id as refund_id, r.order_id, r.attempts from refunds r
       where r.state = 'pending' and r.created_at < $1::timestamptz - ${STUCK}
         and not exists (select 1 from disputes d where d.payment_id = r.payment_id
@@ -170,7 +170,7 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.refunds_failed',
-    says: 'No refund was refused by the provider or came back: its money is still owed and has to go another way.',
+    says: 'No refund was refused or returned by the provider. If one was, its money is still owed and has to go another way.',
     sql: `select id as refund_id, order_id, cash_cents, last_error from refunds where state = 'failed' and settled_by is null`,
   },
   {
@@ -186,7 +186,7 @@ const orders: readonly Invariant[] = [
 const members: readonly Invariant[] = [
   {
     name: 'members.one_subscription',
-    says: 'Nobody has two live subscriptions.',
+    says: 'No one has two live subscriptions.',
     sql: `select user_id, count(*) from subscriptions where status in ('active', 'grace', 'past_due') group by user_id having count(*) > 1`,
   },
   {
@@ -200,7 +200,7 @@ const members: readonly Invariant[] = [
 const outside: readonly Invariant[] = [
   {
     name: 'mail.stuck',
-    says: 'No mail waits longer than half an hour for its first try.',
+    says: 'No email waits longer than half an hour for its first try.',
     sql: `select id as send_id, kind, queued_at from sends where state = 'queued' and attempts = 0 and coalesce(requeued_at, queued_at) < $1::timestamptz - ${STUCK}`,
   },
   {
@@ -210,12 +210,12 @@ const outside: readonly Invariant[] = [
   },
   {
     name: 'mail.once',
-    says: 'Nobody gets the same mail for the same occasion twice.',
+    says: 'No one gets the same email for the same occasion twice.',
     sql: `select kind, recipient, occasion, count(*) from sends group by kind, recipient, occasion having count(*) > 1`,
   },
   {
     name: 'mail.sending_whole',
-    says: 'Everybody who was frozen for a sending that left has an email of it.',
+    says: 'Everyone on the frozen list of a sending that went out has an email for it.',
     sql: `select r.mailing_id, r.id as recipient_id from mailings m join mailing_recipients r on r.mailing_id = m.id and r.skipped is null
       left join users u on u.id = r.user_id
       where m.state in ('sending', 'sent', 'stopped') and u.erased_at is null
@@ -224,7 +224,7 @@ const outside: readonly Invariant[] = [
   },
   {
     name: 'mail.nothing_held',
-    says: 'Of a sending that is held or was undone nothing is queued.',
+    says: 'Nothing is queued for a sending that is on hold or was undone.',
     sql: `select m.id as mailing_id, s.id as send_id from mailings m join sends s on s.mailing_id = m.id where m.state in ('held', 'undone')`,
   },
 ];

@@ -37,7 +37,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payouts.earned',
-    says: 'What a settled subject has brought is what its last payout says, but for what changed since yesterday.',
+    says: 'What a settled subject earned is what its last payout says, except for what changed since yesterday.',
     sql: `select p.id as payout_id, p.total_revenue_cents as says, k.kept from (select distinct on (cohort_id, event_id, workout_id) p.*
         from payouts p where ${FROZEN} order by cohort_id, event_id, workout_id, finalized_at desc, id desc) p
       cross join lateral (select max(q.compared_at) as at, bool_and(q.status <> 'upcoming') as settled
@@ -66,7 +66,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payouts.payable',
-    says: "What the ledger says that a school is to be paid is the sum of its finalized payouts that aren't paid.",
+    says: "What the ledger says we owe a school is the sum of its finalized payouts that aren't paid.",
     sql: `with said as (select school_id, sum(payout_cents) as cents from payouts
         where status = 'finalized' and (earned_cents is not null or kind = 'returned') group by school_id),
       booked as (select a.owner_id as school_id, -sum(e.amount) as cents from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -76,14 +76,14 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payouts.refunds_once',
-    says: 'No two payouts count one refund, and none counts another sum than was given back.',
+    says: 'No two payouts count the same refund, and none counts a different amount than was refunded.',
     sql: `select l.refund_line_id, count(*) from payout_lines l join refund_lines r on r.id = l.refund_line_id
       group by l.refund_line_id, r.cash_cents, r.credits
       having count(*) > 1 or sum(l.refunded_cents) <> r.cash_cents or sum(l.refunded_credits) <> r.credits`,
   },
   {
     name: 'payouts.refunds_stated',
-    says: 'A refund of what has a statement stands in one, from the day after it was decided.',
+    says: 'A refund for something with a statement appears in one, from the day after it was decided.',
     sql: `select r.id as refund_line_id, p.id as payout_id from refund_lines r join refunds f on f.id = r.refund_id
       join order_lines l on l.id = r.order_line_id
       left join enrolments e on e.order_line_id = l.id and e.state <> 'transferred'
@@ -103,7 +103,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payouts.returned',
-    says: 'A transfer that came back is owed again, once and whole.',
+    says: 'A returned transfer is owed again, once and in full.',
     sql: `select r.id as remittance_id, r.amount_cents, p.payout_cents from remittances r
       full join (select * from payouts where kind = 'returned') p on p.returns_id = r.id
       where (r.returned_at is null) <> (p.id is null) or p.payout_cents <> r.amount_cents`,

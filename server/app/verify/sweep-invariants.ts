@@ -8,7 +8,7 @@ export const WORKER_LISTENS = 'callboard-worker-listen';
 export const sweepInvariants: readonly Invariant[] = [
   {
     name: 'sweeps.recent',
-    says: 'While a worker runs the last sweep is not older than five minutes.',
+    says: 'While a worker runs, the last sweep is no older than five minutes.',
     sql: `select max(l.finished_at) as last_sweep, min(a.backend_start) as worker_since from pg_stat_activity a
       left join leases l on l.name = '${SWEEPS_LEASE}'
       where a.datname = current_database() and a.application_name = '${WORKER_LISTENS}'

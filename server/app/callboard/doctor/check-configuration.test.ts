@@ -29,7 +29,7 @@ test('a whole configuration of production is one finding', async () => {
 
 test('a secret that is missing is set to what a command prints, not to the command', async () => {
   expect(await checkConfiguration({ ...production, SECRETS_KEY: '' }, join(folder, 'no-such-file'))).toMatchObject([
-    { about: 'SECRETS_KEY', todo: 'Set it, for instance to what `openssl rand -base64 32` prints.' },
+    { about: 'SECRETS_KEY', todo: 'Set it, for example to what `openssl rand -base64 32` prints.' },
   ]);
 });
 

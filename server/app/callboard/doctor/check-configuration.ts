@@ -34,7 +34,7 @@ export function environmentFile(nodeOptions: readonly string[] = process.execArg
 /** Everything about the variables that can be told by looking at them. */
 export async function checkConfiguration(env: NodeJS.ProcessEnv, file = environmentFile()): Promise<Finding[]> {
   const faults = configurationFaults(env, { startsDatabase: true }).map(({ name, says }) =>
-    failure(name, says, 'Correct it where the other variables are set (.env.example explains each).'),
+    failure(name, says, 'Correct it where the other variables are set (.env.example explains each one).'),
   );
   const found = [
     ...faults,
@@ -67,7 +67,7 @@ function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
   return [
     warning(
       'NODE_ENV',
-      'people reach this installation by https, and it runs as in development: a demo school, /dev for everyone, published secrets',
+      'people reach this installation over https, but it runs in development mode: a demo school, /dev for everyone, published secrets',
       'Set NODE_ENV=production.',
     ),
   ];
@@ -83,8 +83,7 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
     if (told.has(name)) continue;
     if (secret === '') {
       const missed = MISSED[name];
-      if (production && missed)
-        found.push(warning(name, `is missing: ${missed}`, `Set it, for instance to ${RANDOM}.`));
+      if (production && missed) found.push(warning(name, `is missing: ${missed}`, `Set it, for example to ${RANDOM}.`));
       continue;
     }
     const shape = STRIPE_SHAPES[name as keyof typeof STRIPE_SHAPES];
@@ -96,7 +95,7 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
       found.push(
         warning(
           name,
-          `is easy to guess: ${secret.length} characters, ${new Set(secret).size} different ones`,
+          `is easy to guess: ${secret.length} characters, only ${new Set(secret).size} different ones`,
           `Where it is yours to choose, use ${RANDOM}.`,
         ),
       );
@@ -110,8 +109,8 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
     found.push(
       failure(
         'STRIPE_PUBLISHABLE_KEY',
-        'is of another mode than STRIPE_SECRET_KEY: one is a test key, the other a live one',
-        "Copy both from the same mode of Stripe's dashboard.",
+        'is in a different mode than STRIPE_SECRET_KEY: one is a test key, the other a live one',
+        "Copy both from the same mode in Stripe's dashboard.",
       ),
     );
   return found;
@@ -139,5 +138,5 @@ function databasePasswordFindings(env: NodeJS.ProcessEnv): Finding[] {
 async function fileFindings(file: string): Promise<Finding[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found || process.platform === 'win32' || (found.mode & 0o007) === 0) return [];
-  return [warning(file, 'every user of this machine may read it, with all its secrets', `Run: chmod o= ${file}`)];
+  return [warning(file, 'every user on this machine can read it, with all its secrets', `Run: chmod o= ${file}`)];
 }

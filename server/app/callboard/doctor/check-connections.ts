@@ -36,7 +36,7 @@ export async function serverConnections(client: pg.Client): Promise<ServerConnec
     [WEB_LISTENS, WORKER_LISTENS],
   );
   const [server] = rows;
-  if (!server) throw new Error('The database answered nothing.');
+  if (!server) throw new Error("The database didn't answer.");
   return server;
 }
 
@@ -73,8 +73,8 @@ export function connectionsFinding(
     `max_connections ${server.max} - ${server.reserved} reserved${
       server.roleLimit >= 0 ? `, connection limit of the role ${server.roleLimit}` : ''
     }${server.databaseLimit >= 0 ? `, of the database ${server.databaseLimit}` : ''}; other programs hold ${server.others} now`,
-    `running now: ${server.web} web, ${server.workers} ${server.workers === 1 ? 'worker' : 'workers'}; while one is restarted both run for a moment`,
-    ...(pooled ? ['what web processes ask goes through the pooler: add its default_pool_size'] : []),
+    `running now: ${server.web} web, ${server.workers} ${server.workers === 1 ? 'worker' : 'workers'}; while one restarts, both run for a moment`,
+    ...(pooled ? ["web processes' queries go through the pooler: add its default_pool_size"] : []),
   ];
   const sum = `${needed} of ${most} connections`;
   const todo =
@@ -83,7 +83,7 @@ export function connectionsFinding(
   if (needed + server.others > most)
     return warning(
       'connections',
-      `all processes together may open ${sum}; with other programs' it isn't enough`,
+      `all processes together may open ${sum}; with other programs' connections, that isn't enough`,
       todo,
       {
         details,

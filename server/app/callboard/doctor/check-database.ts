@@ -53,7 +53,7 @@ export function clockFinding(aheadMs: number, roundTripMs: number): Finding {
   if (off < CLOCK_WARNING_MS) return fine('clock', `within ${Math.max(1, Math.ceil(off / 1000))} s of the database's`);
   const says = `${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the database's`;
   const todo =
-    'Keep both machines by NTP (timedatectl set-ntp true). Sign-in codes need half a minute, webhooks five minutes.';
+    'Sync both machines with NTP (timedatectl set-ntp true). Sign-in codes allow half a minute, webhooks five minutes.';
   return off < CLOCK_ERROR_MS ? warning('clock', says, todo) : failure('clock', says, todo);
 }
 
@@ -72,7 +72,7 @@ async function serverFindings(client: pg.Client): Promise<Finding[]> {
     clock_timestamp() as at`);
   const after = Date.now();
   const [server] = rows;
-  if (!server) throw new Error('The database answered nothing.');
+  if (!server) throw new Error("The database didn't answer.");
   const found = [
     versionFinding(server.number, server.name),
     clockFinding(server.at.getTime() - (before + after) / 2, after - before),
@@ -82,12 +82,12 @@ async function serverFindings(client: pg.Client): Promise<Finding[]> {
       failure(
         'database',
         'is read-only',
-        'Give the address of the primary, or promote this standby; after a full disk, end default_transaction_read_only.',
+        'Use the address of the primary, or promote this standby. After a full disk, turn off default_transaction_read_only.',
       ),
     );
   if (await isDiskFull(client))
     found.push(
-      failure('database', "its disk is full: it can't write", 'Free space on its server, or enlarge the disk.'),
+      failure('database', "its disk is full, so it can't write", 'Free up space on its server, or enlarge the disk.'),
     );
   return found;
 }

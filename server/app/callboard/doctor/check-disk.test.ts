@@ -16,8 +16,8 @@ const configured = (env: Record<string, string>) =>
 test('a folder that can be written in is told with its room, and nothing stays in it', async () => {
   const found = await checkDisk(configured({ DATA_DIR: folder }));
   expect(found.map(({ about }) => about)).toEqual(['data folder', 'uploads']);
-  for (const { says } of found) expect(says).toMatch(/^[\d.]+ [MG]B of [\d.]+ [MG]B are free in /);
-  expect(found[1]?.says).toContain(`(${join(folder, 'media')} will be made)`);
+  for (const { says } of found) expect(says).toMatch(/^[\d.]+ [MG]B of [\d.]+ [MG]B free in /);
+  expect(found[1]?.says).toContain(`(${join(folder, 'media')} will be created)`);
   expect(readdirSync(folder)).toEqual([]);
 });
 

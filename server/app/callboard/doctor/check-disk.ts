@@ -23,8 +23,9 @@ export interface Space {
 }
 
 export function spaceFinding(about: string, folder: string, space: Space): Finding {
-  const says = `${size(space.freeBytes)} of ${size(space.bytes)} are free in ${folder}`;
-  const todo = 'Free space (old backups, logs), or enlarge the disk. A full one stops uploads, and a database on it.';
+  const says = `${size(space.freeBytes)} of ${size(space.bytes)} free in ${folder}`;
+  const todo =
+    'Free up space (old backups, logs), or enlarge the disk. A full disk stops uploads and any database on it.';
   if (space.files > 0 && space.freeFiles < TOO_FEW_FILES)
     return failure(about, `only ${space.freeFiles} more files fit in ${folder} (df -i)`, todo);
   if (space.freeBytes < TOO_LITTLE_BYTES) return failure(about, says, todo);
@@ -46,12 +47,12 @@ async function folderFinding(about: string, folder: string): Promise<Finding> {
     await rm(tried, { force: true });
     const { bsize, bavail, blocks, ffree, files } = await statfs(there);
     const space = { freeBytes: bavail * bsize, bytes: blocks * bsize, freeFiles: ffree, files };
-    return spaceFinding(about, there === folder ? folder : `${there} (${folder} will be made)`, space);
+    return spaceFinding(about, there === folder ? folder : `${there} (${folder} will be created)`, space);
   } catch (error) {
     return failure(
       about,
       `can't write in ${there}: ${reasonIn(error)}`,
-      'Give the folder to the user that runs Callboard (chown), or set DATA_DIR to one that it may write in.',
+      'Give the folder to the user that runs Callboard (chown), or set DATA_DIR to one it can write to.',
     );
   }
 }
@@ -61,13 +62,15 @@ async function bucketFinding(config: Config & { readonly s3: NonNullable<Config[
   const storage = openStorage(config);
   const key = `doctor/${randomUUID()}`;
   const bytes = Buffer.from(key);
-  const todo = "Check S3_URL, S3_REGION, and the key's rights: it has to put, get, and delete objects of this bucket.";
+  const todo =
+    "Check S3_URL, S3_REGION, and the key's permissions: it needs to put, get, and delete objects in this bucket.";
   try {
     await storage.put(key, bytes, 'text/plain');
     const read = await storage.get(key);
     await storage.delete(key);
-    if (!read?.equals(bytes)) return failure('uploads', 'the bucket gives back something else than was written', todo);
-    return fine('uploads', `the bucket ${config.s3.url} takes, gives, and deletes objects`);
+    if (!read?.equals(bytes))
+      return failure('uploads', 'the bucket returns something other than what was written', todo);
+    return fine('uploads', `the bucket ${config.s3.url} stores, returns, and deletes objects`);
   } catch (error) {
     return failure('uploads', `the bucket ${config.s3.url} refuses: ${reasonIn(error)}`, todo);
   }

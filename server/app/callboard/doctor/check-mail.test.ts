@@ -70,7 +70,7 @@ test('it encrypts and signs in; a wrong password is told, and never printed', as
   const wrong = await checkMail(configured(`smtp://ada:not-it@${host}/${trusting}`), 'ada@example.test');
   expect(wrong).toMatchObject([
     { level: 'error', about: 'SMTP', todo: expect.stringContaining('user and password') },
-    { level: 'warning', about: 'test email', says: 'was not sent' },
+    { level: 'warning', about: 'test email', says: "wasn't sent" },
   ]);
   expect(JSON.stringify(wrong)).not.toContain('not-it');
 });

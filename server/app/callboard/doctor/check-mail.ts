@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Check the host in SMTP_URL.',
   EDNS: 'Check the host in SMTP_URL.',
   ECONNREFUSED: 'Check the port in SMTP_URL: 587 (smtp://), or 465 (smtps://).',
-  ETIMEDOUT: 'A firewall may be closed towards that port; many hosts allow 587 and not 25.',
+  ETIMEDOUT: 'A firewall may block that port. Many hosts allow 587 but not 25.',
   ESOCKET: 'Use smtps:// with port 465 and smtp:// with 587.',
   ETLS: "Use the host name that is in the server's certificate, and a certificate that this machine trusts.",
 };
@@ -36,7 +36,7 @@ async function lineFindings(smtpUrl: string, production: boolean): Promise<Findi
   try {
     line = await SmtpLine.open(smtpUrl);
   } catch (error) {
-    return [failure('SMTP', `no email can leave: ${reasonIn(error)}`, adviceOn(error))];
+    return [failure('SMTP', `email can't be sent: ${reasonIn(error)}`, adviceOn(error))];
   }
   const { encrypted } = line;
   line.quit();
@@ -45,7 +45,7 @@ async function lineFindings(smtpUrl: string, production: boolean): Promise<Findi
   else if (LOCAL.has(hostname)) found.push(fine('SMTP encryption', 'none, and none is needed on this machine'));
   else {
     const todo = 'Use smtps:// with port 465, or a server that offers STARTTLS on 587.';
-    const says = `none: ${username === '' ? 'emails travel' : 'emails and the password travel'} readable for all on the way`;
+    const says = `none: anyone on the network can read ${username === '' ? 'the emails' : 'the emails and the password'}`;
     found.push(
       username !== '' && production ? failure('SMTP encryption', says, todo) : warning('SMTP encryption', says, todo),
     );
@@ -55,7 +55,7 @@ async function lineFindings(smtpUrl: string, production: boolean): Promise<Findi
 
 async function testMailFinding(config: Config, to: string): Promise<Finding> {
   const mailer = openMailer(config, createLog('doctor', 'silent'));
-  const says = `This is a test email from Callboard at ${config.publicUrl}. Nothing to do: it arrived.`;
+  const says = `This is a test email from Callboard at ${config.publicUrl}. It arrived, so you don't need to do anything.`;
   try {
     await mailer.deliver({
       key: randomUUID(),
@@ -86,7 +86,7 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
   const { smtpUrl, production } = config;
   if (smtpUrl === undefined) {
     const todo = 'Set SMTP_URL=smtp://user:password@host:587.';
-    if (production) return [failure('SMTP', 'SMTP_URL is missing: no email leaves, not even to sign in', todo)];
+    if (production) return [failure('SMTP', 'SMTP_URL is missing: no email is sent, not even to sign in', todo)];
     if (to !== undefined) return [failure('test email', 'SMTP_URL is missing: emails stay at /dev/outbox', todo)];
     return [fine('SMTP', 'none: emails stay at /dev/outbox')];
   }
@@ -97,16 +97,16 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
     found.push(
       failure(
         'MAIL_FROM',
-        `is ${config.mailFrom}, from which no one takes email`,
-        'Set it to an address of your domain.',
+        `is ${config.mailFrom}, which no mail server accepts email from`,
+        'Set it to an address at your domain.',
       ),
     );
   if (production && config.supportEmail.endsWith('.example'))
     found.push(
-      warning('SUPPORT_EMAIL', `is ${config.supportEmail}, which no one reads`, 'Set it to an address that you read.'),
+      warning('SUPPORT_EMAIL', `is ${config.supportEmail}, which no one reads`, 'Set it to an address you read.'),
     );
   if (to === undefined) return found;
   if (found.some(({ level }) => level === 'error'))
-    return [...found, warning('test email', 'was not sent', 'Correct the errors above first.')];
+    return [...found, warning('test email', "wasn't sent", 'Correct the errors above first.')];
   return [...found, await testMailFinding(config, to)];
 }

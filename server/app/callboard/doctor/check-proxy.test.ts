@@ -85,10 +85,10 @@ describe('over plain http', () => {
     const config = { ...behind.system.config, publicUrl: addressOf(behind) };
     const other = { ...config, stripe: { ...config.stripe, webhookSecret: 'whsec_of_another' } };
     expect(await checkProxy(other)).toContainEqual(
-      expect.objectContaining({ level: 'error', says: expect.stringContaining('another installation') }),
+      expect.objectContaining({ level: 'error', says: expect.stringContaining('a different installation') }),
     );
     expect(await checkProxy({ ...config, publicUrl: `${config.publicUrl}/somewhere` })).toMatchObject([
-      { level: 'error', says: expect.stringContaining('not as a web process of Callboard does') },
+      { level: 'error', says: expect.stringContaining('not the way a Callboard web process does') },
     ]);
     expect(await checkProxy({ ...config, publicUrl: 'http://127.0.0.1:9' })).toMatchObject([
       { level: 'error', says: expect.stringContaining('ECONNREFUSED'), todo: expect.stringContaining('Start') },

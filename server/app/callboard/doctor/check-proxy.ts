@@ -24,10 +24,10 @@ const REACH: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Check firewalls, and whether this machine can reach its own public address.',
   CERT_HAS_EXPIRED: 'Renew the certificate, and load it into the proxy.',
   ERR_TLS_CERT_ALTNAME_INVALID: "Use a certificate for PUBLIC_URL's name.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Give the proxy the whole chain (fullchain.pem), not the certificate alone.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Give the proxy the whole chain (fullchain.pem), not just the certificate.',
 };
 const UNTRUSTED =
-  "Use a certificate that browsers trust, for instance from Let's Encrypt. To check the rest with this one first, set NODE_EXTRA_CA_CERTS to its file.";
+  "Use a certificate that browsers trust, for example from Let's Encrypt. To check everything else with this one first, set NODE_EXTRA_CA_CERTS to its file.";
 
 interface Asked {
   readonly method?: 'GET' | 'POST';
@@ -77,7 +77,7 @@ export function certificateFinding(until: Date, now: Date): Finding {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
   const says = `the certificate is trusted, until ${until.toISOString().slice(0, 10)}`;
   if (days >= RENEWED_DAYS) return fine('TLS', says);
-  return warning('TLS', `${says}: ${days} more days`, 'Renew it, and check why it was not renewed automatically.');
+  return warning('TLS', `${says}: ${days} more days`, "Renew it, and check why it wasn't renewed automatically.");
 }
 
 /** Whether PUBLIC_URL is answered by Callboard, over TLS that browsers take. `reached`: the rest can be tried. */
@@ -100,11 +100,11 @@ async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding
     };
   }
   if (statusCode !== 200 || text !== '{"status":"ok"}') {
-    const says = `${publicUrl} answers ${statusCode}, and not as a web process of Callboard does`;
+    const says = `${publicUrl} answers ${statusCode}, and not the way a Callboard web process does`;
     const todo = 'Start the web process, and let the proxy pass all paths to it.';
     return { findings: [...findings, failure('PUBLIC_URL', says, todo)], reached: false };
   }
-  return { findings: [...findings, fine('PUBLIC_URL', `${publicUrl} is answered`)], reached: true };
+  return { findings: [...findings, fine('PUBLIC_URL', `${publicUrl} answers`)], reached: true };
 }
 
 /** What the headers that came through say. `https`: PUBLIC_URL begins with it, so something before us ends TLS. */
@@ -119,8 +119,8 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
     if (seen.trustProxy)
       return failure(
         about,
-        'no proxy sets X-Forwarded-For, and TRUST_PROXY=true: visitors choose the address by which limits count them',
-        'Have the proxy set X-Forwarded-For to the address that it sees, or leave TRUST_PROXY out where there is no proxy.',
+        'no proxy sets X-Forwarded-For, but TRUST_PROXY=true: visitors can choose the address that limits count them by',
+        "Have the proxy set X-Forwarded-For to the address it sees, or leave out TRUST_PROXY if there's no proxy.",
       );
     if (https)
       return failure(
@@ -133,14 +133,14 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   if (!seen.trustProxy)
     return failure(
       about,
-      'the proxy sets X-Forwarded-For, and the web process ignores it: limits count everyone as one visitor',
+      'the proxy sets X-Forwarded-For, but the web process ignores it: limits count everyone as one visitor',
       'Set TRUST_PROXY=true, and restart the web process.',
     );
   if (added.length > 1)
     return failure(
       about,
       `${added.length} proxies add to X-Forwarded-For; the nearest is believed, so limits count everyone as ${seen.from}`,
-      "Have the nearest proxy pass the visitor's address on as the only one.",
+      "Have the nearest proxy pass on only the visitor's address.",
     );
   if (https && seen.forwardedProto !== 'https')
     return warning(
@@ -177,7 +177,7 @@ async function headersFinding(config: Config): Promise<Finding> {
   if (status === 404)
     return failure(
       'PUBLIC_URL',
-      'reaches another installation than this one, or an older release',
+      'reaches a different installation, or an older release',
       'Check DNS and the proxy; restart the web process with the same environment as this command.',
     );
   return failure('forwarded headers', `a POST is answered ${status}`, 'Check the log of the proxy.');
@@ -187,7 +187,7 @@ async function headersFinding(config: Config): Promise<Finding> {
 async function uploadFinding(config: Config): Promise<Finding> {
   const about = 'uploads through the proxy';
   const raise =
-    'Let the proxy take 30 MB: client_max_body_size 30m; in nginx, request_body { max_size 30MB } in Caddy.';
+    'Let the proxy accept 30 MB: client_max_body_size 30m; in nginx, request_body { max_size 30MB } in Caddy.';
   try {
     const { status, seen } = await post(config, POSTED_BYTES);
     if (seen?.bytes === POSTED_BYTES) return fine(about, '3 MB arrive');
@@ -204,7 +204,7 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
   const about = 'event streams';
   const buffered = failure(
     about,
-    `nothing arrives within ${withinMs / 1000} s: the proxy holds back what isn't finished, so pages don't follow what happens`,
+    `nothing arrives within ${withinMs / 1000} s: the proxy buffers responses, so pages don't update live`,
     'Turn buffering off: proxy_buffering off; in nginx, flush_interval -1 in Caddy.',
   );
   let answer: IncomingMessage;

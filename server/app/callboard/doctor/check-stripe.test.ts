@@ -64,7 +64,7 @@ test('an endpoint that is disabled, one elsewhere, and two at one address are to
   await endpoint('https://shop.example/hooks');
   expect(await told()).toMatchObject({
     level: 'error',
-    says: 'points at https://old.example/webhooks/stripe, not at PUBLIC_URL: purchases made here are told elsewhere',
+    says: 'points at https://old.example/webhooks/stripe, not at PUBLIC_URL: purchases made here are reported somewhere else',
   });
   await stripe.webhookEndpoints.update(made.id, { url: URL_HERE, disabled: true });
   expect(await told()).toMatchObject({ level: 'error', says: `${URL_HERE} is disabled` });
@@ -78,7 +78,7 @@ test('a key that Stripe does not know, and a Stripe that is away, are told apart
     { level: 'error', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
   ]);
   expect(await checkStripe(configured({ STRIPE_API_URL: 'http://127.0.0.1:9' }))).toMatchObject([
-    { level: 'error', todo: expect.stringContaining('reaches') },
+    { level: 'error', todo: expect.stringContaining('can reach') },
   ]);
 });
 

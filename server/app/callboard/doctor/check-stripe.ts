@@ -21,14 +21,14 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl:
     if (others.length > 0)
       return failure(
         about,
-        `points at ${others.join(', ')}, not at PUBLIC_URL: purchases made here are told elsewhere`,
+        `points at ${others.join(', ')}, not at PUBLIC_URL: purchases made here are reported somewhere else`,
         `Change its URL in Stripe's dashboard to ${url}, or correct PUBLIC_URL.`,
         { details },
       );
     return failure(
       about,
-      'is missing: we learn late who paid',
-      `Make an endpoint in Stripe's dashboard for ${url} with these events, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
+      'is missing: we find out late who paid',
+      `Create an endpoint in Stripe's dashboard for ${url} with these events, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
       { details },
     );
   }
@@ -48,13 +48,14 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl:
       "Delete the others in Stripe's dashboard.",
       { details },
     );
-  return fine(about, `${url} is sent every event that is needed`, { details });
+  return fine(about, `${url} gets every event it needs`, { details });
 }
 
 /** Asks Stripe for its webhook endpoints. */
 export async function checkStripe(config: Config): Promise<Finding[]> {
   const details = [`events to subscribe to with Stripe itself: ${webhookEventTypes().join(', ')}`];
-  if (config.stripe.sandbox) return [fine('Stripe', 'none: the sandbox takes payments, and no one pays', { details })];
+  if (config.stripe.sandbox)
+    return [fine('Stripe', 'none: the sandbox accepts payments, and no one really pays', { details })];
   try {
     const endpoints = await openPayments(config, createLog('doctor', 'silent')).webhookEndpoints();
     return [fine('Stripe', 'takes STRIPE_SECRET_KEY'), webhookFinding(endpoints, config.publicUrl)];
@@ -66,13 +67,13 @@ export async function checkStripe(config: Config): Promise<Finding[]> {
         warning(
           'Stripe webhook',
           `Stripe doesn't let this key list webhook endpoints (${says})`,
-          `Give the restricted key the right to read webhook endpoints, or compare the endpoint for ${config.publicUrl}${PATH} by hand.`,
+          `Give the restricted key permission to read webhook endpoints, or compare the endpoint for ${config.publicUrl}${PATH} by hand.`,
           { details },
         ),
       ];
     const todo = says.includes('Authentication')
       ? "Copy STRIPE_SECRET_KEY from Stripe's dashboard again."
-      : 'Check that this machine reaches api.stripe.com (port 443), and status.stripe.com.';
+      : 'Check that this machine can reach api.stripe.com (port 443), and check status.stripe.com.';
     return [failure('Stripe', `can't be asked (${says})`, todo, { details })];
   }
 }

@@ -43,7 +43,7 @@ test('an installation that is well ends with 0, and every kind of check has said
 test('what is wrong ends with 1, says what to do, and hides nothing else', async () => {
   const ran = await callboard(t.url, ['doctor'], { env: { ...around(), SMTP_URL: 'smtp://127.0.0.1:9' } });
   expect(ran.code).toBe(1);
-  expect(ran.out).toMatch(/^ERROR {4}SMTP: no email can leave: .*ECONNREFUSED.*\n +→ Check the port in SMTP_URL/m);
+  expect(ran.out).toMatch(/^ERROR {4}SMTP: email can't be sent: .*ECONNREFUSED.*\n +→ Check the port in SMTP_URL/m);
   expect(ran.out).toMatch(/^ok +event streams: /m);
   expect(ran.out).toMatch(/\n1 errors?, /);
 });

@@ -35,7 +35,7 @@ async function findingsOf(about: string, check: () => Promise<readonly Finding[]
   try {
     return await check();
   } catch (error) {
-    return [failure(about, `couldn't be checked: ${reasonIn(error)}`, 'Tell us: this is a fault of the check.')];
+    return [failure(about, `couldn't be checked: ${reasonIn(error)}`, 'Please tell us: this is a bug in the check.')];
   }
 }
 
@@ -60,10 +60,10 @@ async function databaseFindings(call: Call): Promise<readonly Finding[]> {
 export const doctorCommand: Command = {
   name: 'doctor',
   operands: [],
-  says: 'check the installation: database, connections, clock, disk, email, Stripe, proxy, secrets; each finding says what to do',
+  says: 'check the installation: database, connections, clock, disk, email, Stripe, proxy, secrets; each problem says how to fix it',
   options: {
     mail: ['EMAIL', 'also send a test email there'],
-    web: ['N', 'count connections for so many web processes; left out: those that run'],
+    web: ['N', 'count connections for this many web processes; if left out, the ones running now'],
     workers: ['N', 'the same for workers'],
   },
   async run(call) {
