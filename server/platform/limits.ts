@@ -103,7 +103,7 @@ export function tooMany(retryAfterSeconds: number) {
       : retryAfterSeconds < 90
         ? `${retryAfterSeconds} seconds`
         : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
-  return refuse('too_many', 429, `That was a lot of tries. Please wait ${wait} and try again.`, { retryAfterSeconds });
+  return refuse('too_many', 429, `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds });
 }
 
 /** Counts one try and refuses it when there were too many. */

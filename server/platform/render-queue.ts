@@ -2,7 +2,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { FairQueue, type QueueLimits } from './processes/fair-queue.ts';
 
 const RETRY_SECONDS = 5;
-export const RENDERING_BUSY = 'A lot of pictures are being made right now. Please try again in a moment.';
+export const RENDERING_BUSY = "We're processing a lot of pictures right now. Please try again in a moment.";
 
 interface Waiting {
   run(): Promise<void>;

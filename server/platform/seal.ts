@@ -11,7 +11,7 @@ export class NoSecretsKey extends Error {}
 export class BrokenSeal extends Error {}
 
 function keyFor(config: Pick<Config, 'secretsKey'>, purpose: string): Buffer {
-  if (config.secretsKey === undefined) throw new NoSecretsKey('SECRETS_KEY is not set.');
+  if (config.secretsKey === undefined) throw new NoSecretsKey("SECRETS_KEY isn't set.");
   return Buffer.from(hkdfSync('sha256', config.secretsKey, 'callboard', purpose, 32));
 }
 

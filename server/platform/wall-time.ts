@@ -56,17 +56,17 @@ export function isTimeZone(timezone: string): boolean {
  */
 export function instantOfWall(wall: WallTime): WallResult {
   const face = TIME.exec(wall.time);
-  if (!face) return failed('bad_time', 'Write the time as 07:00.');
-  if (!DATE.test(wall.date)) return failed('bad_date', 'Write the date as 2026-11-20.');
-  if (!isTimeZone(wall.timezone)) return failed('bad_zone', 'This time zone is not known.');
+  if (!face) return failed('bad_time', 'Enter the time as 07:00.');
+  if (!DATE.test(wall.date)) return failed('bad_date', 'Enter the date as 2026-11-20.');
+  if (!isTimeZone(wall.timezone)) return failed('bad_zone', "We don't recognize this time zone.");
   let date: Temporal.PlainDate;
   try {
     date = Temporal.PlainDate.from(wall.date, { overflow: 'reject' });
   } catch {
-    return failed('bad_date', `${wall.date} is not in the calendar.`);
+    return failed('bad_date', `${wall.date} isn't a real date.`);
   }
   if (date.year < FIRST_YEAR || date.year > LAST_YEAR) {
-    return failed('bad_date', `Give a date between ${FIRST_YEAR} and ${LAST_YEAR}.`);
+    return failed('bad_date', `Enter a date between ${FIRST_YEAR} and ${LAST_YEAR}.`);
   }
   const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), wall.ampm), minute: Number(face[2]) });
   const plain = date.toPlainDateTime(time);

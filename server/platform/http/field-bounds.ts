@@ -20,7 +20,7 @@ export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     seen.entries += value.length;
-    if (seen.entries > ENTRIES_AT_MOST) throw tooMany(`Lists may have ${ENTRIES_AT_MOST} entries at most.`);
+    if (seen.entries > ENTRIES_AT_MOST) throw tooMany(`Lists can have at most ${ENTRIES_AT_MOST} entries.`);
     for (const entry of value) checkFieldBounds(entry, seen);
     return;
   }
@@ -29,6 +29,6 @@ export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }
   if (names.length > NAMES_OF_AN_OBJECT_AT_MOST || seen.names > NAMES_AT_MOST)
     throw tooMany('This request has too many fields.');
   if (names.some((name) => name.length > NAME_LENGTH_AT_MOST))
-    throw refuse('name_too_long', 400, `Names of fields may have ${NAME_LENGTH_AT_MOST} characters at most.`);
+    throw refuse('name_too_long', 400, `Field names can have at most ${NAME_LENGTH_AT_MOST} characters.`);
   for (const inner of Object.values(value)) checkFieldBounds(inner, seen);
 }

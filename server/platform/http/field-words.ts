@@ -4,20 +4,20 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  email: 'This is not an email address.',
-  url: 'This is not a web address.',
-  uuid: 'This is not an id of ours.',
-  datetime: 'Give a date and a time, such as 2026-11-21T19:00:00Z.',
-  date: 'Give a date, such as 2026-11-21.',
+  email: "This isn't an email address.",
+  url: 'Enter a valid URL.',
+  uuid: "This isn't a valid id.",
+  datetime: 'Enter a date and a time, such as 2026-11-21T19:00:00Z.',
+  date: 'Enter a date, such as 2026-11-21.',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'Give a text.',
-  number: 'Give a number.',
-  int: 'Give a whole number.',
-  boolean: 'Give true or false.',
-  array: 'Give a list.',
-  object: 'Give an object with fields.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter an object with fields.',
 };
 
 function counted(count: number | bigint, one: string): string {
@@ -26,9 +26,10 @@ function counted(count: number | bigint, one: string): string {
 
 /** A bound in words: characters of a text, entries of a list, else the number itself. */
 function bound(word: 'least' | 'most', origin: string, count: number | bigint): string {
-  if (origin === 'string') return `At ${word} ${counted(count, 'character')}.`;
-  if (origin === 'array' || origin === 'set') return `At ${word} ${counted(count, 'choice')}.`;
-  return `At ${word} ${count}.`;
+  const characters = counted(count, 'character');
+  if (origin === 'string') return word === 'least' ? `Use at least ${characters}.` : `Use ${characters} or fewer.`;
+  if (origin === 'array' || origin === 'set') return `Choose at ${word} ${count}.`;
+  return word === 'least' ? `Enter ${count} or more.` : `Enter ${count} or less.`;
 }
 
 /**
@@ -39,18 +40,18 @@ export const fieldWords: z.core.$ZodErrorMap = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return FIELD_REQUIRED;
   switch (issue.code) {
     case 'invalid_type':
-      return KINDS[issue.expected] ?? 'This is not a value that fits here.';
+      return KINDS[issue.expected] ?? "This value isn't valid here.";
     case 'too_small':
       return bound('least', issue.origin, issue.minimum);
     case 'too_big':
       return bound('most', issue.origin, issue.maximum);
     case 'invalid_format':
-      return LOOKS_LIKE[issue.format] ?? 'This is not written as we expect it.';
+      return LOOKS_LIKE[issue.format] ?? "This isn't in the format we expect.";
     case 'not_multiple_of':
-      return issue.divisor === 1 ? 'Give a whole number.' : `Give a multiple of ${issue.divisor}.`;
+      return issue.divisor === 1 ? 'Enter a whole number.' : `Enter a multiple of ${issue.divisor}.`;
     case 'invalid_value':
-      return `One of: ${issue.values.map(String).join(', ')}.`;
+      return `Choose one of: ${issue.values.map(String).join(', ')}.`;
     default:
-      return 'This is not a value that fits here.';
+      return "This value isn't valid here.";
   }
 };

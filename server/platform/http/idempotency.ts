@@ -38,7 +38,7 @@ export async function withIdempotency(
   work: (ctx: Ctx) => Promise<Stored>,
   options: { readonly keyWithEffect?: boolean } = {},
 ): Promise<Stored & { replayed: boolean }> {
-  if (key.length > 255) throw refuseFields({ idempotencyKey: 'At most 255 characters.' });
+  if (key.length > 255) throw refuseFields({ idempotencyKey: 'Use 255 characters or fewer.' });
   const actor = ownerOf(ctx, request.ip);
   const requestHash = hashOf([request.method, request.path, request.body]);
   if (options.keyWithEffect) {

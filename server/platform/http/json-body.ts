@@ -33,7 +33,7 @@ function nestsDeeperThan(limit: number, text: string): boolean {
  */
 export function checkDepth(text: string): void {
   if (text.length > JSON_DEPTH_AT_MOST && nestsDeeperThan(JSON_DEPTH_AT_MOST, text)) {
-    throw refuse('too_deep', 400, `JSON may nest ${JSON_DEPTH_AT_MOST} deep at most.`);
+    throw refuse('too_deep', 400, `JSON can be nested at most ${JSON_DEPTH_AT_MOST} levels deep.`);
   }
 }
 
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('malformed', 400, 'This request could not be read.');
+    throw refuse('malformed', 400, "We couldn't read this request.");
   }
 }
 

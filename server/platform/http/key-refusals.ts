@@ -18,7 +18,7 @@ export interface Stored {
 /** The first request is still being worked on, or what became of its order isn't known yet. */
 export function stillInProgress(orderId?: number): Refusal {
   const details = orderId === undefined ? undefined : { orderId };
-  return refuse(KEY_IN_PROGRESS, 409, 'This request is still being worked on.', details);
+  return refuse(KEY_IN_PROGRESS, 409, "We're still working on this request.", details);
 }
 
 export function usedForAnother(): Refusal {

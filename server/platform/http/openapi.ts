@@ -104,7 +104,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Callboard', version, description: 'Everything that Callboard’s own screens call.' },
+    info: { title: 'Callboard', version, description: "Everything Callboard's own screens call." },
     servers: [{ url: '/' }],
     paths,
     components: { schemas: { Problem: schemaOf(problemSchema, 'output') } },

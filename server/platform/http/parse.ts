@@ -6,8 +6,8 @@ import { fieldWords } from './field-words.ts';
 import type { Input } from './route.ts';
 import { calledAs, renamed, respell, unwrap } from './spelling.ts';
 
-export const UNKNOWN_FIELD = 'This field is not known.';
-const UNSTORABLE = 'This text has a character that cannot be kept.';
+export const UNKNOWN_FIELD = "We don't recognize this field.";
+const UNSTORABLE = "This text has a character we can't save.";
 
 /** The fields whose text PostgreSQL cannot hold (a zero character, half of a pair: no JSON column takes it), by their path. */
 function unstorable(value: unknown, path = ''): string[] {
@@ -43,7 +43,7 @@ function invalid(fields: Record<string, string>): Refusal {
   const told = Object.entries(fields)
     .slice(0, FIELDS_TOLD_AT_MOST)
     .map(([path, sentence]) => [path.slice(0, PATH_TOLD_AT_MOST), sentence] as const);
-  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields: Object.fromEntries(told) });
+  return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields: Object.fromEntries(told) });
 }
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();

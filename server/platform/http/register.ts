@@ -48,7 +48,7 @@ async function checkAudience(
 ): Promise<ManagedThing | undefined> {
   if (audience === 'anyone') return undefined;
   if (!unguarded(ctx, 'audience')) {
-    if (ctx.actor.kind !== 'person') throw refuse('signed_out', 401, 'Sign in to go on.');
+    if (ctx.actor.kind !== 'person') throw refuse('signed_out', 401, 'Sign in to continue.');
     if (ctx.actor.needsOnboarding && !duringOnboarding) throw refuse('needs_onboarding', 403, ONBOARDING_FIRST);
   }
   if (audience === 'signed-in') return undefined;
@@ -229,10 +229,10 @@ export function registerProblems(app: FastifyInstance): void {
       return send(error.status, error.toBody());
     }
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return send(413, { error: 'That is too large.', code: 'too_large' });
+      return send(413, { error: "That's too large.", code: 'too_large' });
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-      return send(400, { error: 'This request could not be read.', code: 'malformed' });
+      return send(400, { error: "We couldn't read this request.", code: 'malformed' });
     }
     const outage = outageOf(error);
     if (outage) {

@@ -12,8 +12,9 @@ const MB = 1024 * 1024;
 const BOUNDS: UploadBounds = { ofOne: 40, bytesOfOne: 64 * MB, bytesOfAll: 512 * MB };
 const RETRY_SECONDS = 10;
 
-export const UPLOADS_WAITING = 'Many of your uploads are still being worked on. Please wait for them, then try again.';
-export const ALL_WAITING = 'Many uploads are being worked on. Please try again in a moment.';
+export const UPLOADS_WAITING =
+  'Many of your uploads are still being processed. Please wait for them to finish, then try again.';
+export const ALL_WAITING = "We're processing a lot of uploads right now. Please try again in a moment.";
 
 /** Counts what is being uploaded, from before its bytes are read until it is answered: they are held in memory so long. */
 export class UploadGate {

@@ -13,7 +13,7 @@ export interface Upload {
 const FIELDS_AT_MOST = 10;
 const FIELD_MAX_BYTES = 4096;
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
-const tooLarge = (): Refusal => refuseField('file', 'That is too large.', 'too_large', 413);
+const tooLarge = (): Refusal => refuseField('file', "That's too large.", 'too_large', 413);
 
 /** Teaches a scope to read forms with files. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
@@ -23,7 +23,7 @@ export async function readUploads(scope: FastifyInstance): Promise<void> {
 function problemOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === TOO_LARGE ? tooLarge() : refuse('malformed', 400, 'This form could not be read.');
+  return code === TOO_LARGE ? tooLarge() : refuse('malformed', 400, "We couldn't read this form.");
 }
 
 /**

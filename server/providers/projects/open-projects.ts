@@ -31,7 +31,7 @@ export function openProjects(config: Config, log: Log): Projects | null {
       });
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the homework service is away');
-      throw new ProjectsAway('It does not answer.');
+      throw new ProjectsAway("It doesn't answer.");
     }
   }
 
@@ -41,7 +41,7 @@ export function openProjects(config: Config, log: Log): Projects | null {
     }
     if (!response.ok) throw new ProjectsAway(`It answered ${response.status}.`);
     const read = answer.safeParse(await response.json().catch(() => null));
-    if (!read.success) throw new ProjectsAway('It answered without an address.');
+    if (!read.success) throw new ProjectsAway('It answered without a URL.');
     return read.data;
   }
 
@@ -56,7 +56,7 @@ export function openProjects(config: Config, log: Log): Projects | null {
       const response = await send('/projects', input);
       if (response.status !== 409) return read(response);
       const known = await find(input.reference);
-      if (!known) throw new ProjectsAway('It has one, and does not show it.');
+      if (!known) throw new ProjectsAway("It has one but doesn't show it.");
       return known;
     },
   };
