@@ -19,7 +19,7 @@ const tokenParam = z.object({ token: z.string().min(1).max(200) });
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/sign_up',
-  summary: 'Ask for an account: an email with a link and a 6-digit code finishes it',
+  summary: 'Start creating an account; an email with a link and a 6-digit code finishes it',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -31,7 +31,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign_in',
-  summary: 'Sign in by password',
+  summary: 'Sign in with a password',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -53,7 +53,7 @@ export const signOut = endpoint({
 export const requestLink = endpoint({
   method: 'POST',
   path: '/auth/links',
-  summary: 'Mail a sign-in link and a 6-digit code',
+  summary: 'Email a sign-in link and a 6-digit code',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -65,7 +65,7 @@ export const requestLink = endpoint({
 export const redeemLink = endpoint({
   method: 'POST',
   path: '/auth/links/redeem',
-  summary: 'Sign in by a mailed link, or by address and mailed code',
+  summary: 'Sign in with an emailed link, or with an email address and an emailed code',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -81,7 +81,7 @@ export const redeemLink = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/password_resets',
-  summary: 'Mail a link for setting a new password',
+  summary: 'Email a link to set a new password',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -93,7 +93,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'PATCH',
   path: '/auth/password_resets/{token}',
-  summary: 'Set a new password by a mailed link; ends all other sessions and signs in',
+  summary: 'Set a new password with an emailed link; ends all other sessions and signs in',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -106,7 +106,7 @@ export const resetPassword = endpoint({
 export const makeFirstStaff = endpoint({
   method: 'POST',
   path: '/auth/first_staff',
-  summary: 'Make the first staff account by the link that a start without staff prints, and sign in',
+  summary: 'Create the first staff account with the link printed at startup when there is no staff, and sign in',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,

@@ -34,7 +34,7 @@ export type Closing = z.infer<typeof closing>;
 export const showClosing = endpoint({
   method: 'GET',
   path: '/users/delete_account',
-  summary: 'What deleting one’s account would end, give back and lose',
+  summary: 'What deleting your account would end, refund, and lose',
   tag: 'Settings',
   audience: 'signed-in',
   response: closing,
@@ -43,7 +43,7 @@ export const showClosing = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/users/delete_account',
-  summary: 'Delete one’s account for good; 409 for the last School Admin of a school',
+  summary: 'Delete your account permanently; 409 for the last School Admin at a school',
   tag: 'Settings',
   audience: 'signed-in',
   proof: 'always',

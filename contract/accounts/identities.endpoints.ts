@@ -13,7 +13,7 @@ export type ConnectedAccount = z.infer<typeof connectedAccount>;
 export const listProviders = endpoint({
   method: 'GET',
   path: '/auth/providers',
-  summary: 'Where one can sign in elsewhere; only what is configured',
+  summary: 'Providers you can sign in with; only those that are configured',
   tag: 'Connected accounts',
   audience: 'anyone',
   duringOnboarding: true,
@@ -23,7 +23,7 @@ export const listProviders = endpoint({
 export const listConnectedAccounts = endpoint({
   method: 'GET',
   path: '/omni_auth_accounts',
-  summary: 'Accounts elsewhere through which one signs in',
+  summary: 'Connected accounts you sign in with',
   tag: 'Connected accounts',
   audience: 'signed-in',
   response: z.object({ omniAuthAccounts: z.array(connectedAccount) }),
@@ -32,7 +32,7 @@ export const listConnectedAccounts = endpoint({
 export const beginConnecting = endpoint({
   method: 'POST',
   path: '/omni_auth_accounts',
-  summary: 'An address to go to for connecting an account; works once, for ten minutes',
+  summary: 'A URL to open to connect an account; works once, for ten minutes',
   tag: 'Connected accounts',
   audience: 'signed-in',
   body: z.object({ provider: providerName }),
@@ -42,7 +42,7 @@ export const beginConnecting = endpoint({
 export const disconnectAccount = endpoint({
   method: 'DELETE',
   path: '/omni_auth_accounts/{id}',
-  summary: 'Disconnect an account; 409 where it is the last way in',
+  summary: "Disconnect an account; 409 if it's the only way to sign in",
   tag: 'Connected accounts',
   audience: 'signed-in',
   params: z.object({ id: idParam }),

@@ -12,7 +12,8 @@ export type MentionedPerson = z.infer<typeof mentionedPerson>;
 export const searchMentions = endpoint({
   method: 'GET',
   path: '/users/mention_search',
-  summary: 'People whom one may mention: who shares a school, a cohort or the community with one. Never an address',
+  summary:
+    'People you can mention: those who share a school, a cohort, or the community with you. Never email addresses',
   tag: 'Users',
   audience: 'signed-in',
   query: z.object({ contains: z.string().max(100).default('') }),

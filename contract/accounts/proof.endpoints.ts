@@ -7,8 +7,7 @@ import { typedPasswordField } from './fields.ts';
 export const sendProof = endpoint({
   method: 'POST',
   path: '/auth/proofs',
-  summary:
-    "Show again who you are, in this session: the proof that a 403 `proof_needed` asked for, and it's good for 10 minutes",
+  summary: 'Confirm who you are in this session: the proof that a 403 `proof_needed` asked for, good for 10 minutes',
   tag: 'Accounts',
   audience: 'signed-in',
   // One of the two; the refusal says which one is asked for.
@@ -23,7 +22,8 @@ export const sendProof = endpoint({
 export const mailProofCode = endpoint({
   method: 'POST',
   path: '/auth/proofs/code',
-  summary: 'Mail six digits that prove who you are; they work in this session only, for 10 minutes and five tries',
+  summary:
+    'Email a six-digit code that confirms who you are; it works only in this session, for 10 minutes and five tries',
   tag: 'Accounts',
   audience: 'signed-in',
   response: z.object({ email: z.string(), expiresMinutes: z.number().int() }),

@@ -31,7 +31,7 @@ export type SettingsUser = z.infer<typeof settingsUser>;
 export const editUser = endpoint({
   method: 'GET',
   path: '/users/{id}/edit',
-  summary: 'Oneself, as the settings form shows it',
+  summary: 'Your account, as the settings form shows it',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -41,8 +41,7 @@ export const editUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{id}',
-  summary:
-    'Change what one is called, where one is, what others see of one, and one’s address (by a link mailed to the new one)',
+  summary: 'Change your name, time zone, public profile, and email (with a link sent to the new address)',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -89,7 +88,7 @@ export const changePassword = endpoint({
 export const redeemEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email_changes/redeem',
-  summary: 'Take the new address over, by the link that was mailed to it',
+  summary: 'Confirm the new email address with the link sent to it',
   tag: 'Settings',
   audience: 'anyone',
   duringOnboarding: true,
@@ -100,8 +99,7 @@ export const redeemEmailChange = endpoint({
 export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email_changes/stop',
-  summary:
-    'Stop a pending change of email address, by the link mailed to the present one; signs the account out everywhere',
+  summary: 'Stop a pending email change with the link sent to the current address; signs the account out everywhere',
   tag: 'Settings',
   audience: 'anyone',
   duringOnboarding: true,
@@ -125,7 +123,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/{id}/sessions',
-  summary: 'Where one is signed in',
+  summary: 'Where you are signed in',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -135,7 +133,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/users/{id}/sessions/{sessionId}',
-  summary: 'Sign one browser out',
+  summary: 'Sign out one browser',
   tag: 'Settings',
   audience: 'signed-in',
   params: params.extend({ sessionId: idParam }),
@@ -145,7 +143,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/{id}/sessions',
-  summary: 'Sign all other browsers out',
+  summary: 'Sign out all other browsers',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -167,7 +165,7 @@ const mailPreferences = z.object({ preferences: z.array(mailPreference), schools
 export const listMailPreferences = endpoint({
   method: 'GET',
   path: '/users/{id}/notification_preferences',
-  summary: 'Which of the optional emails one gets',
+  summary: 'Which optional emails you get',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -177,7 +175,7 @@ export const listMailPreferences = endpoint({
 export const saveMailPreferences = endpoint({
   method: 'PATCH',
   path: '/users/{id}/notification_preferences',
-  summary: 'Choose which of the optional emails to get; a kind left out stays as it is',
+  summary: "Choose which optional emails to get; kinds you leave out don't change",
   tag: 'Settings',
   audience: 'signed-in',
   params,

@@ -30,7 +30,7 @@ export type PersonRow = z.infer<typeof row>;
 export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'People, found by name or address; staff only',
+  summary: 'People, found by name or email; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
@@ -93,7 +93,7 @@ export type PersonFile = z.infer<typeof person>;
 export const showPerson = endpoint({
   method: 'GET',
   path: '/admin/users/{id}',
-  summary: 'One person with what they hold and paid; staff only',
+  summary: 'One person with what they have and paid for; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -103,7 +103,7 @@ export const showPerson = endpoint({
 export const changePerson = endpoint({
   method: 'PATCH',
   path: '/admin/users/{id}',
-  summary: 'Set somebody’s flags, with a reason; staff only, nobody takes their own staff flag',
+  summary: "Set someone's flags, with a reason; staff only, and no one can remove their own staff flag",
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -117,7 +117,7 @@ export const changePerson = endpoint({
 export const grantCredits = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/credits',
-  summary: 'Give somebody credits, with a reason; staff only',
+  summary: 'Grant someone credits, with a reason; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -130,7 +130,7 @@ export const grantCredits = endpoint({
 export const endPersonsSessions = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/sessions',
-  summary: 'Sign somebody out everywhere; staff only',
+  summary: 'Sign someone out everywhere; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -141,7 +141,7 @@ export const endPersonsTwoStep = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/two_step/removal',
   summary:
-    'Turn two-step sign-in off for somebody who lost everything, with a reason; signs them out; staff only, not oneself',
+    'Turn off two-step sign-in for someone who lost access to it, with a reason; signs them out; staff only, not for yourself',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -2,5 +2,5 @@
 export const TWO_STEP_REQUIRED = {
   code: 'two_step_required',
   status: 403,
-  message: 'Set up two-step sign-in first. Staff need it.',
+  message: "Set up two-step sign-in first. It's required for staff.",
 } as const;

@@ -14,7 +14,7 @@ const recoveryCodes = z.array(z.string());
 export const secondStepDue = endpoint({
   method: 'GET',
   path: '/auth/second_step',
-  summary: 'Whether this browser has done the first step of signing in and owes the second',
+  summary: 'Whether this browser finished the first step of signing in and still needs the second',
   tag: 'Accounts',
   audience: 'anyone',
   duringOnboarding: true,
@@ -24,7 +24,7 @@ export const secondStepDue = endpoint({
 export const completeSecondStep = endpoint({
   method: 'POST',
   path: '/auth/second_step',
-  summary: 'The second step of signing in: six digits of the app, or a recovery code',
+  summary: 'The second step of signing in: a six-digit code from the app, or a recovery code',
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
@@ -42,7 +42,7 @@ export type TwoStep = z.infer<typeof twoStep>;
 export const showTwoStep = endpoint({
   method: 'GET',
   path: '/users/{id}/two_step',
-  summary: 'Whether signing in takes a second step',
+  summary: 'Whether signing in needs a second step',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -52,7 +52,7 @@ export const showTwoStep = endpoint({
 export const beginTwoStep = endpoint({
   method: 'POST',
   path: '/users/{id}/two_step',
-  summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed',
+  summary: 'A new secret for an authenticator app; nothing changes until one of its codes is confirmed',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -70,7 +70,7 @@ export const beginTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/users/{id}/two_step/confirmation',
-  summary: 'Turn it on by a first code of the app; all other sessions end',
+  summary: 'Turn it on with a first code from the app; ends all other sessions',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -81,7 +81,7 @@ export const confirmTwoStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/{id}/two_step/recovery_codes',
-  summary: 'New recovery codes; the old ones end',
+  summary: 'Create new recovery codes; the old ones stop working',
   tag: 'Settings',
   audience: 'signed-in',
   params,
@@ -92,7 +92,7 @@ export const renewRecoveryCodes = endpoint({
 export const endTwoStep = endpoint({
   method: 'POST',
   path: '/users/{id}/two_step/removal',
-  summary: 'Turn it off, by a code',
+  summary: 'Turn it off with a code',
   tag: 'Settings',
   audience: 'signed-in',
   params,

@@ -21,7 +21,7 @@ export const getMe = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/{id}',
-  summary: 'Oneself, with credits and plan',
+  summary: 'Your account, with credits and plan',
   tag: 'Accounts',
   audience: 'signed-in',
   params,
@@ -31,7 +31,7 @@ export const getUser = endpoint({
 export const getOnboarding = endpoint({
   method: 'GET',
   path: '/users/{id}/onboard',
-  summary: 'What the first-run form starts with, and the event that somebody came from',
+  summary: 'What the onboarding form starts with, and the event you came from',
   tag: 'Accounts',
   audience: 'signed-in',
   duringOnboarding: true,
@@ -51,7 +51,7 @@ export const getOnboarding = endpoint({
 export const onboardUser = endpoint({
   method: 'POST',
   path: '/users/{id}/onboard',
-  summary: 'Finish the first run: name, time zone, a password where none is set',
+  summary: 'Finish onboarding: name, time zone, and a password if none is set',
   tag: 'Accounts',
   audience: 'signed-in',
   duringOnboarding: true,

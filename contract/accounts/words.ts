@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 /** L§5, word for word: for a missing password and for one that is too short. */
 export const PASSWORD_REQUIRED = 'This field is required. Minimum 8 characters';
-export const PASSWORD_TOO_LONG = `At most ${PASSWORD_MAX} characters.`;
+export const PASSWORD_TOO_LONG = `Use ${PASSWORD_MAX} characters or fewer.`;
 
 /** People count characters, not UTF-16 units. */
 export function charactersOf(text: string): number {

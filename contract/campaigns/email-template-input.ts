@@ -3,9 +3,9 @@ import { line } from '../primitives/text.ts';
 import { INTERVAL_AT_MOST, INTERVAL_UNITS, SUBJECT_AT_MOST } from './email-template-words.ts';
 
 const REQUIRED = 'This field is required.';
-const BETWEEN = `Between 0 and ${INTERVAL_AT_MOST}.`;
+const BETWEEN = `Enter 0 to ${INTERVAL_AT_MOST}.`;
 
-const whole = z.number({ error: REQUIRED }).int({ error: 'Give a whole number.' });
+const whole = z.number({ error: REQUIRED }).int({ error: 'Enter a whole number.' });
 
 /** What a Save may send, in the spelling that the edge makes of M's (`interval_unit`). */
 export const emailTemplateInput = z.object({
@@ -31,7 +31,7 @@ export const emailTemplateInput = z.object({
     )
     .pipe(whole.min(0, { error: BETWEEN }).max(INTERVAL_AT_MOST, { error: BETWEEN }).nullable()),
   intervalUnit: z.union([z.enum(INTERVAL_UNITS), z.null(), z.literal('').transform(() => null)], {
-    error: 'minutes, hours or days.',
+    error: 'minutes, hours, or days.',
   }),
   /** `cohort_id12`; ignored for an automated email. */
   list: z.union([z.null(), z.string().max(60)]),

@@ -44,33 +44,33 @@ export const AFTER_DELETE = '/teachers/courses';
 export const GOES_OUT_SOON = `Goes out in ${SEND_UNDO_SECONDS} s`;
 /** Refusals of a sending, in the editor too. */
 export const SAVE_FIRST = 'Save first.';
-export const NOBODY_ON_LIST = 'Nobody is on this list.';
-export const NOBODY_WOULD_GET_IT = 'Nobody on this list would get it.';
+export const NOBODY_ON_LIST = 'No one is on this list.';
+export const NOBODY_WOULD_GET_IT = 'No one on this list would get it.';
 export const CHOOSE_A_LIST = 'Choose a list first.';
-export const SWITCH_ON_FIRST = 'Switch the email on first.';
-export const ONLY_ONETIME = 'Only a one-time email is sent by hand.';
-export const SENT_ALREADY = 'This email was sent already. Duplicate it to write again.';
+export const SWITCH_ON_FIRST = 'Turn this email on to send it.';
+export const ONLY_ONETIME = 'Only one-time emails can be sent by hand.';
+export const SENT_ALREADY = 'This email was already sent. Duplicate it to send another.';
 export const ABOUT_TO_GO = 'This email is about to go out. Undo that first.';
 export const GOING_OUT = 'This email is going out right now.';
-export const UNDONE_TOO_LATE = 'It is too late to undo: the email is on its way.';
-export const NOTHING_TO_UNDO = 'Nothing is about to go out.';
-export const NOTHING_TO_STOP = 'Nothing is going out.';
+export const UNDONE_TOO_LATE = "It's too late to undo: the email is on its way.";
+export const NOTHING_TO_UNDO = 'No email is about to go out.';
+export const NOTHING_TO_STOP = 'No email is going out.';
 
 /** Why somebody on a list gets nothing, or got nothing. */
 export const LEFT_OUT_WORDS = {
   unsubscribed: 'Unsubscribed',
-  preference: 'Switched these emails off',
-  bounced: 'Their address bounces',
+  preference: 'Turned these emails off',
+  bounced: 'Their email bounces',
   complained: 'Marked an earlier email as spam',
-  suppressed: 'No email to this address',
+  suppressed: 'We don’t email this address',
   twice: 'On the list twice',
   left: 'Left in the meantime',
   enrolled: 'Enrolled in the meantime',
-  cancelled: 'Cancelled in the meantime',
+  cancelled: 'Canceled in the meantime',
   over: 'The event is over',
   too_late: 'Too late: it was due more than a day ago',
-  inactive: 'The email was switched off',
-  moved: 'The interval was changed, and its time had passed',
+  inactive: 'The email was turned off',
+  moved: 'The interval changed, and its time had passed',
   deleted: 'The email was deleted',
   stopped: 'Stopped',
   erased: 'Closed the account',

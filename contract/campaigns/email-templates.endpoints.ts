@@ -12,7 +12,7 @@ const audience = { manages: { template: 'id' } } as const;
 export const listCourseEmailTemplates = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/email_templates',
-  summary: 'The emails of a course: automated ones in their order, then one-time ones, the latest first',
+  summary: "A course's emails: automated ones in order, then one-time ones, newest first",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -25,7 +25,7 @@ export const listCourseEmailTemplates = endpoint({
 export const listEventEmailTemplates = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/email_templates',
-  summary: 'The emails of an event: automated ones in their order, then one-time ones, the latest first',
+  summary: "An event's emails: automated ones in order, then one-time ones, newest first",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -40,7 +40,7 @@ export const listEventEmailTemplates = endpoint({
 export const createEmailTemplate = endpoint({
   method: 'POST',
   path: '/teachers/email_templates',
-  summary: 'Make an inactive email of one kind for a course or an event; what is left out is written in the editor',
+  summary: 'Create an inactive email of one kind for a course or an event; anything left out is written in the editor',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -62,7 +62,7 @@ export const createEmailTemplate = endpoint({
 export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}',
-  summary: 'An email as its editor shows it, with where its sending stands',
+  summary: 'An email as its editor shows it, with the status of its sending',
   tag: 'Teaching',
   audience,
   params,
@@ -75,7 +75,7 @@ const readOnly = z.unknown().optional();
 export const changeEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/teachers/email_templates/{id}',
-  summary: 'Save an email, switch it on or off; 409 once a one-time email is about to go, going or gone',
+  summary: 'Save an email, or turn it on or off; 409 once a one-time email is scheduled, sending, or sent',
   tag: 'Teaching',
   snake: true,
   audience,
@@ -100,7 +100,8 @@ export const changeEmailTemplate = endpoint({
 export const deleteEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/teachers/email_templates/{id}',
-  summary: 'Delete an email: what waits is dropped, what was sent stays; 409 for a one-time email that was pressed',
+  summary:
+    'Delete an email: pending ones are dropped, sent ones stay; 409 for a one-time email once its sending was started',
   tag: 'Teaching',
   audience,
   params,
@@ -110,7 +111,7 @@ export const deleteEmailTemplate = endpoint({
 export const duplicateEmailTemplate = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/duplicate',
-  summary: 'An inactive copy of an email, in the same course or event',
+  summary: 'Make an inactive copy of an email in the same course or event',
   tag: 'Teaching',
   audience,
   params,

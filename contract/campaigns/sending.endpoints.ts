@@ -17,7 +17,7 @@ const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[
 export const checkEmailSend = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/check_email_send',
-  summary: 'How many would get a one-time email now, who is left out, and whether it can be sent',
+  summary: 'How many people would get a one-time email now, who is left out, and whether it can be sent',
   tag: 'Teaching',
   audience,
   params,
@@ -70,7 +70,7 @@ export const listEmailRecipients = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/recipients',
   summary:
-    'Who gets an email and who is left out, and why: now, or as it was frozen; of an automated one, whose turn is next and who got it',
+    'Who gets an email, who is left out, and why: now, or as frozen when sent; for automated emails, who is next and who got it',
   tag: 'Teaching',
   audience,
   params,
@@ -86,7 +86,7 @@ export const listEmailRecipients = endpoint({
 export const sendTestEmail = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/send_test',
-  summary: "Send the saved email to one address as 'Test: …'; links to join and leave are dead",
+  summary: "Send the saved email to one address as 'Test: …'; links to join and to leave don't work",
   tag: 'Teaching',
   audience,
   params,
@@ -104,7 +104,7 @@ const sending = z.object({ email_template: emailTemplate, mailing });
 export const sendEmailNow = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/send_now',
-  summary: 'Freeze list and text of a one-time email and send it in 30 seconds; undone by DELETE until then',
+  summary: "Freeze a one-time email's list and text and send it in 30 seconds; DELETE undoes it until then",
   tag: 'Teaching',
   audience,
   params,
@@ -123,7 +123,7 @@ export const sendEmailNow = endpoint({
 export const undoSendEmail = endpoint({
   method: 'DELETE',
   path: '/teachers/email_templates/{id}/send_now',
-  summary: 'Undo a sending within its 30 seconds: nothing went, and the email is editable again; 409 later',
+  summary: 'Undo a sending within its 30 seconds: nothing goes out, and the email can be edited again; 409 later',
   tag: 'Teaching',
   audience: takesBack,
   params,
@@ -133,7 +133,7 @@ export const undoSendEmail = endpoint({
 export const stopSendEmail = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/stop',
-  summary: 'Stop a sending that is under way, or whose 30 seconds are over: what has not left is dropped',
+  summary: "Stop a sending that is in progress, or whose 30 seconds are over; emails that haven't gone out are dropped",
   tag: 'Teaching',
   audience: takesBack,
   params,
@@ -147,7 +147,7 @@ export const stopSendEmail = endpoint({
 export const getMailing = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/mailing',
-  summary: "Where a one-time email's sending stands; null: it was not pressed, or undone",
+  summary: "The status of a one-time email's sending; null if it wasn't started, or was undone",
   tag: 'Teaching',
   audience,
   params,

@@ -5,20 +5,20 @@ export const TOKENS = {
   first_name: { label: 'First name, or ‘there’', address: false },
   display_name: { label: 'Display name', address: false },
   school_name: { label: 'School', address: false },
-  reply_to: { label: 'Reply-to address', address: false },
+  reply_to: { label: 'Reply-to email', address: false },
   course_name: { label: 'Course', address: false },
   course_url: { label: 'Course page', address: true },
   next_cohort_name: { label: 'Next cohort', address: false },
-  next_cohort_start: { label: 'Start of the next cohort', address: false },
-  next_cohort_price: { label: 'Price of the next cohort', address: false },
+  next_cohort_start: { label: 'Next cohort’s start date', address: false },
+  next_cohort_price: { label: 'Next cohort’s price', address: false },
   enroll_url: { label: 'Link to enroll', address: true },
   leave_waitlist_url: { label: 'Link to leave the waitlist', address: true },
   cohort_name: { label: 'Cohort', address: false },
-  cohort_start: { label: 'Start of the cohort', address: false },
-  cohort_end: { label: 'End of the cohort', address: false },
+  cohort_start: { label: 'Cohort’s start date', address: false },
+  cohort_end: { label: 'Cohort’s end date', address: false },
   course_dashboard_url: { label: 'Their course dashboard', address: true },
   event_name: { label: 'Event', address: false },
-  event_start: { label: 'Start of the event, in their time zone', address: false },
+  event_start: { label: 'Event start, in their time zone', address: false },
   event_url: { label: 'Event page', address: true },
   join_url: { label: 'Their own link to join', address: true },
   ticket_type: { label: 'Their ticket', address: false },
@@ -101,7 +101,7 @@ export function tokenProblem(text: string, allowed: readonly TokenName[]): Token
 /** A problem as its field says it. */
 export function tokenSentence(problem: TokenProblem): string {
   if (problem.wrong === 'unclosed') return `A token isn’t closed: ${problem.text}`;
-  if (problem.wrong === 'unknown') return `There is no token ${problem.text}.`;
+  if (problem.wrong === 'unknown') return `There's no token ${problem.text}.`;
   return `${problem.text} has no value for this email’s readers.`;
 }
 

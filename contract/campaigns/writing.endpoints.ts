@@ -26,7 +26,7 @@ export type EmailList = z.infer<typeof emailList>;
 export const listEmailLists = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/lists',
-  summary: 'The lists that a one-time email may go to, with how many would get it now; none for an automated one',
+  summary: 'The lists a one-time email can go to, with how many people would get it now; none for an automated one',
   tag: 'Teaching',
   audience,
   params,
@@ -48,7 +48,7 @@ export type EmailToken = z.infer<typeof emailToken>;
 export const listEmailTokens = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/tokens',
-  summary: 'The tokens of an email, by its kind and list, with what a sample reader gets',
+  summary: "An email's tokens, by its kind and list, with sample values",
   tag: 'Teaching',
   audience,
   params,
@@ -70,7 +70,7 @@ export const emailReader = z.object({
 export const listEmailReaders = endpoint({
   method: 'GET',
   path: '/teachers/email_templates/{id}/readers',
-  summary: 'People as whom an email can be looked at: of its list, or who would get the automated one; at most 20',
+  summary: 'People to preview an email as: from its list, or those who would get the automated one; at most 20',
   tag: 'Teaching',
   audience,
   params,
@@ -85,7 +85,7 @@ export const listEmailReaders = endpoint({
 export const previewEmail = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/preview',
-  summary: 'An email as its reader would get it, saved or as it is being written; writes nothing',
+  summary: 'An email as its reader would get it, saved or still being written; saves nothing',
   tag: 'Teaching',
   audience,
   params,

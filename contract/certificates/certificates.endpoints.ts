@@ -89,8 +89,7 @@ const ownLetter = z.object({
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/{cohortId}',
-  summary:
-    "One's letter of completion for a cohort in which one was enrolled when it completed; or the name that it would say",
+  summary: 'Your letter of completion for a cohort you were enrolled in when it completed, or the name it would show',
   tag: 'Certificates',
   audience: 'signed-in',
   params,
@@ -100,7 +99,7 @@ export const getCertificate = endpoint({
 export const issueCertificate = endpoint({
   method: 'POST',
   path: '/certificates/{cohortId}',
-  summary: "Issue one's letter of completion with the name that was shown; once it is, its words stay",
+  summary: "Issue your letter of completion with the name shown; after that, its text doesn't change",
   tag: 'Certificates',
   audience: 'signed-in',
   params,
@@ -114,7 +113,8 @@ export const issueCertificate = endpoint({
 export const correctCertificate = endpoint({
   method: 'POST',
   path: '/certificates/{cohortId}/corrections',
-  summary: "Correct the name on one's letter, once, with a reason; it gets a new number, and the old one is reissued",
+  summary:
+    'Correct the name on your letter, once, with a reason; it gets a new number, and the old one shows as reissued',
   tag: 'Certificates',
   audience: 'signed-in',
   params,

@@ -31,7 +31,7 @@ const letters = z.object({ letters: z.array(letter).max(MOST_LETTERS) });
 export const listCertificates = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/certificates',
-  summary: "One person's letters of completion, newest first, with what was corrected on them; staff only",
+  summary: "One person's letters of completion, newest first, with their corrections; staff only",
   tag: 'Staff',
   audience: 'staff',
   params: z.object({ id: idParam }),

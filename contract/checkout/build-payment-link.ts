@@ -12,7 +12,7 @@ export const quotedPrice = dollars.min(0).max(10_000_000).optional();
 export const buildPaymentLink = endpoint({
   method: 'POST',
   path: '/stripe/build_payment_link',
-  summary: "Hold the basket's seats, make its order, and answer the address of the provider's page",
+  summary: "Hold the basket's seats, create its order, and return the URL of the payment page",
   tag: 'Checkout',
   audience: 'signed-in',
   body: z.object({

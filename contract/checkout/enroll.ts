@@ -6,7 +6,7 @@ import { creditsToSpend, quotedPrice } from './build-payment-link.ts';
 export const enroll = endpoint({
   method: 'POST',
   path: '/cohort_interests/enroll',
-  summary: 'Take the basket where credits pay all of it: enrolled at once, no provider',
+  summary: 'Check out a basket that credits pay for in full: enrolls right away, without a payment provider',
   tag: 'Checkout',
   audience: 'signed-in',
   body: z.object({ creditsToSpend, quotedPrice }),

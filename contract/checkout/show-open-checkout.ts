@@ -5,7 +5,7 @@ import { order } from './show-order.ts';
 export const showOpenCheckout = endpoint({
   method: 'GET',
   path: '/checkouts/current',
-  summary: "One's own checkout that was begun and isn't paid: its seats and credits are set aside; null without one",
+  summary: 'Your unpaid open checkout, with its held seats and reserved credits; null if there is none',
   tag: 'Checkout',
   audience: 'signed-in',
   response: z.object({ order: order.nullable() }),

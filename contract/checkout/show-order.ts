@@ -103,7 +103,7 @@ export type Order = z.infer<typeof order>;
 export const showOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}',
-  summary: "One's own order with its lines, as it stands now",
+  summary: 'Your order with its lines, as it is now',
   tag: 'Checkout',
   audience: 'signed-in',
   params: z.object({ id: idParam }),

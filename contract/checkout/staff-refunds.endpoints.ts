@@ -45,7 +45,7 @@ export type RefundSort = (typeof REFUND_SORTS)[number];
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/admin/refunds',
-  summary: 'Refunds of money: those that failed and are owed, those under way, or all; staff only',
+  summary: 'Cash refunds: failed and still owed, in progress, or all; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
@@ -70,7 +70,7 @@ export type ProviderComparison = z.infer<typeof providerComparison>;
 export const listProviderComparisons = endpoint({
   method: 'GET',
   path: '/admin/provider_comparisons',
-  summary: "What the hourly comparison of our books with the payment providers' found; staff only",
+  summary: "What the hourly comparison of our books with the payment providers' books found; staff only",
   tag: 'Staff',
   audience: 'staff',
   response: z.object({ comparisons: z.array(providerComparison) }),
@@ -80,7 +80,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/retry',
   summary:
-    'Send a failed refund again; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
+    'Retry a failed refund; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -91,7 +91,7 @@ export const settleRefundByHand = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/settle',
   summary:
-    'Note that the money of a failed refund went another way; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
+    'Record that a failed refund was paid another way; staff only. 409 `refund_waits_for_bank` while its payment is disputed, `refund_paid_by_bank` once the bank returned it',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -15,7 +15,7 @@ export const creditsToBuy = z
 export const showCreditsForSale = endpoint({
   method: 'GET',
   path: '/credits/for_sale',
-  summary: 'What a credit costs, and where the payment scripts of the page come from',
+  summary: "What a credit costs, and where the page's payment scripts come from",
   tag: 'Credits',
   audience: 'signed-in',
   response: z.object({
@@ -30,7 +30,7 @@ export const showCreditsForSale = endpoint({
 export const checkoutCredits = endpoint({
   method: 'POST',
   path: '/stripe/checkout_credits',
-  summary: 'Buy credits with a card: charged at once, or answered with what the browser needs to confirm it',
+  summary: 'Buy credits with a card: charged right away, or returns what the browser needs to confirm the payment',
   tag: 'Credits',
   audience: 'signed-in',
   wrapper: 'checkout',
@@ -55,7 +55,7 @@ export const checkoutCredits = endpoint({
 export const createPayPalOrder = endpoint({
   method: 'POST',
   path: '/paypal/orders',
-  summary: 'Make the PayPal order for some credits; the buyer approves it in PayPal’s window',
+  summary: "Create the PayPal order for a number of credits; the buyer approves it in PayPal's window",
   tag: 'Credits',
   audience: 'signed-in',
   wrapper: 'checkout',
@@ -67,7 +67,7 @@ export const createPayPalOrder = endpoint({
 export const checkoutCreditsByPayPal = endpoint({
   method: 'POST',
   path: '/paypal/checkout_credits',
-  summary: 'Take the money of an approved PayPal order, once, and add its credits',
+  summary: 'Capture an approved PayPal order, once, and add its credits',
   tag: 'Credits',
   audience: 'signed-in',
   wrapper: 'checkout',
@@ -118,7 +118,7 @@ export type CreditMovement = z.infer<typeof creditMovement>;
 export const showCredits = endpoint({
   method: 'GET',
   path: '/credits',
-  summary: 'The statement of one’s credits: where each came from, where each went, and the balance after it',
+  summary: 'Your credit statement: where credits came from, where they went, and the balance after each movement',
   tag: 'Credits',
   audience: 'signed-in',
   query: z.object({
@@ -142,7 +142,7 @@ export const showCredits = endpoint({
 export const refundCredits = endpoint({
   method: 'POST',
   path: '/credits/{id}/refunds',
-  summary: 'Give bought credits that weren’t spent back for what they cost',
+  summary: "Refund purchased credits that weren't spent",
   tag: 'Credits',
   audience: 'signed-in',
   params: z.object({ id: idParam }),

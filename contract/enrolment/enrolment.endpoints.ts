@@ -13,7 +13,7 @@ const courseParams = z.object({ id: slugOrId });
 export const listCohorts = endpoint({
   method: 'GET',
   path: '/cohorts',
-  summary: 'What one can enrol in, with what one has selected and follows',
+  summary: "What you can enroll in, with what you've selected and follow",
   tag: 'Enrolment',
   audience: 'anyone',
   visitors: 'cached',
@@ -44,7 +44,7 @@ export const listCohorts = endpoint({
 export const getFollow = endpoint({
   method: 'GET',
   path: '/courses/{id}/follow',
-  summary: 'Whether the reminder of a course is set',
+  summary: 'Whether your reminder for a course is set',
   tag: 'Enrolment',
   audience: 'signed-in',
   params: courseParams,
@@ -54,7 +54,7 @@ export const getFollow = endpoint({
 export const followCourse = endpoint({
   method: 'POST',
   path: '/courses/{id}/follow',
-  summary: 'Set or remove the reminder of a course; without `following` it toggles',
+  summary: 'Set or remove your reminder for a course; without `following` it toggles',
   tag: 'Enrolment',
   audience: 'signed-in',
   params: courseParams,
@@ -65,7 +65,7 @@ export const followCourse = endpoint({
 export const selectCohort = endpoint({
   method: 'POST',
   path: '/cohort_interests/select',
-  summary: 'Put a cohort into the basket or take it out; without `selected` it toggles',
+  summary: 'Add a cohort to the basket or remove it; without `selected` it toggles',
   tag: 'Enrolment',
   audience: 'signed-in',
   body: z.object({ cohortId: idParam, selected: z.boolean().optional() }),
@@ -92,7 +92,7 @@ export type SelectionNotice = z.infer<typeof selectionNotice>;
 export const getCohortInterests = endpoint({
   method: 'GET',
   path: '/cohort_interests',
-  summary: 'The basket: what is selected and can be bought, and what left it',
+  summary: "The basket: what's selected and can be bought, and what dropped out of it",
   tag: 'Enrolment',
   audience: 'signed-in',
   response: z.object({
@@ -137,7 +137,7 @@ export type Preparation = z.infer<typeof preparation>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/users/dashboard',
-  summary: "The courses one takes and took, and one's class sessions of the next two weeks",
+  summary: "The courses you're taking and have taken, and your class sessions for the next two weeks",
   tag: 'Enrolment',
   audience: 'signed-in',
   response: z.object({
@@ -180,7 +180,7 @@ export type HeldSession = z.infer<typeof heldSession>;
 export const getCourse = endpoint({
   method: 'GET',
   path: '/courses/{id}',
-  summary: 'A course with its cohorts as one person sees it; takes slug, id or id-slug',
+  summary: 'A course with its cohorts as one person sees it; takes slug, id, or id-slug',
   tag: 'Courses',
   audience: 'anyone',
   visitors: 'cached',

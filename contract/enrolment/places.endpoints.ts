@@ -31,7 +31,7 @@ export type Leaving = z.infer<typeof leaving>;
 export const showLeaving = endpoint({
   method: 'GET',
   path: '/cohorts/{id}/leaving',
-  summary: 'What leaving a cohort would bring back, shown before it is done; 404 without a place',
+  summary: "What you'd get back for leaving a cohort, shown before you leave; 404 without a seat",
   tag: 'Enrolment',
   audience: 'signed-in',
   params: cohortParams,
@@ -41,7 +41,7 @@ export const showLeaving = endpoint({
 export const leaveCohort = endpoint({
   method: 'POST',
   path: '/cohorts/{id}/leaving',
-  summary: 'Leave a cohort; with `quoted` only if that is what comes back, else 409 `refund_changed` with what would',
+  summary: "Leave a cohort; with `quoted` only if that's the refund, else 409 `refund_changed` with the current one",
   tag: 'Enrolment',
   audience: 'signed-in',
   params: cohortParams,
@@ -53,7 +53,7 @@ export const leaveCohort = endpoint({
 export const joinCohortWaitlist = endpoint({
   method: 'POST',
   path: '/cohorts/{id}/waitlist',
-  summary: 'Stand in line for a seat of a sold-out cohort; who stands there keeps the place',
+  summary: 'Join the waitlist for a sold-out cohort; anyone already on it keeps their position',
   tag: 'Enrolment',
   audience: 'signed-in',
   params: cohortParams,
@@ -64,7 +64,7 @@ export const joinCohortWaitlist = endpoint({
 export const leaveCohortWaitlist = endpoint({
   method: 'DELETE',
   path: '/cohorts/{id}/waitlist',
-  summary: 'Leave the line, or let an offered seat go to the next',
+  summary: 'Leave the waitlist, or pass an offered seat to the next person',
   tag: 'Enrolment',
   audience: 'signed-in',
   params: cohortParams,
@@ -88,7 +88,7 @@ export type FollowedCourse = z.infer<typeof followedCourse>;
 export const listFollowedCourses = endpoint({
   method: 'GET',
   path: '/users/followed_courses',
-  summary: 'The courses whose reminder one has set, newest first',
+  summary: 'The courses you set a reminder for, newest first',
   tag: 'Enrolment',
   audience: 'signed-in',
   response: z.object({ courses: z.array(followedCourse) }),
@@ -108,7 +108,7 @@ export type Follower = z.infer<typeof follower>;
 export const listFollowers = endpoint({
   method: 'GET',
   path: '/followers',
-  summary: 'Who follows the courses that one teaches (staff: all courses), newest first; 403 for who teaches none',
+  summary: 'Who follows the courses you teach (staff: all courses), newest first; 403 if you teach none',
   tag: 'Enrolment',
   audience: 'teacher',
   query: z.object({
@@ -128,7 +128,7 @@ export const listFollowers = endpoint({
 export const showCohortCalendar = endpoint({
   method: 'GET',
   path: '/cohorts/{id}/calendar',
-  summary: 'The class sessions ahead of a cohort in which one has a place, as an iCalendar file; 404 without a place',
+  summary: 'The upcoming class sessions of a cohort you have a seat in, as an iCalendar file; 404 without a seat',
   tag: 'Enrolment',
   audience: 'signed-in',
   params: cohortParams,

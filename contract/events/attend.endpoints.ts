@@ -13,7 +13,7 @@ export const attendEvent = endpoint({
   method: 'POST',
   path: '/events/{id}/attend',
   summary:
-    'Say yes to an event or take it back; without `attending` it toggles. Only for what costs this person nothing',
+    'RSVP to an event or cancel the RSVP; without `attending` it toggles. Only for events that are free for this person',
   tag: 'Events',
   audience: 'signed-in',
   params: eventParams,
@@ -35,7 +35,7 @@ export const buildEventPaymentLink = endpoint({
   method: 'POST',
   path: '/stripe/build_event_payment_link',
   summary:
-    'Hold a seat, make the order of a ticket, and answer the address of the page where it is paid; where a code pays all of it, of the one that follows',
+    "Hold a seat, create the ticket's order, and return the URL of the payment page; if a code pays for all of it, of the page that follows",
   tag: 'Events',
   audience: 'anyone',
   body: z.object({
@@ -65,7 +65,7 @@ export type TicketRefund = z.infer<typeof ticketRefund>;
 export const showTicketRefund = endpoint({
   method: 'GET',
   path: '/events/{id}/ticket_refunds',
-  summary: "What 'Cancel and refund' of one's ticket would give back now",
+  summary: "What 'Cancel and refund' would refund for your ticket now",
   tag: 'Events',
   audience: 'signed-in',
   params: eventParams,
@@ -75,7 +75,7 @@ export const showTicketRefund = endpoint({
 export const refundTicket = endpoint({
   method: 'POST',
   path: '/events/{id}/ticket_refunds',
-  summary: 'Cancel a paid ticket; what comes back is decided by the rule and compared with what was shown',
+  summary: 'Cancel a paid ticket; the refund follows the rule and is compared with what was shown',
   tag: 'Events',
   audience: 'signed-in',
   params: eventParams,
@@ -90,7 +90,7 @@ export const refundTicket = endpoint({
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/events/{id}/waitlist',
-  summary: 'Stand in line for a seat of a sold-out event or ticket type',
+  summary: 'Join the waitlist for a sold-out event or ticket type',
   tag: 'Events',
   audience: 'signed-in',
   params: eventParams,
@@ -102,7 +102,7 @@ export const joinWaitlist = endpoint({
 export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: '/events/{id}/waitlist',
-  summary: 'Leave the line, or let an offered seat go',
+  summary: 'Leave the waitlist, or give up an offered seat',
   tag: 'Events',
   audience: 'signed-in',
   params: eventParams,

@@ -5,7 +5,7 @@ import { emptyResponse } from '../primitives/wire.ts';
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendar_feed',
-  summary: 'Whether one has a personal calendar address; the address itself is told once, when it is made',
+  summary: "Whether you have a personal calendar link; the link itself is shown once, when it's created",
   tag: 'Calendar',
   audience: 'signed-in',
   response: z.object({ active: z.boolean() }),
@@ -14,7 +14,7 @@ export const getCalendarFeed = endpoint({
 export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendar_feed',
-  summary: "Make a new secret address of one's calendar; an older one stops working",
+  summary: 'Create a new secret calendar link; an older one stops working',
   tag: 'Calendar',
   audience: 'signed-in',
   response: z.object({
@@ -28,7 +28,7 @@ export const makeCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/calendar_feed',
-  summary: 'The address stops working',
+  summary: 'Turn off the calendar link',
   tag: 'Calendar',
   audience: 'signed-in',
   response: emptyResponse,

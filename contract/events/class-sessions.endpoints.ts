@@ -32,7 +32,7 @@ export type CourseSession = z.infer<typeof courseSession>;
 export const listClassSessions = endpoint({
   method: 'GET',
   path: '/events/class_sessions',
-  summary: 'The published class sessions of a cohort, in order of their start',
+  summary: "A cohort's published class sessions, in order of start",
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',

@@ -38,7 +38,7 @@ export const eventChange = z.object({
   mailWaitsSeconds: z.number().int(),
   /** Paid tickets that come back in full because of it, and until when; null: none. */
   refundable: z.object({ tickets: z.number().int(), untilUtc: instant }).nullable(),
-  /** 'Nobody is mailed.' where a published event changes and nobody is told; null else. */
+  /** 'No one is notified.' where a published event changes and nobody is told; null else. */
   notice: z.string().nullable(),
   waitlist: z.object({
     waiting: z.number().int(),
@@ -53,7 +53,7 @@ export const showEventChange = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/change',
   summary:
-    'What saving another start, zone, length or capacity would do: who is told, what comes back; refuses as the save does',
+    'What saving a different start, zone, length, or capacity would do: who is notified, what is refunded; refuses as the save does',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -81,7 +81,7 @@ export type EventPublication = z.infer<typeof eventPublication>;
 export const showEventPublication = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/publication',
-  summary: 'What keeps a draft from being published, and who is told once it is; 409 where it is no draft',
+  summary: "What keeps a draft from being published, and who is notified once it is; 409 if it isn't a draft",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -118,7 +118,7 @@ export type EventCancellation = z.infer<typeof eventCancellation>;
 export const showEventCancellation = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/cancellation',
-  summary: 'What cancelling an event would give back to how many; once it was cancelled, how far that has come',
+  summary: 'What canceling an event would refund to how many people; once canceled, the progress of the refunds',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -139,7 +139,7 @@ export type EventDeletion = z.infer<typeof eventDeletion>;
 export const showEventDeletion = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/deletion',
-  summary: 'What deleting an event would delete along with it, and why it can’t be deleted where it can’t',
+  summary: "What deleting an event would delete with it, and why it can't be deleted if it can't",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,

@@ -12,8 +12,8 @@ import {
 } from './teacher-event.ts';
 
 const REQUIRED = 'This field is required.';
-const LENGTH = `Between 1 and ${EVENT_DURATION_AT_MOST.toLocaleString('en-US')} minutes.`;
-const SEATS = 'Between 1 and 100,000 seats.';
+const LENGTH = `Enter 1 to ${EVENT_DURATION_AT_MOST.toLocaleString('en-US')} minutes.`;
+const SEATS = 'Enter 1 to 100,000 seats.';
 /** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
 const richText = z.string({ error: REQUIRED }).max(1_000_000);
 
@@ -23,14 +23,14 @@ const ampm = z
   .trim()
   .toUpperCase()
   .min(1, { error: REQUIRED })
-  .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' }));
+  .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' }));
 /** An empty text is none. */
 const optionalAmpm = z
   .string()
   .trim()
   .toUpperCase()
-  .pipe(z.union([z.literal(''), z.enum(['AM', 'PM'], { error: 'AM or PM.' })]));
-const address = webLink(EVENT_ADDRESS_AT_MOST, 'Write a web address.');
+  .pipe(z.union([z.literal(''), z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' })]));
+const address = webLink(EVENT_ADDRESS_AT_MOST, 'Enter a valid URL.');
 
 /** What a Save may send, in the spelling of the answers; required ones are refused where they are sent empty (M§5). */
 export const eventInput = z.object({
@@ -48,14 +48,14 @@ export const eventInput = z.object({
   duration: sentNumber().pipe(
     z
       .number()
-      .int({ error: 'Give a whole number.' })
+      .int({ error: 'Enter a whole number.' })
       .min(1, { error: LENGTH })
       .max(EVENT_DURATION_AT_MOST, { error: LENGTH }),
   ),
   capacity: sentNumber().pipe(
     z
       .number()
-      .int({ error: 'Give a whole number.' })
+      .int({ error: 'Enter a whole number.' })
       .min(1, { error: SEATS })
       .max(EVENT_CAPACITY_AT_MOST, { error: SEATS }),
   ),

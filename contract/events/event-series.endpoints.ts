@@ -24,25 +24,25 @@ const ampm = z
   .trim()
   .toUpperCase()
   .min(1, { error: REQUIRED })
-  .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' }));
+  .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' }));
 const sessions = sentNumber().pipe(
   z
     .number()
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` })
-    .max(SERIES_SESSIONS_AT_MOST, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` }),
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: `Enter 1 to ${SERIES_SESSIONS_AT_MOST} sessions.` })
+    .max(SERIES_SESSIONS_AT_MOST, { error: `Enter 1 to ${SERIES_SESSIONS_AT_MOST} sessions.` }),
 );
 const minutes = sentNumber().pipe(
   z
     .number()
-    .int({ error: 'Give a whole number.' })
-    .min(1, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` })
-    .max(SERIES_MINUTES_AT_MOST, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` }),
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: `Enter 1 to ${SERIES_MINUTES_AT_MOST} minutes.` })
+    .max(SERIES_MINUTES_AT_MOST, { error: `Enter 1 to ${SERIES_MINUTES_AT_MOST} minutes.` }),
 );
 const days = z
-  .array(z.enum(SERIES_WEEKDAYS, { error: 'Mon, Tue, Wed, Thu, Fri, Sat or Sun.' }), { error: REQUIRED })
+  .array(z.enum(SERIES_WEEKDAYS, { error: 'Choose Mon, Tue, Wed, Thu, Fri, Sat, or Sun.' }), { error: REQUIRED })
   .min(1, { error: REQUIRED })
-  .max(7, { error: 'At most seven days.' });
+  .max(7, { error: 'Choose at most seven days.' });
 
 /** When the sessions of a series are. */
 const when = {
@@ -61,8 +61,7 @@ const face = { date: z.string(), time: z.string(), ampm: z.enum(['AM', 'PM']) };
 export const showNewSeries = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/new_series',
-  summary:
-    'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
+  summary: "What the series form starts with: T's defaults, the cohorts that can have sessions, and the school's hosts",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -119,7 +118,7 @@ export type PlannedSession = z.infer<typeof plannedSession>;
 export const showSeriesPlan = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/series_plan',
-  summary: 'Every date that a series would have, with what to look at twice; refuses as making it does',
+  summary: 'Every date a series would have, with what to double-check; refuses as creating it does',
   tag: 'Teaching',
   snake: true,
   audience: { manages: { course: 'id' } },
@@ -143,7 +142,7 @@ export const showSeriesPlan = endpoint({
 export const createEventSeries = endpoint({
   method: 'POST',
   path: '/teachers/events/create_series',
-  summary: 'Make a series of class sessions of a cohort, as drafts, all or none',
+  summary: 'Create a series of class sessions for a cohort, as drafts, all or none',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -158,14 +157,14 @@ export const createEventSeries = endpoint({
       .string({ error: REQUIRED })
       .trim()
       .min(1, { error: REQUIRED })
-      .pipe(z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' })),
+      .pipe(z.enum(SERIES_KINDS, { error: 'A series can only have class sessions.' })),
     hostIds: z
       .array(idInBody)
-      .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })
+      .max(SERIES_HOSTS_AT_MOST, { error: `Choose at most ${SERIES_HOSTS_AT_MOST} hosts.` })
       .nullish(),
     /** An account or an address; what is given fills every session. */
     zoomAccountId: idOrNone.optional(),
-    zoomUrl: webLink(2000, 'Write a web address.').nullish(),
+    zoomUrl: webLink(2000, 'Enter a valid URL.').nullish(),
   }),
   response: z.object({
     series: z.object({ id, name: z.string() }),
@@ -182,7 +181,7 @@ export type SessionGap = z.infer<typeof sessionGap>;
 export const listDraftSeries = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/draft_series',
-  summary: 'Series of a course that have drafts to publish, the soonest first; at most 20',
+  summary: "A course's series with drafts to publish, soonest first; at most 20",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -218,7 +217,7 @@ export type SeriesPublication = z.infer<typeof seriesPublication>;
 export const showSeriesPublication = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/series_publication',
-  summary: 'What publishing all drafts of this event’s series would do, and what they lack',
+  summary: "What publishing all drafts in this event's series would do, and what they're missing",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: eventParams,
@@ -228,7 +227,7 @@ export const showSeriesPublication = endpoint({
 export const publishEventSeries = endpoint({
   method: 'POST',
   path: '/teachers/events/{id}/publish_series',
-  summary: 'Publish all drafts of this event’s series at once; each learner gets one mail with one calendar file',
+  summary: "Publish all drafts in this event's series together; each learner gets one email with one calendar file",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: eventParams,
@@ -277,7 +276,7 @@ export type FollowingChange = z.infer<typeof following>;
 export const showFollowing = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/following',
-  summary: 'What saving a change for this and the following sessions would touch; refuses as the save does',
+  summary: 'What saving a change to this and the following sessions would affect; refuses as the save does',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: eventParams,
@@ -297,7 +296,7 @@ export const changeFollowing = endpoint({
   method: 'PATCH',
   path: '/teachers/events/{id}/following',
   summary:
-    'Save fields of a session and of those of its series that follow, each on its own date; begun ones and those that were edited alone stay',
+    "Save fields of a session and the ones that follow in its series, each on its own date; sessions that started or were edited on their own don't change",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: eventParams,

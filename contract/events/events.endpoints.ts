@@ -18,14 +18,14 @@ import {
 /** An instant of a calendar: within the centuries that dates here are about. */
 const calendarInstant = z.iso
   .datetime({ offset: true })
-  .refine((text) => /^(19[7-9]\d|20\d\d|21\d\d)-/.test(text), { error: 'Between 1970 and 2199.' });
+  .refine((text) => /^(19[7-9]\d|20\d\d|21\d\d)-/.test(text), { error: 'Enter 1970 to 2199.' });
 
 export const eventParams = z.object({ id: idParam });
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
-  summary: "What is on: published events that run or lie ahead; this week's; or past ones with their recordings",
+  summary: "Published events: live and upcoming, this week's, or past ones with their recordings",
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',
@@ -58,7 +58,7 @@ export const listEvents = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/events/{id}',
-  summary: 'An event as one person sees it, with what they may do now',
+  summary: 'An event as one person sees it, with what they can do now',
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',
@@ -115,7 +115,7 @@ export const listTicketTypes = endpoint({
 export const listEventHosts = endpoint({
   method: 'GET',
   path: '/events/{id}/event_hosts',
-  summary: 'Who hosts an event, in order',
+  summary: 'An event’s hosts, in order',
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',
@@ -167,7 +167,7 @@ export type EventState = z.infer<typeof eventState>;
 export const listEventStates = endpoint({
   method: 'GET',
   path: '/events/states',
-  summary: 'Seats and states of up to 50 events, for pages that stay open',
+  summary: 'Seats and status of up to 50 events, for pages that stay open',
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',

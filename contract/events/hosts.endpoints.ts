@@ -13,7 +13,8 @@ export const HOSTS_OF_A_SCHOOL = 2000;
 export const HOST_SAVED = 'Host Info Saved';
 export const HOST_REMOVED = 'Host Removed';
 /** 403 of a course admin at a host that is shown beyond their courses (rules-teachers H3). */
-export const ASK_A_SCHOOL_ADMIN = 'This host is shown at events outside your course. Ask a School Admin to change it.';
+export const ASK_A_SCHOOL_ADMIN =
+  'This host appears in events outside your course. Ask a School Admin to make changes.';
 
 /** A host's record: the school's, shown with as many events as one likes (rules-teachers H3). */
 export const teacherHost = z.object({
@@ -60,7 +61,7 @@ const eventHosts = z.array(teacherEventHost);
 export const listTeacherEventHosts = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/event_hosts',
-  summary: 'The hosts of an event in their order, nameless ones too, with where else they are shown',
+  summary: "An event's hosts in order, including unnamed ones, with where else they appear",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: z.object({ id: idParam }),
@@ -74,7 +75,7 @@ export const listTeacherEventHosts = endpoint({
 export const listSchoolHosts = endpoint({
   method: 'GET',
   path: '/teachers/hosts',
-  summary: 'The hosts of a school by name, `?school_id=`; archived ones only with `archived=true`',
+  summary: "A school's hosts by name, `?school_id=`; archived ones only with `archived=true`",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({
@@ -92,7 +93,7 @@ export const listHostPeople = endpoint({
   method: 'GET',
   path: '/teachers/host_people',
   summary:
-    'Whose account may stand behind a host of a school, `?school_id=`: its staff; for course admins the School Admins and the admins of own courses',
+    "Accounts that can be linked to a school's host, `?school_id=`: its staff; for course admins, the School Admins and the admins of their own courses",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({ schoolId: idParam }),
@@ -105,7 +106,7 @@ export const listHostPeople = endpoint({
 export const addEventHost = endpoint({
   method: 'POST',
   path: '/teachers/hosts',
-  summary: 'Make a nameless host of the event’s school and show it with the event once it is named',
+  summary: "Create an unnamed host for the event's school and show them with the event once they have a name",
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -118,7 +119,7 @@ export const addEventHost = endpoint({
 export const changeHost = endpoint({
   method: 'PATCH',
   path: '/teachers/hosts/{hostId}',
-  summary: 'Change a host’s name, bio or picture wherever it is shown, or archive it',
+  summary: "Change a host's name, bio, or picture everywhere, or archive the host",
   tag: 'Teaching',
   audience: { manages: { host: 'hostId' } },
   params: z.object({ hostId: idParam }),
@@ -150,7 +151,7 @@ export const changeHost = endpoint({
 export const linkHost = endpoint({
   method: 'POST',
   path: '/teachers/event_hosts',
-  summary: 'Show a host of the school with one of its events; twice is the same link',
+  summary: "Show one of the school's hosts with one of its events; doing it twice has no effect",
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -163,7 +164,7 @@ export const linkHost = endpoint({
 export const moveEventHost = endpoint({
   method: 'PATCH',
   path: '/teachers/event_hosts/{id}',
-  summary: 'Set at which place a host is shown; the others make room',
+  summary: "Set a host's position; the others make room",
   tag: 'Teaching',
   audience: { manages: { event_host: 'id' } },
   params: z.object({ id: idParam }),
@@ -175,7 +176,7 @@ export const moveEventHost = endpoint({
 export const unlinkHost = endpoint({
   method: 'DELETE',
   path: '/teachers/event_hosts/{id}',
-  summary: 'Show a host with this event no more; the host itself stays the school’s',
+  summary: 'Remove a host from this event; the host stays with the school',
   tag: 'Teaching',
   audience: { manages: { event_host: 'id' } },
   params: z.object({ id: idParam }),
@@ -185,7 +186,7 @@ export const unlinkHost = endpoint({
 export const getHostImage = endpoint({
   method: 'GET',
   path: '/hosts/{hostId}/image',
-  summary: 'Where the picture of a host is, for who sees an event that shows it or manages its school',
+  summary: "The URL of a host's picture, for people who see an event with the host or manage the school",
   tag: 'Events',
   audience: 'anyone',
   params: z.object({ hostId: idParam }),

@@ -13,7 +13,7 @@ const email = emailAddress(PUBLIC_ATTEND_PROBLEM);
 export const fromPublicEvent = endpoint({
   method: 'POST',
   path: '/users/from_public_event',
-  summary: 'An opaque handle for an address, good in this browser only; the same answer for every address',
+  summary: 'An opaque handle for an email address, good in this browser only; the same answer for every address',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({ email }),
@@ -24,7 +24,7 @@ export const publicAttend = endpoint({
   method: 'POST',
   path: '/events/{id}/public_attend',
   summary:
-    'Attend a public event by email, or take it back; takes effect by the link or the code in the email. Same answer for every address',
+    'RSVP to a public event by email, or cancel; takes effect with the link or code in the email. Same answer for every address',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -58,7 +58,7 @@ const rsvpWants = z.enum(['attend', 'cancel', 'pay']);
 export const showRsvp = endpoint({
   method: 'GET',
   path: '/events/rsvps/{token}',
-  summary: 'What a mailed RSVP link would do, and every other RSVP that waits for this email address to confirm it',
+  summary: "What an emailed RSVP link would do, and every other RSVP this email address hasn't confirmed yet",
   tag: 'Events',
   audience: 'anyone',
   params: z.object({ token }),
@@ -99,7 +99,7 @@ const confirmed = z.object({
 export const confirmRsvp = endpoint({
   method: 'POST',
   path: '/events/rsvps',
-  summary: 'Confirm (or take back) an RSVP by the link in the email',
+  summary: 'Confirm (or cancel) an RSVP with the link in the email',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({
@@ -113,7 +113,7 @@ export const confirmRsvp = endpoint({
 export const confirmRsvpByCode = endpoint({
   method: 'POST',
   path: '/events/{id}/rsvp_codes',
-  summary: 'Confirm (or take back) an RSVP by the six digits of the email: once, within minutes, five tries each',
+  summary: 'Confirm (or cancel) an RSVP with the six-digit code in the email: once, within minutes, five tries each',
   tag: 'Events',
   audience: 'anyone',
   params: eventParams,
@@ -124,7 +124,8 @@ export const confirmRsvpByCode = endpoint({
 export const mailSignInFromRsvp = endpoint({
   method: 'POST',
   path: '/events/rsvps/sign_in_links',
-  summary: 'Mail a fresh sign-in link to who holds a mailed RSVP or join link; it leads to onboarding from the event',
+  summary:
+    'Email a new sign-in link to someone with an emailed RSVP or join link; it leads to onboarding from the event',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({ token }),
@@ -138,7 +139,7 @@ const joinToken = z.string().min(1).max(100).optional();
 export const showJoinLink = endpoint({
   method: 'GET',
   path: '/events/links/{uuid}',
-  summary: 'Whether the join link opens now; never the address of the meeting',
+  summary: "Whether the join link is open now; never the meeting's URL",
   tag: 'Events',
   audience: 'anyone',
   params: linkParams,
@@ -157,7 +158,7 @@ export const showJoinLink = endpoint({
 export const joinEvent = endpoint({
   method: 'POST',
   path: '/events/links/{uuid}/joins',
-  summary: 'Come in: notes the attendance and answers where the meeting is',
+  summary: "Join: records the attendance and returns the meeting's URL",
   tag: 'Events',
   audience: 'anyone',
   params: linkParams,

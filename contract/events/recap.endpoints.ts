@@ -53,7 +53,7 @@ export type RecapState = z.infer<typeof recapState>;
 export const showRecap = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/recap',
-  summary: 'Who gets the recap of an event, how it looks, and whether it was sent',
+  summary: "Who gets an event's recap, how it looks, and whether it was sent",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -63,7 +63,7 @@ export const showRecap = endpoint({
 export const sendRecap = endpoint({
   method: 'POST',
   path: '/teachers/events/{id}/recap_sends',
-  summary: 'Send the saved recap now, once, with a copy to who presses; it leaves after 30 seconds',
+  summary: 'Send the saved recap now, once, with a copy to the sender; it goes out after 30 seconds',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -75,7 +75,7 @@ export const sendRecap = endpoint({
 export const undoRecap = endpoint({
   method: 'DELETE',
   path: '/teachers/events/{id}/recap_sends',
-  summary: 'Take back a recap that is about to leave; 409 once it is under way',
+  summary: "Undo a recap that is about to go out; 409 once it's on its way",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -106,7 +106,7 @@ export const showHomework = endpoint({
 export const forceCccProject = endpoint({
   method: 'POST',
   path: '/admin/events/{id}/force_ccc_project',
-  summary: 'Make the homework project of an event now; 409 where there is one, 503 where no service is configured',
+  summary: "Create an event's homework project now; 409 if there is one, 503 if no service is configured",
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -117,7 +117,7 @@ export const forceCccProject = endpoint({
 export const changeEventAsStaff = endpoint({
   method: 'PATCH',
   path: '/admin/events/{id}',
-  summary: 'Save fields of an event as its editor does, and with `send_now` send its recap in the same breath',
+  summary: "Save an event's fields as its editor does, and with `send_now` also send its recap",
   tag: 'Staff',
   audience: 'staff',
   params,

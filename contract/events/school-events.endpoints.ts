@@ -9,7 +9,7 @@ export const SCHOOL_EVENTS_AT_MOST = 24;
 export const listSchoolEvents = endpoint({
   method: 'GET',
   path: '/schools/{id}/events',
-  summary: 'What comes next at a school, in order of start, without class sessions; takes slug, id or id-slug',
+  summary: "A school's upcoming events, in order of start, without class sessions; takes slug, id, or id-slug",
   tag: 'Events',
   audience: 'anyone',
   visitors: 'cached',

@@ -82,7 +82,7 @@ export const listSchoolEvents = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/events',
   summary:
-    "A school's events ahead or past, found by name or host: all of them for School Admins, their courses' own for course admins (404 without any course)",
+    "A school's upcoming or past events, found by name or host: all of them for School Admins, those of their courses for course admins (404 without any course)",
   tag: 'Teaching',
   audience: 'teacher',
   params: z.object({ id: slugOrId }),
@@ -93,7 +93,7 @@ export const listSchoolEvents = endpoint({
 export const listCourseEvents = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/events',
-  summary: "A course's sessions and events: ahead (`future`), `past`, or those of one cohort (its id)",
+  summary: "A course's sessions and events: upcoming (`future`), `past`, or those of one cohort (its id)",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -136,8 +136,7 @@ export const ATTENDEE_SHOWS = ['attending', 'cancelled'] as const;
 export const listAttendees = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/attendees',
-  summary:
-    'Who attends an event (of a class session: who is expected by a place), by name, with who came in; or who cancelled',
+  summary: "Who's attending an event (for a class session: who's enrolled), by name, with who joined; or who canceled",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: z.object({ id: idParam }),
@@ -167,7 +166,7 @@ export const getCourseAttendance = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/attendance',
   summary:
-    'Of each of the last 60 class sessions of a course (or of one cohort) how many were expected and how many came in',
+    'For each of the last 60 class sessions of a course (or one cohort), how many were expected and how many joined',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -195,7 +194,7 @@ export const getEventSeats = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/seats',
   summary:
-    'How many seats of an event were taken at each moment from its first to its last change, in at most 60 steps; of a class session none, since nobody takes seats of one',
+    "How many of an event's seats were taken over time, in at most 60 steps; empty for a class session, which has no seats to take",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params: z.object({ id: idParam }),

@@ -16,7 +16,7 @@ export const EDIT_ATTENDEES_AT_MOST = 1000;
 export const REQUIRED_IF_PUBLISHING = 'This field is required if publishing.';
 export const REQUIRED_FOR_RECAP = 'This field is required when sending recaps.';
 /** What a rename, a text, a picture or a host does to those who attend. */
-export const NOBODY_IS_MAILED = 'Nobody is mailed.';
+export const NOBODY_IS_MAILED = 'No one is notified.';
 
 /** A field of an event that its editor writes, in the spelling of the answers (M87). */
 export const EVENT_FIELDS = [

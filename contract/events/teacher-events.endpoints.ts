@@ -42,7 +42,7 @@ const readBack = {
 export const editEvent = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/edit',
-  summary: 'An event as whoever manages it edits it, with up to 1,000 of those who attend',
+  summary: 'An event as its managers edit it, with up to 1,000 attendees',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -86,7 +86,7 @@ const newEvent = z.object({
 export const showNewCourseEvent = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/new_event',
-  summary: 'What a new event of a course starts with, and the cohorts that it may belong to',
+  summary: 'What a new course event starts with, and the cohorts it can belong to',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -96,7 +96,7 @@ export const showNewCourseEvent = endpoint({
 export const showNewSchoolEvent = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/new_event',
-  summary: 'What a new event of a school, without a course, starts with',
+  summary: 'What a new school event, without a course, starts with',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),
@@ -106,7 +106,7 @@ export const showNewSchoolEvent = endpoint({
 export const showNewEvent = endpoint({
   method: 'GET',
   path: '/teachers/new_event',
-  summary: 'What a new event without a course starts with, and the schools for which one may make it',
+  summary: 'What a new event without a course starts with, and the schools you can create it for',
   tag: 'Teaching',
   audience: 'teacher',
   response: newEvent,
@@ -115,7 +115,7 @@ export const showNewEvent = endpoint({
 export const createTeacherEvent = endpoint({
   method: 'POST',
   path: '/teachers/events',
-  summary: 'Make a draft of an event, of a course’s cohort or of a school; what is left out comes from the defaults',
+  summary: "Create a draft event for a course's cohort or for a school; anything left out comes from the defaults",
   tag: 'Teaching',
   audience: 'teacher',
   wrapper: 'event',
@@ -137,7 +137,7 @@ export const changeTeacherEvent = endpoint({
   method: 'PATCH',
   path: '/teachers/events/{id}',
   summary:
-    'Save fields of an event, publish it (`status: published`, with or without fields) or cancel it (`status: cancelled`, alone)',
+    "Save an event's fields, publish it (`status: published`, with or without fields), or cancel it (`status: cancelled`, on its own)",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -160,8 +160,7 @@ export const changeTeacherEvent = endpoint({
 export const deleteTeacherEvent = endpoint({
   method: 'DELETE',
   path: '/teachers/events/{id}',
-  summary:
-    'Delete an event in which nobody has or had a part; 409 with the reason where somebody has, or where it was changed',
+  summary: 'Delete an event no one has or had a seat at; 409 with the reason if someone does, or if it changed',
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -173,7 +172,7 @@ export const deleteTeacherEvent = endpoint({
 export const endEventNow = endpoint({
   method: 'POST',
   path: '/teachers/events/{id}/early_ends',
-  summary: 'End an event that runs, now; nobody is mailed. 409 where it doesn’t run',
+  summary: "End a live event now; no one is notified. 409 if it isn't live",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -184,7 +183,8 @@ export const endEventNow = endpoint({
 export const copyEvent = endpoint({
   method: 'POST',
   path: '/teachers/events/{id}/copies',
-  summary: 'Make a draft of an event’s words, picture, hosts and ticket types, without people, a week or weeks later',
+  summary:
+    "Copy an event's text, picture, hosts, and ticket types into a new draft, without people, one or more weeks later",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -197,7 +197,7 @@ export const previewEvent = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/preview',
   summary:
-    'An event’s page, a draft’s too, as a visitor, a member or somebody enrolled would find it; GET /events/{id} answers alike',
+    "An event's page, even of a draft, as a visitor, a member, or someone enrolled would see it; same shape as GET /events/{id}",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,

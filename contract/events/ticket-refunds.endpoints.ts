@@ -4,7 +4,7 @@ import { dollars } from '../primitives/money.ts';
 import { idParam } from '../primitives/wire.ts';
 
 /** 409 once nobody has money in a ticket type any more, or it costs something. */
-export const NOTHING_TO_REFUND = 'There is nothing to refund on this ticket type.';
+export const NOTHING_TO_REFUND = "There's nothing to refund on this ticket type.";
 
 /** So many people have a ticket for which so much was paid, in cash or credits; a free one is 0. */
 export const paidPrice = z.object({ price: dollars, people: z.number().int() });
@@ -28,7 +28,7 @@ export const showTicketTypeRefund = endpoint({
   method: 'GET',
   path: '/teachers/ticket_types/{id}/refund',
   summary:
-    'A ticket type that was paid and costs nothing now: how many would get how much back, and keep their seats; zeros where nothing is offered',
+    'A ticket type that used to cost money and is free now: how many people would get how much back and keep their seats; zeros if nothing is offered',
   tag: 'Teaching',
   audience,
   params,
@@ -44,7 +44,7 @@ export const showTicketTypeRefund = endpoint({
 export const refundTicketType = endpoint({
   method: 'POST',
   path: '/teachers/ticket_types/{id}/refunds',
-  summary: 'Give everybody back what they paid for a ticket type that is free now, each once; they keep their seats',
+  summary: 'Refund everyone for a ticket type that is free now, each once; they keep their seats',
   tag: 'Teaching',
   audience,
   params,

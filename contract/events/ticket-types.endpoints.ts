@@ -77,7 +77,7 @@ const ticketTypes = z.array(teacherTicketType);
 export const listTeacherTicketTypes = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/ticket_types',
-  summary: 'All ticket types of an event, disabled ones too, in their order',
+  summary: "All of an event's ticket types, including disabled ones, in order",
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
@@ -87,7 +87,7 @@ export const listTeacherTicketTypes = endpoint({
 export const addTicketType = endpoint({
   method: 'POST',
   path: '/teachers/ticket_types',
-  summary: "Add 'New ticket' to an event, free, with 50 seats: active on a draft, disabled once it is published",
+  summary: "Add 'New ticket' to an event, free, with 50 seats: active on a draft, disabled if the event is published",
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -112,13 +112,13 @@ const ticketTypeInput = z
     capacity: sentNumber().pipe(
       z
         .number()
-        .int({ error: 'Give a whole number.' })
-        .min(1, { error: 'Between 1 and 100,000 seats.' })
-        .max(TICKET_CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+        .int({ error: 'Enter a whole number.' })
+        .min(1, { error: 'Enter 1 to 100,000 seats.' })
+        .max(TICKET_CAPACITY_AT_MOST, { error: 'Enter 1 to 100,000 seats.' }),
     ),
     price,
     nonmemberPrice: price,
-    status: z.enum(['active', 'disabled'], { error: 'Only active or disabled.' }),
+    status: z.enum(['active', 'disabled'], { error: 'Use only active or disabled.' }),
   })
   .partial();
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;
@@ -142,7 +142,8 @@ export type TicketChangeTotals = z.infer<typeof ticketChangeTotals>;
 export const changeTicketType = endpoint({
   method: 'PATCH',
   path: '/teachers/ticket_types/{id}',
-  summary: 'Change a ticket type, put it on sale (`status: active`) or off sale (`disabled`), or move it (`position`)',
+  summary:
+    'Change a ticket type, put it on sale (`status: active`) or take it off (`disabled`), or move it (`position`)',
   tag: 'Teaching',
   audience: ofType,
   params,
@@ -182,7 +183,7 @@ export const ticketTypeChange = z.object({
     .object({
       taken: z.number().int(),
       held: z.number().int(),
-      turns: z.enum(['free', 'priced']).nullable().describe('It costs nothing from now on, or did so far'),
+      turns: z.enum(['free', 'priced']).nullable().describe('Whether it becomes free, or stops being free'),
     })
     .nullable(),
   /** Goes off sale. Null: it does not. */
@@ -204,7 +205,7 @@ export type TicketTypeChange = z.infer<typeof ticketTypeChange>;
 export const showTicketTypeChange = endpoint({
   method: 'GET',
   path: '/teachers/ticket_types/{id}/change',
-  summary: 'What saving these fields of a ticket type would do; refuses as the save does',
+  summary: 'What saving these ticket type fields would do; refuses as the save does',
   tag: 'Teaching',
   audience: ofType,
   params,
@@ -216,9 +217,11 @@ export const showTicketTypeChange = endpoint({
 export const deleteTicketType = endpoint({
   method: 'DELETE',
   path: '/teachers/ticket_types/{id}',
-  summary: 'Delete a ticket type that nobody ever wanted; without any left the event takes RSVPs again',
+  summary: 'Delete a ticket type no one ever wanted; if none are left, the event takes RSVPs again',
   tag: 'Teaching',
   audience: ofType,
   params,
-  response: z.object({ deleted: z.object({ id, ticketed: z.boolean().describe('The event still is') }) }),
+  response: z.object({
+    deleted: z.object({ id, ticketed: z.boolean().describe('Whether the event still has tickets') }),
+  }),
 });

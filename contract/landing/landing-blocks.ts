@@ -50,13 +50,13 @@ export const LANDING_DELETED: Readonly<Record<LandingList, string>> = {
 
 /** What stands over a section until the teacher says it better (rules-teachers LP4); pages fall back to it. */
 export const LANDING_HEADERS = {
-  overviewHeader: 'What this course is',
-  outcomesHeader: 'What you leave with',
-  testimonialHeader: 'What learners say',
+  overviewHeader: 'About this course',
+  outcomesHeader: "What you'll walk away with",
+  testimonialHeader: 'What students say',
   instructorHeader: 'Who teaches',
   outlineHeader: 'Course outline',
-  scheduleHeader: 'When it happens',
-  benefitsHeader: 'What comes with it',
+  scheduleHeader: 'Weekly schedule',
+  benefitsHeader: "What's included",
   faqHeader: 'Questions',
 } as const;
 export type LandingHeader = keyof typeof LANDING_HEADERS;

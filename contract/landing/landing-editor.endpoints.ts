@@ -26,7 +26,7 @@ const wholePage = z.object({ landing_page: landingPageByT, landingPage: managedL
 export const showManagedLandingPage = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/landing_page',
-  summary: 'The landing page of a course as its editor shows it: hidden sections and unfinished rows too',
+  summary: "A course's landing page as its editor shows it, including hidden sections and unfinished rows",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params,
@@ -36,7 +36,7 @@ export const showManagedLandingPage = endpoint({
 export const saveLandingPage = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/landing_page',
-  summary: 'Change texts of a landing page; only the fields that are sent, and none that is required may be empty',
+  summary: "Change a landing page's text; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   snake: true,
   audience: { manages: { course: 'id' } },
@@ -73,7 +73,7 @@ export const saveLandingPage = endpoint({
 export const orderLandingRows = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/landing_page/order',
-  summary: 'Put the rows of a list into an order: all of them; 409 with the present ones where they are others',
+  summary: "Reorder a list's rows: all of them; 409 with the current rows if they differ",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params,
@@ -84,7 +84,7 @@ export const orderLandingRows = endpoint({
 export const undeleteLandingRow = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/landing_page/undelete',
-  summary: 'Bring a deleted row back to where it stood',
+  summary: 'Restore a deleted row to where it was',
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params,
@@ -95,7 +95,7 @@ export const undeleteLandingRow = endpoint({
 export const listLandingRevisions = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/landing_page/history',
-  summary: 'The saves of a landing page, newest first: who, when, which blocks; of one block with `block`',
+  summary: "A landing page's saves, newest first: who, when, which blocks; for one block with `block`",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params,
@@ -110,7 +110,7 @@ export const listLandingRevisions = endpoint({
 export const showLandingRevision = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/landing_page/history/{revision}',
-  summary: 'The page as it was after one save, as visitors saw it then',
+  summary: 'The page as it was after a save, as visitors saw it then',
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId, revision: z.coerce.number().int().min(0).max(2_000_000_000) }),
@@ -120,7 +120,7 @@ export const showLandingRevision = endpoint({
 export const restoreLandingRevision = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/landing_page/history/{revision}/restore',
-  summary: 'Bring the page, or one block with `block`, back to how it was after a save: a new revision',
+  summary: 'Restore the page, or one block with `block`, to how it was after a save; this makes a new revision',
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId, revision: z.coerce.number().int().min(0).max(2_000_000_000) }),
@@ -134,7 +134,7 @@ const imageAnswer = z.object({ url: z.string().nullable().describe('Null without
 export const getTestimonialImage = endpoint({
   method: 'GET',
   path: '/testimonials/{id}/image',
-  summary: 'Where the picture beside a testimonial is, for who sees it on the course’s page or manages the course',
+  summary: "The URL of a testimonial's picture, for people who see it on the course page or manage the course",
   tag: 'Landing page',
   audience: 'anyone',
   params: z.object({ id: idParam }),

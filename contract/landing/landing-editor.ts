@@ -104,7 +104,7 @@ export type LandingLists = z.infer<typeof landingLists>;
 /** One save of the page, as the history lists it. */
 export const landingRevision = z.object({
   revision: z.number().int(),
-  savedBy: z.string().nullable().describe('Null: nobody, it is how the page was before its first change'),
+  savedBy: z.string().nullable().describe('Null: no one; this is the page before its first change'),
   savedAt: instant,
   /** What the save was. */
   act: z.enum(['begin', 'save', 'add', 'delete', 'order', 'picture', 'restore']),

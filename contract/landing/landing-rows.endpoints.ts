@@ -19,13 +19,13 @@ const ofCourse = z.object({ id: slugOrId });
 const ofRow = z.object({ id: idParam });
 /** What is gone, and what is left of its list. */
 const deleted = z.object({
-  deleted: z.object({ id, undo: z.boolean().describe('Whether there is anything to bring back') }),
+  deleted: z.object({ id, undo: z.boolean().describe('Whether there is anything to restore') }),
 });
 
 export const listLandingOutcomes = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/outcomes',
-  summary: 'The outcomes of a course in their order, unfinished ones too',
+  summary: "A course's outcomes in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -35,7 +35,7 @@ export const listLandingOutcomes = endpoint({
 export const addLandingOutcome = endpoint({
   method: 'POST',
   path: '/teachers/landing_page_outcomes',
-  summary: 'Add an outcome, blank or with its fields; it is last',
+  summary: 'Add an outcome at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -49,7 +49,7 @@ export const addLandingOutcome = endpoint({
 export const changeLandingOutcome = endpoint({
   method: 'PATCH',
   path: '/teachers/landing_page_outcomes/{id}',
-  summary: 'Change an outcome; only the fields that are sent, and none that is required may be empty',
+  summary: "Change an outcome; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_outcome: 'id' } },
   params: ofRow,
@@ -71,7 +71,7 @@ export const deleteLandingOutcome = endpoint({
 export const listLandingTestimonials = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/testimonials',
-  summary: 'The testimonials of a course in their order, unfinished ones too',
+  summary: "A course's testimonials in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -81,7 +81,7 @@ export const listLandingTestimonials = endpoint({
 export const addLandingTestimonial = endpoint({
   method: 'POST',
   path: '/teachers/testimonials',
-  summary: 'Add a testimonial, blank or with its fields; it is last',
+  summary: 'Add a testimonial at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -95,7 +95,7 @@ export const addLandingTestimonial = endpoint({
 export const changeLandingTestimonial = endpoint({
   method: 'PATCH',
   path: '/teachers/testimonials/{id}',
-  summary: 'Change a testimonial; only the fields that are sent, and none that is required may be empty',
+  summary: "Change a testimonial; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_testimonial: 'id' } },
   params: ofRow,
@@ -117,7 +117,7 @@ export const deleteLandingTestimonial = endpoint({
 export const listLandingInstructors = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/instructors',
-  summary: 'The instructors of a course in their order, unfinished ones too',
+  summary: "A course's instructors in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -127,7 +127,7 @@ export const listLandingInstructors = endpoint({
 export const addLandingInstructor = endpoint({
   method: 'POST',
   path: '/teachers/instructors',
-  summary: 'Add an instructor, blank or with its fields; it is last',
+  summary: 'Add an instructor at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -141,7 +141,7 @@ export const addLandingInstructor = endpoint({
 export const changeLandingInstructor = endpoint({
   method: 'PATCH',
   path: '/teachers/instructors/{id}',
-  summary: 'Change an instructor; only the fields that are sent, and none that is required may be empty',
+  summary: "Change an instructor; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_instructor: 'id' } },
   params: ofRow,
@@ -163,7 +163,7 @@ export const deleteLandingInstructor = endpoint({
 export const listLandingOutlines = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/outlines',
-  summary: 'The sections of the outline of a course in their order, unfinished ones too',
+  summary: "A course outline's sections in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -173,7 +173,7 @@ export const listLandingOutlines = endpoint({
 export const addLandingOutline = endpoint({
   method: 'POST',
   path: '/teachers/landing_page_outlines',
-  summary: 'Add a section of the outline, blank or with its fields; it is last',
+  summary: 'Add an outline section at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -187,7 +187,7 @@ export const addLandingOutline = endpoint({
 export const changeLandingOutline = endpoint({
   method: 'PATCH',
   path: '/teachers/landing_page_outlines/{id}',
-  summary: 'Change a section of the outline; only the fields that are sent, and none that is required may be empty',
+  summary: "Change an outline section; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_outline: 'id' } },
   params: ofRow,
@@ -199,7 +199,7 @@ export const changeLandingOutline = endpoint({
 export const deleteLandingOutline = endpoint({
   method: 'DELETE',
   path: '/teachers/landing_page_outlines/{id}',
-  summary: 'Delete a section of the outline; the history keeps it',
+  summary: 'Delete an outline section; the history keeps it',
   tag: 'Landing page',
   audience: { manages: { landing_outline: 'id' } },
   params: ofRow,
@@ -209,7 +209,7 @@ export const deleteLandingOutline = endpoint({
 export const listLandingSchedules = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/schedules',
-  summary: 'The entries of the schedule of a course in their order, unfinished ones too',
+  summary: "A course schedule's entries in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -219,7 +219,7 @@ export const listLandingSchedules = endpoint({
 export const addLandingSchedule = endpoint({
   method: 'POST',
   path: '/teachers/landing_page_schedules',
-  summary: 'Add an entry of the schedule, blank or with its fields; it is last',
+  summary: 'Add a schedule entry at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -233,7 +233,7 @@ export const addLandingSchedule = endpoint({
 export const changeLandingSchedule = endpoint({
   method: 'PATCH',
   path: '/teachers/landing_page_schedules/{id}',
-  summary: 'Change an entry of the schedule; only the fields that are sent, and none that is required may be empty',
+  summary: "Change a schedule entry; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_schedule: 'id' } },
   params: ofRow,
@@ -245,7 +245,7 @@ export const changeLandingSchedule = endpoint({
 export const deleteLandingSchedule = endpoint({
   method: 'DELETE',
   path: '/teachers/landing_page_schedules/{id}',
-  summary: 'Delete an entry of the schedule; the history keeps it',
+  summary: 'Delete a schedule entry; the history keeps it',
   tag: 'Landing page',
   audience: { manages: { landing_schedule: 'id' } },
   params: ofRow,
@@ -255,7 +255,7 @@ export const deleteLandingSchedule = endpoint({
 export const listLandingBenefits = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/benefits',
-  summary: 'The benefits of a course in their order, unfinished ones too',
+  summary: "A course's benefits in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -265,7 +265,7 @@ export const listLandingBenefits = endpoint({
 export const addLandingBenefit = endpoint({
   method: 'POST',
   path: '/teachers/landing_page_benefits',
-  summary: 'Add a benefit, blank or with its fields; it is last',
+  summary: 'Add a benefit at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -279,7 +279,7 @@ export const addLandingBenefit = endpoint({
 export const changeLandingBenefit = endpoint({
   method: 'PATCH',
   path: '/teachers/landing_page_benefits/{id}',
-  summary: 'Change a benefit; only the fields that are sent, and none that is required may be empty',
+  summary: "Change a benefit; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_benefit: 'id' } },
   params: ofRow,
@@ -301,7 +301,7 @@ export const deleteLandingBenefit = endpoint({
 export const listLandingFaqs = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/faqs',
-  summary: 'The questions of a course in their order, unfinished ones too',
+  summary: "A course's questions in order, including unfinished ones",
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params: ofCourse,
@@ -311,7 +311,7 @@ export const listLandingFaqs = endpoint({
 export const addLandingFaq = endpoint({
   method: 'POST',
   path: '/teachers/landing_page_faqs',
-  summary: 'Add a question, blank or with its fields; it is last',
+  summary: 'Add a question at the end, blank or with its fields',
   tag: 'Landing page',
   snake: true,
   audience: 'teacher',
@@ -325,7 +325,7 @@ export const addLandingFaq = endpoint({
 export const changeLandingFaq = endpoint({
   method: 'PATCH',
   path: '/teachers/landing_page_faqs/{id}',
-  summary: 'Change a question; only the fields that are sent, and none that is required may be empty',
+  summary: "Change a question; only the fields sent, and required ones can't be empty",
   tag: 'Landing page',
   audience: { manages: { landing_faq: 'id' } },
   params: ofRow,

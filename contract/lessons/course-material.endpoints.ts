@@ -27,7 +27,7 @@ export type WrittenModule = z.infer<typeof writtenModule>;
 export const getWrittenMaterial = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/course_material',
-  summary: "A course's modules and lessons with its drafts, for who manages it",
+  summary: "A course's modules and lessons, including drafts, for its managers",
   ...ofCourse,
   params: z.object({ id: slugOrId }),
   response: z.object({
@@ -51,7 +51,7 @@ export const createModule = endpoint({
 export const changeModule = endpoint({
   method: 'PATCH',
   path: '/teachers/course_modules/{id}',
-  summary: 'Name or move a module',
+  summary: 'Rename or move a module',
   ...ofModule,
   params,
   body: z.object({ name, position }).partial(),
@@ -61,7 +61,7 @@ export const changeModule = endpoint({
 export const removeModule = endpoint({
   method: 'DELETE',
   path: '/teachers/course_modules/{id}',
-  summary: 'Take an empty module away',
+  summary: 'Delete an empty module',
   ...ofModule,
   params,
   response: emptyResponse,
@@ -82,7 +82,7 @@ export const createContent = endpoint({
 export const editContent = endpoint({
   method: 'GET',
   path: '/teachers/course_contents/{id}',
-  summary: 'A lesson of course material as it is written',
+  summary: 'A course material lesson as its editor shows it',
   ...ofContent,
   params,
   response: z.object({
@@ -105,7 +105,7 @@ export const editContent = endpoint({
 export const changeContent = endpoint({
   method: 'PATCH',
   path: '/teachers/course_contents/{id}',
-  summary: 'Write, publish or move a lesson of course material',
+  summary: 'Edit, publish, or move a course material lesson',
   ...ofContent,
   params,
   body: z
@@ -126,7 +126,7 @@ export const changeContent = endpoint({
 export const removeContent = endpoint({
   method: 'DELETE',
   path: '/teachers/course_contents/{id}',
-  summary: 'Take a lesson out of course material',
+  summary: 'Delete a course material lesson',
   ...ofContent,
   params,
   response: emptyResponse,

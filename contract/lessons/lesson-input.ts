@@ -28,7 +28,7 @@ export const lessonInput = z.object({
   publishAtUtc: chosen.max(40),
   /** In which `publishAtUtc` is read and today is today; the writer's own where it is left out. */
   timezone: zoneName,
-  lessonType: chosen.pipe(z.enum(['Lesson', 'Project'], { error: 'Lesson or Project.' })),
+  lessonType: chosen.pipe(z.enum(['Lesson', 'Project'], { error: 'Choose Lesson or Project.' })),
   /** `completed` is taken where it is so already, and forgotten. */
   publicationStatus: chosen.max(20),
   cohortId: idInBody,

@@ -14,7 +14,7 @@ const progress = z.object({ read: z.boolean() });
 export const getCourseMaterial = endpoint({
   method: 'GET',
   path: '/courses/course_material',
-  summary: 'The material of a course in modules, with how far one has come; `id` takes slug, id or id-slug',
+  summary: "A course's material in modules, with your progress; `id` takes slug, id, or id-slug",
   tag: 'Lessons',
   audience: 'signed-in',
   query: z.object({ id: slugOrId }),
@@ -37,7 +37,7 @@ export const getCourseMaterial = endpoint({
 export const getCourseContent = endpoint({
   method: 'GET',
   path: '/course_contents/{id}',
-  summary: "A lesson of a course's material with its table of contents. For who is enrolled or was, managers, staff",
+  summary: 'A course material lesson with its table of contents. For current and past students, managers, and staff',
   tag: 'Lessons',
   audience: 'signed-in',
   params: addressParams,
@@ -68,7 +68,7 @@ export const getCourseContent = endpoint({
 export const noteContentProgress = endpoint({
   method: 'POST',
   path: '/course_contents/{id}/progress',
-  summary: 'Note that one has opened a lesson of the course material, or has read it',
+  summary: 'Record that you opened or finished a course material lesson',
   tag: 'Lessons',
   audience: 'signed-in',
   params: addressParams,
@@ -79,7 +79,7 @@ export const noteContentProgress = endpoint({
 export const getLesson = endpoint({
   method: 'GET',
   path: '/lessons/{id}',
-  summary: "A lesson of one's cohort. Before its date it answers without body; a draft is there for managers only",
+  summary: 'A lesson in your cohort. Before its date it has no body; only managers see a draft',
   tag: 'Lessons',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
@@ -112,7 +112,7 @@ export const getLesson = endpoint({
 export const noteLessonProgress = endpoint({
   method: 'POST',
   path: '/lessons/{id}/progress',
-  summary: 'Note that one has opened a lesson of a cohort, or has read it',
+  summary: 'Record that you opened or finished a cohort lesson',
   tag: 'Lessons',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
@@ -123,7 +123,7 @@ export const noteLessonProgress = endpoint({
 export const findLessonLink = endpoint({
   method: 'GET',
   path: '/lessons/links/{link}',
-  summary: 'The lesson behind a direct link, its uuid or its id; for who is not enrolled its course alone',
+  summary: "The lesson behind a direct link, by uuid or id; only its course for people who aren't enrolled",
   tag: 'Lessons',
   audience: 'signed-in',
   params: z.object({ link: z.string().min(1).max(64) }),

@@ -29,7 +29,7 @@ export const listLessonsByCohort = endpoint({
   method: 'GET',
   path: '/lessons/list_by_cohort',
   snake: true,
-  summary: 'The lessons of a cohort, drafts too, for who manages its course; `course_id` and `cohort_id` have to fit',
+  summary: "A cohort's lessons, including drafts, for the course's managers; `course_id` and `cohort_id` must match",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({
@@ -44,7 +44,7 @@ export const listLessonsByCohort = endpoint({
 export const editLesson = endpoint({
   method: 'GET',
   path: '/teachers/lessons/{id}',
-  summary: 'A lesson as whoever manages it edits it',
+  summary: 'A lesson as its managers edit it',
   ...managed,
   params,
   response: z.object({ lesson: teacherLesson }),
@@ -54,7 +54,7 @@ export const createTeacherLesson = endpoint({
   method: 'POST',
   path: '/lessons',
   snake: true,
-  summary: 'Write a lesson for a cohort, as a draft or published; it opens at its date, now unless it is given',
+  summary: 'Create a lesson for a cohort, as a draft or published; it opens on its date, or now if none is given',
   tag: 'Teaching',
   audience: 'teacher',
   wrapper: 'lesson',
@@ -74,7 +74,7 @@ export const changeTeacherLesson = endpoint({
   method: 'PATCH',
   path: '/lessons/{id}',
   snake: true,
-  summary: 'Change fields of a lesson, publish it or take it back into a draft; to another cohort only as a draft',
+  summary: "Change a lesson's fields, publish it, or return it to draft; only a draft can move to another cohort",
   ...managed,
   params,
   wrapper: 'lesson',
@@ -92,7 +92,7 @@ export const changeTeacherLesson = endpoint({
 export const showLessonChange = endpoint({
   method: 'GET',
   path: '/lessons/{id}/change',
-  summary: 'Whether another date or state would close a lesson that learners open now, and how many have opened it',
+  summary: 'Whether a different date or state would close a lesson learners can open now, and how many have opened it',
   ...managed,
   params,
   spellings: lessonSpellings,
@@ -112,7 +112,7 @@ export const deleteTeacherLesson = endpoint({
   method: 'DELETE',
   path: '/lessons/{id}',
   summary:
-    'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` brings it back at once',
+    'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` restores it right away',
   ...managed,
   params,
   /** The revision that one looked at; an older one is 409 `stale`. */
@@ -123,7 +123,7 @@ export const deleteTeacherLesson = endpoint({
 export const showLessonDeletion = endpoint({
   method: 'GET',
   path: '/lessons/{id}/deletion',
-  summary: 'How many have opened and read a lesson that may be deleted',
+  summary: 'How many people opened and read a lesson before you delete it',
   ...managed,
   params,
   response: z.object({ deletion: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
@@ -132,7 +132,7 @@ export const showLessonDeletion = endpoint({
 export const restoreLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/restorations',
-  summary: 'Bring back a lesson that was deleted within the last minute',
+  summary: 'Restore a lesson deleted within the last minute',
   tag: 'Teaching',
   audience: { manages: { deleted_lesson: 'id' } },
   params,
@@ -143,7 +143,7 @@ export const restoreLesson = endpoint({
 export const listLessonCopies = endpoint({
   method: 'GET',
   path: '/lessons/{id}/copies',
-  summary: 'The other cohorts of the course, and when a copy of this lesson would open in each',
+  summary: "The course's other cohorts, and when a copy of this lesson would open in each",
   ...managed,
   params,
   response: z.object({
@@ -156,7 +156,7 @@ export const copyLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/copies',
   summary:
-    'Copy a lesson to another cohort of the course, as a draft, as many days later as that cohort starts, at the same clock',
+    "Copy a lesson to another of the course's cohorts, as a draft, shifted by the days between the cohorts' starts, at the same time of day",
   ...managed,
   params,
   body: z.object({ cohortId: idInBody }),

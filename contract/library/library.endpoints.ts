@@ -41,7 +41,7 @@ export const libraryContent = z.object({
 export const listLibraryContents = endpoint({
   method: 'GET',
   path: '/library_contents',
-  summary: 'The library, of one kind or all: Examples and Concepts, for all who are signed in',
+  summary: 'The library, one kind or all: Examples and Concepts, for everyone signed in',
   tag: 'Library',
   audience: 'signed-in',
   query: z.object({
@@ -57,7 +57,7 @@ export const listLibraryContents = endpoint({
 export const getLibraryContent = endpoint({
   method: 'GET',
   path: '/library_contents/{id}',
-  summary: 'One piece of the library; takes its id, or an address whose number before the first hyphen is one',
+  summary: 'One library item; takes its id, or a slug that starts with the id and a hyphen',
   tag: 'Library',
   audience: 'signed-in',
   params: z.object({ id: slugOrId }),

@@ -31,7 +31,7 @@ const staffLibraryContent = staffLibraryLine.extend({ body: z.string() });
 export const listStaffLibrary = endpoint({
   method: 'GET',
   path: '/admin/library_contents',
-  summary: 'The library with its drafts, in its order; staff only',
+  summary: 'The library with its drafts, in order; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({ kind: libraryKind, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
@@ -41,7 +41,7 @@ export const listStaffLibrary = endpoint({
 export const getStaffLibraryContent = endpoint({
   method: 'GET',
   path: '/admin/library_contents/{id}',
-  summary: 'A piece of the library as it is written; staff only',
+  summary: 'A library item as its editor shows it; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -51,7 +51,7 @@ export const getStaffLibraryContent = endpoint({
 export const createLibraryContent = endpoint({
   method: 'POST',
   path: '/admin/library_contents',
-  summary: 'Write a piece of the library, at the end of its kind; staff only',
+  summary: 'Create a library item at the end of its kind; staff only',
   tag: 'Staff',
   audience: 'staff',
   body: z.object({ ...words, topic: words.topic.default(''), body: words.body.default('') }),
@@ -61,7 +61,7 @@ export const createLibraryContent = endpoint({
 export const changeLibraryContent = endpoint({
   method: 'PATCH',
   path: '/admin/library_contents/{id}',
-  summary: 'Change, publish or move a piece of the library; staff only',
+  summary: 'Change, publish, or move a library item; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -78,7 +78,7 @@ export const changeLibraryContent = endpoint({
 export const removeLibraryContent = endpoint({
   method: 'DELETE',
   path: '/admin/library_contents/{id}',
-  summary: 'Take a piece out of the library; staff only',
+  summary: 'Delete a library item; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -4,12 +4,12 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 /** Why a try to send failed, by its cause (RFC 3463, RFC 5321), as staff read it. */
 export const MAIL_FAILURE_WORDS = {
-  no_mailbox: "The address doesn't exist.",
+  no_mailbox: "The email address doesn't exist.",
   mailbox_full: 'Their mailbox is full.',
-  mailbox_off: 'Their mailbox takes no email right now.',
+  mailbox_off: "Their mailbox isn't accepting email right now.",
   not_now: 'Their mail server asked us to try later.',
   policy: "Their mail server's rules refused it.",
-  message: "Their mail server didn't accept this email: too large, or in a form it doesn't take.",
+  message: "Their mail server didn't accept this email. It's too large or in a format they don't accept.",
   our_setup: 'Our mail server, sign-in, or sender was refused. Check our email settings.',
   their_server: "Their mail system isn't set up right.",
   unclear: 'It was refused without a reason we can read.',
@@ -27,12 +27,12 @@ export const NOT_AGAIN_WORDS = {
   secret: "It had a code or a link that doesn't last. Ask them to request a new one.",
   too_old: "It's too old.",
   /** The reader's own choice, or a closed account. */
-  unwanted: "They don't want it, or closed their account.",
+  unwanted: 'They unsubscribed or closed their account.',
   no_longer_so: "It's no longer true.",
   /** What it said can't be looked up again. */
   cannot_tell: "We can't tell whether it's still true.",
   /** An address that gets no email: lifted on the person's page first. */
-  no_email: 'We send no email to this address.',
+  no_email: "We don't send email to this address.",
 } as const;
 export type NotAgain = keyof typeof NOT_AGAIN_WORDS;
 export const NOT_AGAIN = Object.keys(NOT_AGAIN_WORDS) as NotAgain[];

@@ -40,7 +40,7 @@ export type StaffMail = z.infer<typeof staffMail>;
 export const listFailedMail = endpoint({
   method: 'GET',
   path: '/admin/mail',
-  summary: 'Emails that failed or bounced in the last 24 hours or 7 days, or that are tried again; staff only',
+  summary: 'Emails that failed or bounced in the last 24 hours or 7 days, or are being retried; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({ only: z.enum(['day', 'week', 'retried']).default('day'), page }),
@@ -57,7 +57,7 @@ export const listFailedMail = endpoint({
 export const listPersonMail = endpoint({
   method: 'GET',
   path: '/admin/people/{id}/mail',
-  summary: 'Every mail to one person, and why it was or was not sent, newest first; staff only',
+  summary: "Every email to one person, and why it was or wasn't sent, newest first; staff only",
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -74,7 +74,7 @@ export const listPersonMail = endpoint({
 export const changePersonMail = endpoint({
   method: 'PATCH',
   path: '/admin/people/{id}/mail',
-  summary: "Which emails go to a person's address: all, those they need, or none, with a reason; staff only",
+  summary: 'Set which emails go to a person: all, essential ones, or none, with a reason; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -86,7 +86,7 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/admin/mail/{id}/again',
   summary:
-    "Send an email again that failed, bounced, or was left out for its address; staff only. 409 `mail_not_again` where it isn't true anymore, had a code or a link, or is on its way",
+    "Resend an email that failed, bounced, or was skipped because of its address; staff only. 409 `mail_not_again` if it's no longer true, had a code or link, or is on its way",
   tag: 'Staff',
   audience: 'staff',
   params,

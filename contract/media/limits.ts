@@ -17,16 +17,18 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 };
 
-export const WRONG_IMAGE_TYPE = 'Images are jpeg, jpg, png, gif, webp or svg.';
-export const WRONG_FILE_TYPE = 'Files are pdf, zip, mp3, m4a, wav, ogg or flac, or an image.';
-export const IMAGE_TOO_LARGE = 'An image has at most 10 MB.';
-export const IMAGE_TOO_MANY_PIXELS = 'An image has at most 40 megapixels.';
-export const FILE_TOO_LARGE = 'A file has at most 25 MB.';
-export const IMAGE_UNREADABLE = 'This image can’t be read: it is damaged, or not what its name says. Try another one.';
-export const IMAGE_TOO_INVOLVED = 'This image takes too much work. Save it smaller, or as a jpeg or png, and try that.';
-export const DRAWING_TOO_LARGE = 'A drawing (svg) has at most 2 MB.';
+export const WRONG_IMAGE_TYPE = 'Images can be jpeg, jpg, png, gif, webp, or svg.';
+export const WRONG_FILE_TYPE = 'Files can be pdf, zip, mp3, m4a, wav, ogg, or flac, or an image.';
+export const IMAGE_TOO_LARGE = 'An image can have at most 10 MB.';
+export const IMAGE_TOO_MANY_PIXELS = 'An image can have at most 40 megapixels.';
+export const FILE_TOO_LARGE = 'A file can have at most 25 MB.';
+export const IMAGE_UNREADABLE =
+  "We can't read this image. It's damaged, or it isn't what its name says. Try a different one.";
+export const IMAGE_TOO_INVOLVED =
+  'This image is too complex. Save a smaller version, or save it as a jpeg or png, and try again.';
+export const DRAWING_TOO_LARGE = 'A drawing (svg) can have at most 2 MB.';
 export const DRAWING_HAS_FILTERS =
-  'This drawing (svg) has filters, which are not drawn. Save it as a png and try that.';
+  "This drawing (svg) uses filters, which we can't draw. Save it as a png and try again.";
 export const DRAWING_TOO_INVOLVED =
-  'This drawing (svg) is too involved, or points outside itself. Save it as a png and try that.';
-export const PICTURES_BUSY = 'Many pictures are being worked on. Please try again in a moment.';
+  'This drawing (svg) is too complex or links to outside files. Save it as a png and try again.';
+export const PICTURES_BUSY = "We're processing a lot of pictures right now. Please try again in a moment.";

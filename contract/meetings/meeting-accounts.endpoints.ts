@@ -38,7 +38,7 @@ const credential = pastedText(CREDENTIAL_MAX).min(1, { error: FIELD_REQUIRED });
 export const listMeetingAccounts = endpoint({
   method: 'GET',
   path: '/admin/meeting_accounts',
-  summary: 'Accounts at Zoom in which sessions get their meetings, by name, archived ones last; staff only',
+  summary: 'Zoom accounts that sessions get their meetings from, by name, archived ones last; staff only',
   tag: 'Meetings',
   audience: 'staff',
   response: z.object({
@@ -51,7 +51,7 @@ export const listMeetingAccounts = endpoint({
 export const addMeetingAccount = endpoint({
   method: 'POST',
   path: '/admin/meeting_accounts',
-  summary: 'Keep an account at Zoom, with what signs it in; staff only',
+  summary: 'Add a Zoom account with its credentials; staff only',
   tag: 'Meetings',
   audience: 'staff',
   proof: 'always',
@@ -65,7 +65,7 @@ export const addMeetingAccount = endpoint({
 export const changeMeetingAccount = endpoint({
   method: 'PATCH',
   path: '/admin/meeting_accounts/{id}',
-  summary: 'Rename an account, or write what signs it in anew: all three or none; staff only',
+  summary: 'Rename an account, or replace its credentials: all three or none; staff only',
   tag: 'Meetings',
   audience: 'staff',
   proof: 'always',
@@ -83,7 +83,7 @@ export const changeMeetingAccount = endpoint({
 export const archiveMeetingAccount = endpoint({
   method: 'POST',
   path: '/admin/meeting_accounts/{id}/archive',
-  summary: 'Offer an account no more; meetings that it has are kept in step. Staff only',
+  summary: 'Archive an account; its existing meetings stay in sync. Staff only',
   tag: 'Meetings',
   audience: 'staff',
   proof: 'always',
@@ -94,7 +94,7 @@ export const archiveMeetingAccount = endpoint({
 export const restoreMeetingAccount = endpoint({
   method: 'POST',
   path: '/admin/meeting_accounts/{id}/restore',
-  summary: 'Offer an archived account again; staff only',
+  summary: 'Restore an archived account; staff only',
   tag: 'Meetings',
   audience: 'staff',
   proof: 'always',
@@ -105,7 +105,7 @@ export const restoreMeetingAccount = endpoint({
 export const checkMeetingAccount = endpoint({
   method: 'POST',
   path: '/admin/meeting_accounts/{id}/checks',
-  summary: 'Ask Zoom whether an account can be signed in to and its meetings read; staff only',
+  summary: 'Check with Zoom whether we can sign in to an account and read its meetings; staff only',
   tag: 'Meetings',
   audience: 'staff',
   params,
@@ -127,7 +127,7 @@ export const giveMeetingAccount = endpoint({
 export const takeMeetingAccount = endpoint({
   method: 'DELETE',
   path: '/admin/meeting_accounts/{id}/courses/{courseId}',
-  summary: 'A course may use an account no more; meetings that it has stay. Staff only',
+  summary: 'Stop a course from using an account; its existing meetings stay. Staff only',
   tag: 'Meetings',
   audience: 'staff',
   proof: 'always',
@@ -138,7 +138,7 @@ export const takeMeetingAccount = endpoint({
 export const searchMeetingCourses = endpoint({
   method: 'GET',
   path: '/admin/meeting_courses',
-  summary: 'Courses by name or school, to give an account to; staff only',
+  summary: 'Courses by name or school, to let use an account; staff only',
   tag: 'Meetings',
   audience: 'staff',
   query: z.object({ contains: z.string().trim().max(100).default('') }),

@@ -10,7 +10,7 @@ export type ZoomAccount = z.infer<typeof zoomAccount>;
 export const listZoomAccounts = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/zoom_accounts',
-  summary: 'Accounts in which sessions of this course can get their meeting; none: an address is pasted',
+  summary: "Accounts this course's sessions can get meetings from; if there are none, a link is pasted",
   tag: 'Meetings',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -47,7 +47,7 @@ const response = z.object({ meeting: eventMeeting });
 export const showEventMeeting = endpoint({
   method: 'GET',
   path: '/teachers/events/{id}/meeting',
-  summary: 'Where the meeting of an event stands',
+  summary: "The status of an event's meeting",
   tag: 'Meetings',
   audience: { manages: { event: 'id' } },
   params,
@@ -57,7 +57,7 @@ export const showEventMeeting = endpoint({
 export const retryEventMeeting = endpoint({
   method: 'POST',
   path: '/teachers/events/{id}/meeting_retries',
-  summary: 'Try at once again to make the meeting of an event, or to bring it in step',
+  summary: "Retry creating or syncing an event's meeting right away",
   tag: 'Meetings',
   audience: { manages: { event: 'id' } },
   params,

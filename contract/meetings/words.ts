@@ -1,7 +1,7 @@
 /** Longest of the three texts that sign an account in. */
 export const CREDENTIAL_MAX = 200;
 
-/** Where the meeting of an event stands. */
+/** The status of an event's meeting. */
 export const MEETING_STATES = [
   /** The event asks for none: no account, or an address was pasted. */
   'none',
@@ -16,6 +16,6 @@ export const MEETING_STATES = [
 export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** At `zoomUrl` where an event is published before its meeting is there (rules-teachers I3). */
-export const MEETING_IS_BEING_MADE = 'The meeting is being made.';
+export const MEETING_IS_BEING_MADE = 'The meeting is being created.';
 /** The same, where account or start are sent together with the wish to publish: nothing of it is saved then. */
-export const SAVE_FOR_MEETING = 'Save the draft first: then its meeting is made.';
+export const SAVE_FOR_MEETING = "Save the draft first, and we'll create its meeting.";

@@ -17,7 +17,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/stripe/payment_methods',
-  summary: "One's saved cards, the default first",
+  summary: 'Your saved cards, the default first',
   tag: 'Membership',
   audience: 'signed-in',
   response: z.object({ paymentMethods: z.array(paymentMethod) }),
@@ -26,7 +26,7 @@ export const listPaymentMethods = endpoint({
 export const changePaymentMethod = endpoint({
   method: 'POST',
   path: '/stripe/change_payment_method',
-  summary: "Answer the address of the provider's page on which one saves a card; it becomes the default",
+  summary: "Return the URL of the provider's page where you save a card; it becomes the default",
   tag: 'Membership',
   audience: 'signed-in',
   response: z.object({ stripeLink: z.string() }),
@@ -36,7 +36,7 @@ export const changePaymentMethod = endpoint({
 export const updateDefaultPaymentMethod = endpoint({
   method: 'POST',
   path: '/stripe/subscriptions/update_default_payment_method',
-  summary: 'Pay renewals with another saved card; an open renewal is tried with it at once',
+  summary: 'Pay renewals with a different saved card; an open renewal is retried with it right away',
   tag: 'Membership',
   audience: 'signed-in',
   wrapper: 'subscriptions',

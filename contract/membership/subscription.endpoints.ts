@@ -64,7 +64,7 @@ const answer = z.object({ activeSubscription: activeSubscription.nullable() });
 export const showActiveSubscription = endpoint({
   method: 'GET',
   path: '/subscriptions/active',
-  summary: 'The membership that one has now; null without one',
+  summary: 'Your current membership; null without one',
   tag: 'Membership',
   audience: 'signed-in',
   response: answer,
@@ -73,7 +73,8 @@ export const showActiveSubscription = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/cancel',
-  summary: 'End the membership with its period (in grace at once), or move to a smaller plan then',
+  summary:
+    'End the membership at the end of its period (right away in the grace period), or move to a smaller plan then',
   tag: 'Membership',
   audience: 'signed-in',
   body: z.object({
@@ -87,7 +88,7 @@ export const cancelSubscription = endpoint({
 export const revertCancel = endpoint({
   method: 'POST',
   path: '/subscriptions/revert_cancel',
-  summary: 'Take back what was planned for the end of the period',
+  summary: 'Undo what was planned for the end of the period',
   tag: 'Membership',
   audience: 'signed-in',
   response: answer,
@@ -97,7 +98,7 @@ export const revertCancel = endpoint({
 export const refundSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/refund',
-  summary: 'End an unused membership within fourteen days; its first payment goes back',
+  summary: 'End an unused membership within fourteen days and refund its first payment',
   tag: 'Membership',
   audience: 'signed-in',
   response: z.object({ refunded: dollars }),

@@ -22,7 +22,7 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the bell has told, newest first',
+  summary: 'Your notifications, newest first',
   tag: 'Notifications',
   audience: 'signed-in',
   query: z.object({
@@ -35,7 +35,7 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread',
-  summary: 'How many notifications one has not read, counted up to 100',
+  summary: 'How many unread notifications you have, counted up to 100',
   tag: 'Notifications',
   audience: 'signed-in',
   response: z.object({ unread: z.number().int() }),
@@ -54,7 +54,8 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark all notifications as read; with `upTo` only that one and older ones, so that none is marked unseen',
+  summary:
+    'Mark all notifications as read; with `upTo` only that one and older ones, so none is marked before you see it',
   tag: 'Notifications',
   audience: 'signed-in',
   body: z.object({ upTo: idParam.optional() }),

@@ -12,7 +12,7 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1);
 export const listCoursePayouts = endpoint({
   method: 'GET',
   path: '/teachers/courses/{courseId}/payouts',
-  summary: 'Payouts of the cohorts of a course, by planned date; School Admins',
+  summary: "Payouts for a course's cohorts, by planned date; School Admins",
   tag: 'Teaching',
   audience: { manages: { course: 'courseId' }, as: 'school-admin' },
   params: z.object({ courseId: slugOrId }),
@@ -39,7 +39,7 @@ export const payoutBalance = z.object({
 export const listSchoolPayouts = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/payouts',
-  summary: 'All payouts of a school, with its balance; School Admins',
+  summary: "All of a school's payouts, with its balance; School Admins",
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),
@@ -50,7 +50,7 @@ export const listSchoolPayouts = endpoint({
 export const showPayout = endpoint({
   method: 'GET',
   path: '/teachers/payouts/{id}',
-  summary: 'The statement of a payout: its lines and the formula with its numbers; School Admins',
+  summary: "A payout's statement: its lines and the formula with its numbers; School Admins",
   tag: 'Teaching',
   audience: { manages: { payout: 'id' }, as: 'school-admin' },
   params: z.object({ id: idParam }),
@@ -81,7 +81,7 @@ const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dolla
 export const showPayoutFigures = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/payout_figures',
-  summary: 'What is drawn: revenue by month, course and kind, refunds, and what is coming; School Admins',
+  summary: 'Chart data: revenue by month, course, and kind, refunds, and upcoming payouts; School Admins',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),

@@ -4,9 +4,9 @@ import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 
 export const RECIPIENTS_OF_A_SCHOOL = 50;
-export const RECIPIENT_THERE = 'This recipient is on the list already.';
-export const RECIPIENT_IS_A_NAME = 'Only a name belongs here, no account number: our staff asks for bank details.';
-export const RECIPIENTS_FULL = `A school has at most ${RECIPIENTS_OF_A_SCHOOL} payout recipients. Archive one first.`;
+export const RECIPIENT_THERE = 'This recipient is already on the list.';
+export const RECIPIENT_IS_A_NAME = 'Enter only a name, not an account number. Our team will ask for bank details.';
+export const RECIPIENTS_FULL = `A school can have at most ${RECIPIENTS_OF_A_SCHOOL} payout recipients. Archive one first.`;
 
 /**
  * To whom a school's payouts go: a name, never a bank account (rules-teachers D8). One of a school is the default: transfers go
@@ -22,7 +22,7 @@ const ofSchoolAdmins = { manages: { recipient: 'id' }, as: 'school-admin' } as c
 export const listPayoutRecipients = endpoint({
   method: 'GET',
   path: '/teachers/payout_recipients',
-  summary: 'To whom a school’s payouts can go, by name; `?school_id=`',
+  summary: "A school's payout recipients, by name; `?school_id=`",
   tag: 'Teaching',
   audience: 'teacher',
   query: school,
@@ -32,7 +32,7 @@ export const listPayoutRecipients = endpoint({
 export const addPayoutRecipient = endpoint({
   method: 'POST',
   path: '/teachers/payout_recipients',
-  summary: 'Add a payout recipient to a school; all its School Admins are told by email',
+  summary: 'Add a payout recipient to a school; all its School Admins are notified by email',
   tag: 'Teaching',
   audience: 'teacher',
   query: school,
@@ -46,7 +46,7 @@ export const addPayoutRecipient = endpoint({
 export const renamePayoutRecipient = endpoint({
   method: 'PATCH',
   path: '/teachers/payout_recipients/{id}',
-  summary: 'Call a payout recipient otherwise; all School Admins are told by email',
+  summary: 'Rename a payout recipient; all School Admins are notified by email',
   tag: 'Teaching',
   audience: ofSchoolAdmins,
   params,
@@ -59,7 +59,7 @@ export const renamePayoutRecipient = endpoint({
 export const choosePayoutRecipient = endpoint({
   method: 'POST',
   path: '/teachers/payout_recipients/{id}/default',
-  summary: 'Let payouts go to this recipient unless something else is agreed; all School Admins are told by email',
+  summary: 'Make this the default recipient for payouts; all School Admins are notified by email',
   tag: 'Teaching',
   audience: ofSchoolAdmins,
   params,
@@ -70,7 +70,7 @@ export const choosePayoutRecipient = endpoint({
 export const archivePayoutRecipient = endpoint({
   method: 'DELETE',
   path: '/teachers/payout_recipients/{id}',
-  summary: 'Take a payout recipient off the list; payouts that went there still name it. All School Admins are told',
+  summary: 'Archive a payout recipient; payouts sent there still name it. All School Admins are notified',
   tag: 'Teaching',
   audience: ofSchoolAdmins,
   params,

@@ -29,7 +29,7 @@ export type StaffDispute = z.infer<typeof staffDispute>;
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/admin/disputes',
-  summary: 'Disputed payments: open ones with days left and what is suspended, or all; staff only',
+  summary: "Disputed payments: open ones with days left and what's suspended, or all; staff only",
   tag: 'Staff',
   audience: 'staff',
   query: z.object({

@@ -40,7 +40,7 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 export const searchOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
-  summary: 'Orders by receipt number, person (name or address) or what was bought, newest first; staff only',
+  summary: 'Orders by receipt number, person (name or email), or what was bought, newest first; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({ contains: z.string().trim().max(200).optional(), page }),
@@ -67,7 +67,7 @@ export type StaffOrderRefund = z.infer<typeof staffOrderRefund>;
 export const showOrderForStaff = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}',
-  summary: 'An order whole: lines, payments, refunds, disputes; staff only',
+  summary: 'A full order: lines, payments, refunds, disputes; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -122,16 +122,16 @@ export const lineRefundEffect = z.object({
 export type LineRefundEffect = z.infer<typeof lineRefundEffect>;
 
 const cash = z
-  .number({ error: 'Give an amount.' })
-  .min(0, { error: 'An amount that goes back.' })
+  .number({ error: 'Enter an amount.' })
+  .min(0, { error: 'Enter an amount to refund.' })
   .max(1_000_000)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'At most two decimals.' });
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'Use at most two decimals.' });
 
 export const showLineRefund = endpoint({
   method: 'GET',
   path: '/admin/order_lines/{id}/refund',
   summary:
-    'What refunding a line by decision would do: place, membership, payout; staff only. Without amounts: all that is left',
+    'What refunding a line would do to the seat, membership, and payout; staff only. Without amounts: everything left',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -152,7 +152,7 @@ export const refundLineByDecision = endpoint({
   method: 'POST',
   path: '/admin/order_lines/{id}/refunds',
   summary:
-    'Refund a line by decision, with a reason; staff only. 409 beyond the rest, while disputed, other figures than `expected`',
+    "Refund a line, with a reason; staff only. 409 if it's more than what's left, disputed, or the figures differ from `expected`",
   tag: 'Staff',
   audience: 'staff',
   proof: 'always',

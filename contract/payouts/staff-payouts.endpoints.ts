@@ -59,7 +59,7 @@ export type Remittance = z.infer<typeof remittance>;
 export const listPayoutsForStaff = endpoint({
   method: 'GET',
   path: '/admin/payouts',
-  summary: 'Payouts of all schools by state: due soon, finalized, held, paid; staff only',
+  summary: "All schools' payouts by state: due soon, finalized, held, paid; staff only",
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
@@ -94,7 +94,7 @@ const readyPayout = z.object({
 export const listReadySchools = endpoint({
   method: 'GET',
   path: '/admin/payouts/ready',
-  summary: 'What is ready to be paid by school, and what is carried forward; staff only',
+  summary: "What's ready to be paid by school, and what's carried forward; staff only",
   tag: 'Staff',
   audience: 'staff',
   query: z.object({ only: z.enum(['ready', 'carried']).default('ready'), page }),
@@ -130,7 +130,8 @@ const held = z.object({ payout: z.object({ id, heldBecause: z.string().nullable(
 export const holdPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/hold',
-  summary: 'Hold a payout; the school reads the reason and gets an email; staff only. 409 paid, void, held already',
+  summary:
+    'Hold a payout; the school sees the reason and gets an email; staff only. 409 if paid, void, or already held',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -142,7 +143,7 @@ export const holdPayout = endpoint({
 export const liftHold = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/lift',
-  summary: 'Lift the hold of a payout; staff only',
+  summary: "Lift a payout's hold; staff only",
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -155,7 +156,7 @@ export const makeRemittance = endpoint({
   method: 'POST',
   path: '/admin/remittances',
   summary:
-    'Note a transfer that pays finalized rows of one school, to the cent; staff only. 409 where the sum differs, a row is held or paid, the reference was used',
+    "Record a transfer that pays one school's finalized rows, to the cent; staff only. 409 if the amount differs, a row is held or paid, or the reference was used",
   tag: 'Staff',
   audience: 'staff',
   proof: 'always',
@@ -163,11 +164,11 @@ export const makeRemittance = endpoint({
     schoolId: idInBody,
     recipientId: idInBody,
     /** The bank's day: `2026-12-01`. */
-    bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Give a date.' }),
+    bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date.' }),
     reference: line(REFERENCE_MAX),
     /** As typed; must be the sum of the rows. */
-    amount: z.number({ error: 'Give an amount.' }).max(1_000_000_000, { error: 'Give an amount.' }),
-    payoutIds: z.array(idInBody).min(1, { error: 'Choose what is paid.' }).max(ROWS_OF_A_REMITTANCE),
+    amount: z.number({ error: 'Enter an amount.' }).max(1_000_000_000, { error: 'Enter an amount.' }),
+    payoutIds: z.array(idInBody).min(1, { error: 'Choose what to pay.' }).max(ROWS_OF_A_REMITTANCE),
     /** The present password; a proof, where it is what is asked for. */
     password,
   }),
@@ -189,7 +190,8 @@ export const listRemittances = endpoint({
 export const returnRemittance = endpoint({
   method: 'POST',
   path: '/admin/remittances/{id}/returned',
-  summary: 'A transfer came back: its sum is owed again as one row; staff only. 409 where it came back before',
+  summary:
+    'Record a returned transfer: its amount is owed again as one row; staff only. 409 if it was already returned',
   tag: 'Staff',
   audience: 'staff',
   proof: 'always',
@@ -205,18 +207,18 @@ export const lowerPayoutFee = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/fee',
   summary:
-    'Lower the fee of what a payout is of, with a reason; what was frozen stays, the difference comes by P5; staff only. 409 not lower',
+    "Lower the fee for what a payout covers, with a reason; finalized payouts stay, and the difference is adjusted later; staff only. 409 if it isn't lower",
   tag: 'Staff',
   audience: 'staff',
   params,
   body: z.object({
     /** In percent: 12.5. */
     percent: z
-      .number({ error: 'Give a percentage.' })
+      .number({ error: 'Enter a percentage.' })
       .min(0, { error: 'From 0 to 100.' })
       .max(100, { error: 'From 0 to 100.' })
       .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
-        error: 'At most two decimals.',
+        error: 'Use at most two decimals.',
       }),
     reason,
   }),

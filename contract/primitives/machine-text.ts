@@ -4,7 +4,7 @@ import { FIELD_REQUIRED } from './problem.ts';
 import { hasUnseen, trimUnseen, typedCode } from './unseen.ts';
 import { isWebLink } from './web-address.ts';
 
-const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters.`;
+const atMost = (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`;
 
 /** A link to the web, or ''. What no one sees around it is left out; `wrong`: the sentence for anything that is no link. */
 export function webLink(max: number, wrong: string) {
@@ -28,7 +28,7 @@ export function code(max: number) {
 export const sixDigits = z
   .string({ error: FIELD_REQUIRED })
   .overwrite((text) => plainDigits(typedCode(text)).replaceAll('-', ''))
-  .regex(/^\d{6}$/, { error: 'The code has six digits.' });
+  .regex(/^\d{6}$/, { error: 'Enter the six-digit code.' });
 
 /** A required name of a time zone, as pasted. Whether it is known, the server says. */
 export const zoneName = z
@@ -42,6 +42,6 @@ export function pastedText(max: number) {
   return z
     .string()
     .overwrite(trimUnseen)
-    .refine((text) => !hasUnseen(text), { error: 'This has a space or an invisible character inside. Copy it again.' })
+    .refine((text) => !hasUnseen(text), { error: 'This has a space or an invisible character in it. Copy it again.' })
     .max(max, { error: atMost(max) });
 }

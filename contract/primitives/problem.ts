@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** `code` of a 409: somebody else saved since this revision was read; nothing was written (rules-teachers A1). */
 export const STALE = 'stale';
-export const STALE_WORDS = 'Somebody else saved this in the meantime. Nothing of yours was saved yet.';
+export const STALE_WORDS = "Someone else saved this in the meantime. Your changes aren't saved yet.";
 
 /** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs, never shown. */
 export const problemSchema = z.object({
@@ -62,7 +62,7 @@ export function refuse(
 
 /** 422 with a message per field, named in camelCase; the edge answers under the spelling that the request used. */
 export function refuseFields(fields: Record<string, string>): Refusal {
-  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
+  return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields });
 }
 
 /** One field's message, under a status of its own where it isn't 422. */

@@ -3,8 +3,8 @@ import { instant, sentNumber } from './wire.ts';
 
 /** What every edited thing answers, to spread into its schema. */
 export const revisionFields = {
-  revision: z.number().int().describe('Raised by each person’s save; send it along with a change'),
-  savedBy: z.string().nullable().describe('Who saved last; null before anybody did'),
+  revision: z.number().int().describe('Goes up with each save; send it with a change'),
+  savedBy: z.string().nullable().describe('Who saved last; null before the first save'),
   savedAt: instant.nullable(),
 } as const;
 

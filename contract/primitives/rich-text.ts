@@ -52,7 +52,7 @@ export const RICH_TEXT_MAX_BYTES = 200 * 1024;
 export const RICH_TEXT_TOO_LONG = 'At most 200 KB.';
 /** Elements within each other; an editor's deepest list stays far below. */
 export const RICH_TEXT_MAX_DEPTH = 64;
-export const RICH_TEXT_TOO_DEEP = 'This text has too many layers. Paste it again without its formatting.';
+export const RICH_TEXT_TOO_DEEP = 'This text has too many layers of formatting. Paste it again without formatting.';
 
 /** What every link says of itself. */
 export const LINK_REL = 'noopener nofollow ugc';

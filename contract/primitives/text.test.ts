@@ -8,8 +8,8 @@ const first = (schema: ReturnType<typeof line> | ReturnType<typeof plainText>, t
 test('a line is trimmed, and counted as people count', () => {
   expect(line(5).parse('  Vöice ')).toBe('Vöice');
   expect(line(3).parse('🎭🎭🎭')).toBe('🎭🎭🎭');
-  expect(first(line(3), 'four')).toBe('At most 3 characters.');
-  expect(first(plainText(5000), 'x'.repeat(5001))).toBe('At most 5000 characters.');
+  expect(first(line(3), 'four')).toBe('Use 3 characters or fewer.');
+  expect(first(plainText(5000), 'x'.repeat(5001))).toBe('Use 5000 characters or fewer.');
   expect(plainText(5000).parse('x'.repeat(5000))).toHaveLength(5000);
 });
 

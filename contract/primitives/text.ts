@@ -15,7 +15,7 @@ const EVERY_TURN = new RegExp(TURNS, 'gu');
 /** A text of nothing that anyone sees is an empty one. */
 const says = (text: string) => withoutUnseen(text) !== '';
 
-const atMost = (max: number) => `At most ${max} characters.`;
+const atMost = (max: number) => `Use ${max} characters or fewer.`;
 /** Counted as a reader counts them: a face of two code units is one. What is longer than that allows isn't counted. */
 const within = (max: number) => (text: string) =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max);

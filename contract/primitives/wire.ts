@@ -19,13 +19,13 @@ const isLeftOut = (input: unknown) => input == null || (typeof input === 'string
  * @param missing said of a number that was left out or is empty
  * @param wrong said of anything else
  */
-export function sentNumber(missing: string = FIELD_REQUIRED, wrong = 'Give a number.') {
+export function sentNumber(missing: string = FIELD_REQUIRED, wrong = 'Enter a number.') {
   return z.union([z.number(), z.string().regex(NUMBER_AS_TEXT).transform(Number)], {
     error: ({ input }) => (isLeftOut(input) ? missing : wrong),
   });
 }
 
-const NOT_WHOLE = 'Give a whole number.';
+const NOT_WHOLE = 'Enter a whole number.';
 /** A numeric id in a body: a number, or its digits as text. */
 export const idInBody = sentNumber(FIELD_REQUIRED, NOT_WHOLE).pipe(
   z.number().int({ error: NOT_WHOLE }).positive().max(Number.MAX_SAFE_INTEGER),

@@ -6,9 +6,9 @@ import { FIELD_REQUIRED } from './problem.ts';
 export const LEAST_PRICE_CENTS = 50;
 export const MOST_PRICE_CENTS = 10_000_000;
 
-export const NOT_DOLLARS = 'Write dollars with at most two decimals, like 150 or 12.50.';
-export const PRICE_RANGE = 'Between $0 and $100,000.';
-export const PRICE_TOO_SMALL = 'At least $0.50, or 0 for free.';
+export const NOT_DOLLARS = 'Enter dollars with at most two decimals, like 150 or 12.50.';
+export const PRICE_RANGE = 'Enter $0 to $100,000.';
+export const PRICE_TOO_SMALL = 'Enter at least $0.50, or 0 for free.';
 
 export type WrittenDollars =
   | { readonly ok: true; readonly dollars: number; readonly cents: Cents }

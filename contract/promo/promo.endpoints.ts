@@ -8,7 +8,7 @@ import { MASTER_PLAN } from './words.ts';
 export const redeemPromoCode = endpoint({
   method: 'POST',
   path: '/promo_codes',
-  summary: 'Redeem a promo code: the id of the redemption, whose result is asked for, or why the code is none',
+  summary: "Redeem a promo code: returns the id of the redemption to poll, or why the code isn't valid",
   tag: 'Promo codes',
   audience: 'signed-in',
   body: z.object({ promoCode: code(100) }),
@@ -35,7 +35,7 @@ export type Promo = z.infer<typeof promo>;
 export const showPromo = endpoint({
   method: 'GET',
   path: '/promo_codes/{id}',
-  summary: "What became of one's own redemption of a promo code",
+  summary: 'The result of your promo code redemption',
   tag: 'Promo codes',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
@@ -57,7 +57,7 @@ export type HeldCode = z.infer<typeof heldCode>;
 export const showHeldCode = endpoint({
   method: 'GET',
   path: '/promo_codes/held',
-  summary: 'The code that the next checkout takes into account, null without one',
+  summary: 'The promo code your next checkout will use; null without one',
   tag: 'Promo codes',
   audience: 'signed-in',
   response: z.object({ held: heldCode.nullable() }),

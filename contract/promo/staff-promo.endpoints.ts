@@ -10,10 +10,10 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
 const optionalNumber = (least: number, most: number) =>
   z
-    .number({ error: `A number from ${least} to ${most}.` })
-    .int({ error: 'A whole number.' })
-    .min(least, { error: `At least ${least}.` })
-    .max(most, { error: `At most ${most}.` })
+    .number({ error: `Enter a number from ${least} to ${most}.` })
+    .int({ error: 'Enter a whole number.' })
+    .min(least, { error: `Enter ${least} or more.` })
+    .max(most, { error: `Enter ${most} or less.` })
     .nullish();
 
 export const promoCodeRow = z.object({
@@ -39,7 +39,7 @@ export type PromoCodeRow = z.infer<typeof promoCodeRow>;
 export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/admin/promo_codes',
-  summary: 'Promo codes, the newest first; staff only',
+  summary: 'Promo codes, newest first; staff only',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({ page }),
@@ -49,7 +49,7 @@ export const listPromoCodes = endpoint({
 export const createPromoCode = endpoint({
   method: 'POST',
   path: '/admin/promo_codes',
-  summary: 'Make a promo code; staff only',
+  summary: 'Create a promo code; staff only',
   tag: 'Staff',
   audience: 'staff',
   body: z.object({
@@ -57,7 +57,7 @@ export const createPromoCode = endpoint({
     kind: z.enum(PROMO_KINDS, { error: FIELD_REQUIRED }),
     percent: optionalNumber(1, 100),
     /** Dollars. */
-    amount: dollars.positive({ error: 'More than nothing.' }).max(10_000, { error: 'At most 10000.' }).nullish(),
+    amount: dollars.positive({ error: 'Enter more than 0.' }).max(10_000, { error: 'Enter 10,000 or less.' }).nullish(),
     months: optionalNumber(1, 60),
     scope: z.enum(PROMO_SCOPES).default('all'),
     scopeId: idInBody.nullish(),
@@ -66,7 +66,7 @@ export const createPromoCode = endpoint({
     maxUses: optionalNumber(1, 1_000_000),
     maxUsesPerPerson: z.number().int().min(1).max(100).default(1),
     /** Last moment in which it can be redeemed. */
-    expiresAt: z.iso.datetime({ offset: true, error: 'A date.' }).nullish(),
+    expiresAt: z.iso.datetime({ offset: true, error: 'Enter a date.' }).nullish(),
   }),
   response: z.object({ promoCode: promoCodeRow }),
   idempotent: true,
@@ -77,7 +77,7 @@ export const createPromoCode = endpoint({
 export const expirePromoCode = endpoint({
   method: 'POST',
   path: '/admin/promo_codes/{id}/expire',
-  summary: 'End a promo code now; what was redeemed before stays. Staff only',
+  summary: 'End a promo code now; earlier redemptions stay. Staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -98,7 +98,7 @@ export type PromoUse = z.infer<typeof promoUse>;
 export const listPromoUses = endpoint({
   method: 'GET',
   path: '/admin/promo_codes/{id}/uses',
-  summary: 'Who redeemed a promo code, the newest first; staff only',
+  summary: 'Who redeemed a promo code, newest first; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -105,7 +105,7 @@ export function offeredOf<A extends Accent>(accents: readonly A[]): readonly A[]
 
 export const ACCENTS: readonly (Accent & { readonly name: AccentName })[] = offeredOf<(typeof PAIRS)[number]>(PAIRS);
 
-const NOT_OFFERED = 'Choose one of the colors that are offered.';
+const NOT_OFFERED = 'Choose one of the colors offered.';
 
 /** As it is sent: one of those offered; null for the house's own. */
 export const accentSent = z

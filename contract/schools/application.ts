@@ -12,4 +12,4 @@ export const APPLICATION_TEXT_MAX = 5000;
 export const APPLICATIONS_A_DAY = 3;
 /** After a refusal, so many days until the next one (rules-teachers AP1). */
 export const APPLY_AGAIN_DAYS = 30;
-export const LINK_WRONG = 'Begin with https:// and give the whole address.';
+export const LINK_WRONG = 'Start with https:// and enter the full link.';

@@ -53,7 +53,7 @@ export const ownApplicationState = z.object({
 export const getOwnApplication = endpoint({
   method: 'GET',
   path: '/school_applications/mine',
-  summary: 'One’s own latest application to teach, and when one may apply again',
+  summary: 'Your latest application to teach, and when you can apply again',
   tag: 'Teaching',
   audience: 'signed-in',
   response: ownApplicationState,
@@ -62,7 +62,7 @@ export const getOwnApplication = endpoint({
 export const applyToTeach = endpoint({
   method: 'POST',
   path: '/school_applications',
-  summary: 'Apply to teach; one waits at a time, three a day, again 30 days after a refusal',
+  summary: 'Apply to teach; one pending at a time, three a day, and again 30 days after being declined',
   tag: 'Teaching',
   audience: 'signed-in',
   wrapper: 'school_application',
@@ -74,7 +74,7 @@ export const applyToTeach = endpoint({
 export const changeApplication = endpoint({
   method: 'PATCH',
   path: '/school_applications/{id}',
-  summary: 'Change one’s own application while it waits',
+  summary: "Change your application while it's pending",
   tag: 'Teaching',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
@@ -86,7 +86,7 @@ export const changeApplication = endpoint({
 export const withdrawApplication = endpoint({
   method: 'DELETE',
   path: '/school_applications/{id}',
-  summary: 'Take one’s own application back while it waits',
+  summary: "Withdraw your application while it's pending",
   tag: 'Teaching',
   audience: 'signed-in',
   params: z.object({ id: idParam }),

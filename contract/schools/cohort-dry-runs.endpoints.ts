@@ -106,7 +106,7 @@ export const showCohortChange = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/change',
   summary:
-    'What saving these fields would do: who is told, who may leave until when, which sessions fall outside; refuses as the save does',
+    'What saving these fields would do: who is notified, who can leave until when, which sessions fall outside; refuses as the save does',
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
@@ -149,7 +149,7 @@ export type CohortOpening = z.infer<typeof cohortOpening>;
 export const showCohortOpening = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/opening',
-  summary: 'What keeps a draft from opening, and what opening does, for good; 409 where it is no draft',
+  summary: "What keeps a draft from opening, and what opening it does permanently; 409 if it isn't a draft",
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
@@ -174,7 +174,7 @@ export type CohortCancellation = z.infer<typeof cohortCancellation>;
 export const showCohortCancellation = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/cancellation',
-  summary: 'What cancelling a cohort would give back to how many; once it was cancelled, how far that has come',
+  summary: 'What canceling a cohort would refund to how many people; once canceled, the progress of the refunds',
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,

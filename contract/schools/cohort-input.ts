@@ -12,7 +12,7 @@ export const PRICE_AT_LEAST_OR_FREE = 0.5;
 export const LECTURE_HOURS_AT_MOST = 200;
 /** M§8, to the letter. */
 export const COHORT_CANCELLED = 'Cannot modify a cancelled cohort';
-export const MEMBERS_NEVER_PAY_MORE = 'Members never pay more than everyone else.';
+export const MEMBERS_NEVER_PAY_MORE = "Members can't pay more than everyone else.";
 
 const REQUIRED = 'This field is required.';
 const wallText = z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).max(40);
@@ -21,17 +21,19 @@ const ampm = z
   .trim()
   .toUpperCase()
   .min(1, { error: REQUIRED })
-  .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' }));
+  .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' }));
 const wholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** A price in dollars with at most two decimals: 0, or $0.50 to $100,000 (rules-teachers A3). */
 const price = sentNumber().pipe(
   z
     .number()
-    .min(0, { error: 'Between $0 and $100,000.' })
-    .max(PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
-    .refine(wholeCents, { error: 'At most two decimals.' })
-    .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, { error: 'At least $0.50, or 0 for free.' }),
+    .min(0, { error: 'Enter $0 to $100,000.' })
+    .max(PRICE_AT_MOST, { error: 'Enter $0 to $100,000.' })
+    .refine(wholeCents, { error: 'Use at most two decimals.' })
+    .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, {
+      error: 'Enter at least $0.50, or 0 for free.',
+    }),
 );
 
 /** What one types of a cohort, in the wire's spelling. */
@@ -51,9 +53,9 @@ export const cohortInput = z.object({
   capacity: sentNumber().pipe(
     z
       .number()
-      .int({ error: 'Give a whole number.' })
-      .min(1, { error: 'Between 1 and 100,000 seats.' })
-      .max(CAPACITY_AT_MOST, { error: 'Between 1 and 100,000 seats.' }),
+      .int({ error: 'Enter a whole number.' })
+      .min(1, { error: 'Enter 1 to 100,000 seats.' })
+      .max(CAPACITY_AT_MOST, { error: 'Enter 1 to 100,000 seats.' }),
   ),
   price,
   nonmemberPrice: price,
@@ -61,9 +63,9 @@ export const cohortInput = z.object({
   lectureHours: sentNumber().pipe(
     z
       .number()
-      .min(0, { error: 'Between 0 and 200 hours.' })
-      .max(LECTURE_HOURS_AT_MOST, { error: 'Between 0 and 200 hours.' })
-      .refine((hours) => Number.isInteger(hours * 4), { error: 'In quarter hours: 12, 12.25, 12.5.' }),
+      .min(0, { error: 'Enter 0 to 200 hours.' })
+      .max(LECTURE_HOURS_AT_MOST, { error: 'Enter 0 to 200 hours.' })
+      .refine((hours) => Number.isInteger(hours * 4), { error: 'Use quarter hours: 12, 12.25, 12.5.' }),
   ),
 });
 

@@ -26,7 +26,7 @@ export type CourseArchiving = z.infer<typeof courseArchiving>;
 export const showArchiving = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/archiving',
-  summary: 'What archiving a course would mean: the cohorts that keep it from it, and what follows',
+  summary: 'What archiving a course would do, and the cohorts that prevent it',
   tag: 'Teaching',
   audience,
   params,
@@ -39,7 +39,7 @@ export const archiveCourse = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/archive',
   summary:
-    'Archive a course without open cohorts: out of the catalogue, its page says so, learners keep what they have',
+    'Archive a course without open cohorts: it leaves the catalog, its page says so, and learners keep what they have',
   tag: 'Teaching',
   audience,
   params,
@@ -50,7 +50,7 @@ export const archiveCourse = endpoint({
 export const unarchiveCourse = endpoint({
   method: 'DELETE',
   path: '/teachers/courses/{id}/archive',
-  summary: 'Take an archived course up again, unlisted',
+  summary: 'Restore an archived course, unlisted',
   tag: 'Teaching',
   audience,
   params,

@@ -14,7 +14,7 @@ const params = z.object({ id: slugOrId });
 /** What the form reads and nobody may write: taken and forgotten. */
 const readOnly = z.unknown().optional();
 
-export const VIDEO_ADDRESS = 'Give an address that begins with https://';
+export const VIDEO_ADDRESS = 'Enter a link that starts with https://';
 
 /** Any https address; null or empty takes it away (rules-teachers LP5). */
 const videoAddress = webLink(2000, VIDEO_ADDRESS)
@@ -30,7 +30,7 @@ export const courseDetails = z.object({
   schoolName: z.string(),
   name: z.string(),
   topic: z.string(),
-  email: z.string().describe('Where answers to the course’s mail go'),
+  email: z.string().describe("Where replies to the course's emails go"),
   /** An address that was asked to take the answers, and has not said yes; null without one, and for course admins. */
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),
@@ -47,7 +47,7 @@ export type CourseDetails = z.infer<typeof courseDetails>;
 export const editCourse = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/edit',
-  summary: 'A course as the form of its details shows it',
+  summary: 'A course as its details form shows it',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
@@ -58,7 +58,7 @@ export const updateCourse = endpoint({
   method: 'PATCH',
   path: '/teachers/courses/{id}',
   summary:
-    'Change a course. `video_url` and the picture by its course admins; name, slug and email (the reply-to, which another address than one’s own confirms by email) by School Admins',
+    'Change a course. Course admins can change `video_url` and the picture; School Admins can change name, slug, and email (the reply-to; an address other than your own is confirmed by email)',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
@@ -92,7 +92,7 @@ export const updateCourse = endpoint({
 export const getManagedCourseImage = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/image',
-  summary: 'Where the picture of a course is, for who manages it',
+  summary: "The URL of a course's picture, for its managers",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
@@ -102,7 +102,7 @@ export const getManagedCourseImage = endpoint({
 export const getCourseImage = endpoint({
   method: 'GET',
   path: '/courses/{courseId}/image',
-  summary: 'Where the picture of a course is',
+  summary: 'The URL of a course’s picture',
   tag: 'Courses',
   audience: 'anyone',
   params: z.object({ courseId: slugOrId }),

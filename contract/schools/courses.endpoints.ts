@@ -53,7 +53,7 @@ export type School = z.infer<typeof school>;
 export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
-  summary: 'The catalogue: every listed course with its next cohort',
+  summary: 'The catalog: every listed course with its next cohort',
   tag: 'Courses',
   audience: 'anyone',
   visitors: 'cached',
@@ -73,7 +73,7 @@ export const listCourses = endpoint({
 export const getSchool = endpoint({
   method: 'GET',
   path: '/schools/{id}',
-  summary: 'A school and its listed courses; takes slug, id or id-slug',
+  summary: 'A school and its listed courses; takes slug, id, or id-slug',
   tag: 'Courses',
   audience: 'anyone',
   visitors: 'cached',

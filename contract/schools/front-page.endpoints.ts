@@ -18,7 +18,7 @@ export type FrontSchool = z.infer<typeof frontSchool>;
 export const getFrontPage = endpoint({
   method: 'GET',
   path: '/front_page',
-  summary: 'What the front page shows beside courses and events: who teaches, schools, and what learners say',
+  summary: 'What the front page shows besides courses and events: teachers, schools, and what students say',
   tag: 'Courses',
   audience: 'anyone',
   visitors: 'cached',

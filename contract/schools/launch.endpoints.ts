@@ -13,7 +13,7 @@ export const launchMap = z.object(
   Object.fromEntries(LAUNCH_FLAGS.map((flag) => [flag, done])) as Record<LaunchFlag, typeof done>,
 );
 
-const mark = z.enum(['done', 'undone'], { error: 'Only done or undone.' }).optional();
+const mark = z.enum(['done', 'undone'], { error: 'Use only done or undone.' }).optional();
 /** What is marked, step by step; one that isn't named stays as it is. */
 const launchChange = z.object(
   // Every flag is a key of the list.
@@ -35,7 +35,7 @@ export type LaunchStep = z.infer<typeof launchStep>;
 export const getLaunch = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/launch',
-  summary: 'The launch checklists of a course: what is done, by whom, and what follows from the course itself',
+  summary: "A course's launch checklists: what's done, by whom, and what's completed automatically",
   tag: 'Teaching',
   audience,
   params,
@@ -52,7 +52,7 @@ export const setLaunchStep = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/launch_step',
   summary:
-    "Mark steps of the launch checklists: `{ findniche: 'done' }`, several at once, `'undone'` takes it back; instructor, listed and dates are facts",
+    "Mark launch checklist steps: `{ findniche: 'done' }`, several at once; `'undone'` clears it; instructor, listed, and dates are set automatically",
   tag: 'Teaching',
   audience,
   params,

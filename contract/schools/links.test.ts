@@ -22,13 +22,13 @@ test.each([
   ['http://studio.example', 'must start with https://.'],
   ['//studio.example', 'must start with https://.'],
   ['studio.example', 'must start with https://.'],
-  ['https://', 'is not an address on the internet.'],
-  ['https://localhost/admin', 'is not an address on the internet.'],
-  ['https://127.0.0.1/', 'is not an address on the internet.'],
-  ['https://0x7f.1/', 'is not an address on the internet.'],
-  ['https://[::1]/', 'is not an address on the internet.'],
-  ['https://intranet', 'is not an address on the internet.'],
-  ['https://-bad.example/', 'is not an address on the internet.'],
+  ['https://', "isn't a link on the internet."],
+  ['https://localhost/admin', "isn't a link on the internet."],
+  ['https://127.0.0.1/', "isn't a link on the internet."],
+  ['https://0x7f.1/', "isn't a link on the internet."],
+  ['https://[::1]/', "isn't a link on the internet."],
+  ['https://intranet', "isn't a link on the internet."],
+  ['https://-bad.example/', "isn't a link on the internet."],
   ['https://our studio.example/', 'has a space or an invisible character.'],
   ['https://studio.example/\u202egpj.exe', 'has a space or an invisible character.'],
   ['https://studio\u200b.example/', 'has a space or an invisible character.'],
@@ -41,7 +41,7 @@ test.each([
 
 test('each wrong line has its sentence, in the one problem of the field', () => {
   expect(read(['https://a.example', 'ftp://b.example', 'https://a.example/', 'c'])).toEqual([
-    'Link 2 must start with https://. Link 3 is there twice. Link 4 must start with https://.',
+    'Link 2 must start with https://. Link 3 is listed twice. Link 4 must start with https://.',
   ]);
   expect(read(Array.from({ length: 7 }, (_, n) => `https://s${n}.example`))).toEqual(['At most 6 links.']);
   expect(read(Array.from({ length: 100_000 }, () => 'x'))?.[0]?.length).toBeLessThan(400);

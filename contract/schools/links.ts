@@ -18,7 +18,7 @@ function readLink(line: string): ReadLink {
   if (!/^https:\/\//i.test(line)) return { problem: 'must start with https://.' };
   if (hasUnseen(line)) return { problem: 'has a space or an invisible character.' };
   const { data: url } = address.safeParse(line);
-  if (url === undefined) return { problem: 'is not an address on the internet.' };
+  if (url === undefined) return { problem: "isn't a link on the internet." };
   if (/^https:\/\/[^/]*@/.test(url)) return { problem: 'has a name or password in it.' };
   if (url.length > LINK_MAX) return { problem: `is too long: at most ${LINK_MAX} characters.` };
   return { url };
@@ -38,7 +38,7 @@ export const linksSent = z
     for (const [at, line] of typed.slice(0, LINKS_AT_MOST).entries()) {
       const read = readLink(line);
       if ('problem' in read) problems.push(`Link ${at + 1} ${read.problem}`);
-      else if (kept.includes(read.url)) problems.push(`Link ${at + 1} is there twice.`);
+      else if (kept.includes(read.url)) problems.push(`Link ${at + 1} is listed twice.`);
       else kept.push(read.url);
     }
     if (problems.length > 0) issues.addIssue({ code: 'custom', message: problems.join(' ') });

@@ -28,7 +28,7 @@ const response = z.object({ listing: courseListing });
 export const getListing = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/listing',
-  summary: 'Whether a course is in the catalogue, waits for staff, and what it needs to be listed',
+  summary: 'Whether a course is in the catalog or waiting for review, and what it needs to be listed',
   tag: 'Teaching',
   audience,
   params,
@@ -38,7 +38,7 @@ export const getListing = endpoint({
 export const askListing = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/listing',
-  summary: 'Get listed: a school’s first course waits for staff, later ones are listed at once',
+  summary: "Submit a course for listing: a school's first course waits for review, later ones are listed right away",
   tag: 'Teaching',
   audience,
   params,
@@ -49,7 +49,7 @@ export const askListing = endpoint({
 export const endListing = endpoint({
   method: 'DELETE',
   path: '/teachers/courses/{id}/listing',
-  summary: 'Take a course out of the catalogue, or back what was asked; open cohorts go on selling by link',
+  summary: 'Take a course out of the catalog, or withdraw the request; open cohorts stay on sale through their links',
   tag: 'Teaching',
   audience,
   params,

@@ -12,7 +12,7 @@ export const LISTING_MISSING: Readonly<Record<ListingItem, string>> = {
   overview: 'The landing page needs an overview.',
   instructors: 'The landing page needs at least one instructor.',
   outcomes: 'The landing page needs at least one outcome.',
-  replyTo: 'The reply-to email has to be confirmed.',
+  replyTo: 'The reply-to email needs to be confirmed.',
 };
 
 export const LISTING_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;

@@ -25,7 +25,7 @@ export const newCourse = z.object({
 export const createCourse = endpoint({
   method: 'POST',
   path: '/teachers/courses',
-  summary: 'Make a course of one’s school, unlisted, with landing page, surveys and templates to begin with',
+  summary: 'Create a course for your school, unlisted, with a landing page, surveys, and email templates to start with',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -46,7 +46,7 @@ export const createCourse = endpoint({
 export const proposeCourseSlug = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/course_slug',
-  summary: 'A free address for a new course of that name',
+  summary: 'An available slug for a new course with that name',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),

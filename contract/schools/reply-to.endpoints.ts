@@ -19,8 +19,7 @@ const answer = z.object({ replyTo: replyToAsked.nullable() });
 export const askReplyToAgain = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/reply_to',
-  summary:
-    'Send the email that asks for the new reply-to address once more; the link of the email before stops working',
+  summary: 'Resend the email that confirms the new reply-to address; the link in the earlier email stops working',
   tag: 'Teaching',
   audience,
   params,
@@ -31,7 +30,7 @@ export const askReplyToAgain = endpoint({
 export const withdrawReplyTo = endpoint({
   method: 'DELETE',
   path: '/teachers/courses/{id}/reply_to',
-  summary: 'Take back the question whether an address takes a course’s answers; nothing where none is open',
+  summary: 'Withdraw a pending request to confirm a reply-to address; does nothing if none is pending',
   tag: 'Teaching',
   audience,
   params,
@@ -53,7 +52,8 @@ export type ReplyToQuestion = z.infer<typeof replyToQuestion>;
 export const showReplyTo = endpoint({
   method: 'GET',
   path: '/reply_to/{token}',
-  summary: 'Which course asks to send its answers to an address; for who has the mailed link. Looking changes nothing',
+  summary:
+    'Which course wants to send its replies to an address; for people with the emailed link. Looking changes nothing',
   tag: 'Teaching',
   audience: 'anyone',
   params: tokenParams,
@@ -63,7 +63,7 @@ export const showReplyTo = endpoint({
 export const confirmReplyTo = endpoint({
   method: 'POST',
   path: '/reply_to/{token}',
-  summary: 'Agree that answers to a course’s mail come to this address; works once and for 14 days',
+  summary: "Agree to receive replies to a course's emails at this address; works once, for 14 days",
   tag: 'Teaching',
   audience: 'anyone',
   duringOnboarding: true,

@@ -26,11 +26,11 @@ export const schoolDetails = z.object({
   id,
   name: z.string(),
   about: z.string().describe('Plain text with line breaks'),
-  links: z.array(z.string()).describe('Its own pages elsewhere, at most 6'),
+  links: z.array(z.string()).describe('Its own pages on other sites, at most 6'),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
-  accent: accentTold.describe('Null: none chosen, the house’s'),
+  accent: accentTold.describe('Null: none chosen, the default one'),
   ...addressFields,
   ...revisionFields,
 });
@@ -39,7 +39,7 @@ export type SchoolDetails = z.infer<typeof schoolDetails>;
 export const editSchool = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/edit',
-  summary: 'A school as the form of its details shows it',
+  summary: 'A school as its details form shows it',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,
@@ -50,7 +50,7 @@ export const updateSchool = endpoint({
   method: 'PATCH',
   path: '/teachers/schools/{id}',
   summary:
-    'Change a school’s name, address, accent, links or what it says about itself; `image_url` or `cover_url` null takes that picture away',
+    "Change a school's name, slug, accent, links, or description; `image_url` or `cover_url` null removes that picture",
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,
@@ -83,7 +83,7 @@ export const imageAnswer = z.object({ url: z.string().nullable().describe('Null 
 export const getManagedSchoolImage = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/image',
-  summary: 'Where the picture of a school is',
+  summary: 'The URL of a school’s picture',
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,

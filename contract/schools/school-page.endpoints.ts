@@ -25,7 +25,7 @@ export type SchoolQuote = z.infer<typeof schoolQuote>;
 export const getSchoolLife = endpoint({
   method: 'GET',
   path: '/schools/{id}/life',
-  summary: 'What a school’s page shows beside its courses: who teaches, its next events, what learners say',
+  summary: "What a school's page shows besides its courses: teachers, upcoming events, what students say",
   tag: 'Courses',
   audience: 'anyone',
   visitors: 'cached',
@@ -49,7 +49,7 @@ export const getSchoolLife = endpoint({
 export const followSchool = endpoint({
   method: 'POST',
   path: '/schools/{id}/follow',
-  summary: 'Set or remove the reminders of all listed courses of a school',
+  summary: "Set or remove reminders for all of a school's listed courses",
   tag: 'Enrolment',
   audience: 'signed-in',
   params,

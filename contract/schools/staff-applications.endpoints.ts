@@ -45,7 +45,7 @@ export type ApplicationFile = z.infer<typeof applicationFile>;
 export const listApplications = endpoint({
   method: 'GET',
   path: '/admin/applications',
-  summary: 'Applications to teach: those that wait, the oldest first; decided and withdrawn ones, the newest first',
+  summary: 'Applications to teach: pending ones, oldest first; decided and withdrawn ones, newest first',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
@@ -62,7 +62,7 @@ export const listApplications = endpoint({
 export const showApplication = endpoint({
   method: 'GET',
   path: '/admin/applications/{id}',
-  summary: 'One application with who wrote it; staff only',
+  summary: 'One application with its author; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -72,13 +72,13 @@ export const showApplication = endpoint({
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/admin/applications/{id}/approve',
-  summary: 'Make the school that somebody applied for, with them as its School Admin; staff only',
+  summary: 'Create the school someone applied for, with them as its School Admin; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
   body: z.object({
     /** `updatedAtUtc` of what was read; changed since then: 409. */
-    updatedAtUtc: z.iso.datetime({ error: 'A date.' }).optional(),
+    updatedAtUtc: z.iso.datetime({ error: 'Enter a date.' }).optional(),
   }),
   response: z.object({ application: applicationFile }),
   idempotent: true,
@@ -87,7 +87,7 @@ export const approveApplication = endpoint({
 export const declineApplication = endpoint({
   method: 'POST',
   path: '/admin/applications/{id}/decline',
-  summary: 'Decline an application with words that the person reads; staff only',
+  summary: 'Decline an application with a message to the applicant; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -99,7 +99,7 @@ export const declineApplication = endpoint({
 export const addSchool = endpoint({
   method: 'POST',
   path: '/admin/schools',
-  summary: 'Make a school for somebody who has an account, without an application; staff only',
+  summary: 'Create a school for someone with an account, without an application; staff only',
   tag: 'Staff',
   audience: 'staff',
   wrapper: 'school',

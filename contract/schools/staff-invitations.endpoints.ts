@@ -27,7 +27,7 @@ export type StaffInvitation = z.infer<typeof invitation>;
 export const showStaffInvitation = endpoint({
   method: 'GET',
   path: '/staff_invitations/{token}',
-  summary: 'An invitation to a staff role; for who has its link',
+  summary: 'An invitation to a staff role; for people with its link',
   tag: 'Staff of a school',
   audience: 'anyone',
   duringOnboarding: true,
@@ -38,7 +38,8 @@ export const showStaffInvitation = endpoint({
 export const acceptStaffInvitation = endpoint({
   method: 'POST',
   path: '/staff_invitations/{token}',
-  summary: 'Accept an invitation to a staff role with the account of the invited, proved address; twice is once',
+  summary:
+    'Accept a staff invitation with an account that has the invited, confirmed email; accepting twice has no effect',
   tag: 'Staff of a school',
   audience: 'signed-in',
   params,

@@ -38,7 +38,7 @@ export type ListingFile = z.infer<typeof listingFile>;
 export const listListings = endpoint({
   method: 'GET',
   path: '/admin/listings',
-  summary: 'Courses that ask to be listed: those that wait, the oldest first; decided ones, the newest first',
+  summary: 'Listing requests: pending ones, oldest first; decided ones, newest first',
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
@@ -55,7 +55,7 @@ export const listListings = endpoint({
 export const showListing = endpoint({
   method: 'GET',
   path: '/admin/listings/{id}',
-  summary: 'One course that asks to be listed, with what it has; staff only',
+  summary: "One listing request with the course's contents; staff only",
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -65,7 +65,7 @@ export const showListing = endpoint({
 export const approveListing = endpoint({
   method: 'POST',
   path: '/admin/listings/{id}/approve',
-  summary: 'List a course in the catalogue; staff only',
+  summary: 'List a course in the catalog; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
@@ -76,7 +76,7 @@ export const approveListing = endpoint({
 export const returnListing = endpoint({
   method: 'POST',
   path: '/admin/listings/{id}/return',
-  summary: 'Return a listing with words that its teachers read; staff only',
+  summary: 'Return a listing with a message to its teachers; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -1,4 +1,4 @@
 /** D4: live or invited there already. */
-export const ALREADY_ON_STAFF = 'Already on the staff.';
+export const ALREADY_ON_STAFF = "They're already on the staff.";
 /** D7. */
-export const LAST_SCHOOL_ADMIN = 'A school always keeps one School Admin.';
+export const LAST_SCHOOL_ADMIN = 'A school needs at least one School Admin.';

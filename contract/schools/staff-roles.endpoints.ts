@@ -34,7 +34,7 @@ const schoolAdmins = z.object({ schoolAdmins: z.array(entry), canManage });
 export const listSchoolAdmins = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/school_admins',
-  summary: 'School Admins of the course’s school; invitations for School Admins only',
+  summary: "School Admins at the course's school; only School Admins see invitations",
   tag: 'Staff of a school',
   audience: { manages: { course: 'id' } },
   params: place,
@@ -44,8 +44,7 @@ export const listSchoolAdmins = endpoint({
 export const listCourseAdmins = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/course_admins',
-  summary:
-    'Course admins of the course and the School Admins, who all are course admins; invitations for School Admins only',
+  summary: "The course's admins and the School Admins, who are all course admins; only School Admins see invitations",
   tag: 'Staff of a school',
   audience: { manages: { course: 'id' } },
   params: place,
@@ -55,7 +54,7 @@ export const listCourseAdmins = endpoint({
 export const listAdminsOfSchool = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/school_admins',
-  summary: 'School Admins of a school, one without a course too',
+  summary: "A school's School Admins, even without a course",
   tag: 'Staff of a school',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: place,
@@ -68,7 +67,7 @@ const admin = z.object({ admin: entry });
 export const inviteSchoolAdmin = endpoint({
   method: 'POST',
   path: '/teachers/school_admins',
-  summary: 'Invite an address as School Admin; the answer doesn’t tell whether it has an account',
+  summary: "Invite an email address as School Admin; the response doesn't reveal whether it has an account",
   tag: 'Staff of a school',
   snake: true,
   audience: 'teacher',
@@ -82,7 +81,7 @@ export const inviteCourseAdmin = endpoint({
   method: 'POST',
   path: '/teachers/course_admins',
   summary:
-    'Invite an address as course admin of a course of the school; the answer doesn’t tell whether it has an account',
+    "Invite an email address as course admin for one of the school's courses; the response doesn't reveal whether it has an account",
   tag: 'Staff of a school',
   snake: true,
   audience: 'teacher',
@@ -96,7 +95,7 @@ const schoolAdminsAlone = { manages: { staff_role: 'id' }, as: 'school-admin' } 
 export const renewSchoolAdmin = endpoint({
   method: 'POST',
   path: '/teachers/school_admins/{id}/renewals',
-  summary: 'Send the invitation of a School Admin again: a new link for 14 days, at most three times a day',
+  summary: 'Resend a School Admin invitation: a new link for 14 days, at most three times a day',
   tag: 'Staff of a school',
   audience: schoolAdminsAlone,
   params,
@@ -107,7 +106,7 @@ export const renewSchoolAdmin = endpoint({
 export const renewCourseAdmin = endpoint({
   method: 'POST',
   path: '/teachers/course_admins/{id}/renewals',
-  summary: 'Send the invitation of a course admin again: a new link for 14 days, at most three times a day',
+  summary: 'Resend a course admin invitation: a new link for 14 days, at most three times a day',
   tag: 'Staff of a school',
   audience: schoolAdminsAlone,
   params,

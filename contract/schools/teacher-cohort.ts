@@ -93,7 +93,7 @@ const wallFields = {
   paymentampm: wall.ampm,
 };
 
-/** A cohort as whoever manages it edits it (M§3, in its spelling). */
+/** A cohort as its managers edit it (M§3, in its spelling). */
 export const teacherCohort = z.object({
   id,
   name: z.string(),

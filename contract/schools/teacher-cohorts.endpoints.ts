@@ -12,7 +12,7 @@ const courseParams = z.object({ id: slugOrId });
 export const listTeacherCohorts = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/cohorts',
-  summary: 'The cohorts of a course, drafts to cancelled: without a date first, then the latest start first',
+  summary: "A course's cohorts in every status: those without a date first, then latest start first",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -36,7 +36,7 @@ export const cohortToCopy = z.object({
 export const showNewCohort = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/new_cohort',
-  summary: 'What a new cohort of a course starts with, and the last one that may be copied',
+  summary: 'What a new cohort starts with, and the last one you can copy',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -99,7 +99,7 @@ export const changeCohort = endpoint({
   method: 'PATCH',
   path: '/teachers/cohorts/{id}',
   summary:
-    'Change fields of a cohort, open it (`status: enrolling`, with or without fields) or cancel it (`status: cancelled`, alone)',
+    "Change a cohort's fields, open it (`status: enrolling`, with or without fields), or cancel it (`status: cancelled`, on its own)",
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
@@ -125,7 +125,7 @@ export const changeCohort = endpoint({
 export const createTeacherCohort = endpoint({
   method: 'POST',
   path: '/teachers/cohorts',
-  summary: 'Make a draft of a cohort; what is left out comes from the last cohort, or from the defaults',
+  summary: 'Create a draft cohort; anything left out comes from the last cohort, or from the defaults',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -146,7 +146,7 @@ export const createTeacherCohort = endpoint({
 export const getTeacherCohort = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}',
-  summary: 'A cohort as whoever manages it edits it',
+  summary: 'A cohort as its managers edit it',
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
@@ -156,7 +156,7 @@ export const getTeacherCohort = endpoint({
 export const deleteTeacherCohort = endpoint({
   method: 'DELETE',
   path: '/teachers/cohorts/{id}',
-  summary: 'Delete a draft that was never opened, with its draft sessions; 409 once somebody has selected it',
+  summary: 'Delete a draft that was never opened, with its draft sessions; 409 once someone has selected it',
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
@@ -166,7 +166,7 @@ export const deleteTeacherCohort = endpoint({
 export const showCohortDeletion = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/deletion',
-  summary: 'What deleting a draft would delete along with it, and why it can’t be deleted where it can’t',
+  summary: "What deleting a draft would delete with it, and why it can't be deleted if it can't",
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,

@@ -54,7 +54,7 @@ const response = z.object({
 export const listSchoolActivity = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/activity',
-  summary: 'Who did what at a school, newest first; for its School Admins',
+  summary: 'Activity at a school, newest first; for its School Admins',
   tag: 'Teaching',
   audience: { manages: { school: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -65,7 +65,7 @@ export const listSchoolActivity = endpoint({
 export const listCourseActivity = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/activity',
-  summary: 'Who did what to a course, newest first; course admins without what concerns staff and payouts',
+  summary: "Activity on a course, newest first; course admins don't see staff and payout activity",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),

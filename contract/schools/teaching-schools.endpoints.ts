@@ -60,7 +60,7 @@ export const managedSchoolCard = z.object({
   slug: z.string(),
   /** Its logo: null without one. */
   ...picture,
-  coverUrl: z.string().nullable().describe('The wide picture of its page; null: a drawn one stands in'),
+  coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
   accent: accentTold,
   coursesCount: z.number().int(),
   /** Cohorts in which one can enroll now. */
@@ -108,7 +108,7 @@ export type ManagedCourseCard = z.infer<typeof managedCourseCard>;
 export const listManagedSchools = endpoint({
   method: 'GET',
   path: '/teachers/schools',
-  summary: "'Schools I Manage': those of which one is School Admin, by name",
+  summary: "'Schools I Manage': schools you're a School Admin at, by name",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object(paged),
@@ -118,7 +118,7 @@ export const listManagedSchools = endpoint({
 export const getManagedSchool = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}',
-  summary: 'A school as its School Admins see it: its texts, numbers, and what to do next; takes slug, id or id-slug',
+  summary: 'A school as its School Admins see it: its text, numbers, and next steps; takes slug, id, or id-slug',
   tag: 'Teaching',
   audience: { manages: { school: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -155,7 +155,7 @@ export const listSchoolCourses = endpoint({
 export const listManagedCourses = endpoint({
   method: 'GET',
   path: '/teachers/courses',
-  summary: "'Courses I Manage': those of one's schools, and those of which one is course admin, by name",
+  summary: "'Courses I Manage': your schools' courses and courses you're a course admin for, by name",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({
@@ -174,7 +174,7 @@ export const listManagedCourses = endpoint({
 export const getManagedCourse = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}',
-  summary: 'A course as its teachers see it: its settings, numbers, and what to do next; takes slug, id or id-slug',
+  summary: 'A course as its teachers see it: its settings, numbers, and next steps; takes slug, id, or id-slug',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),

@@ -78,7 +78,7 @@ export type PublishingGap = z.infer<typeof publishingGap>;
 export const getTeachingToday = endpoint({
   method: 'GET',
   path: '/teachers/today',
-  summary: 'What one teaches or hosts in the next seven days, and what to do next',
+  summary: 'What you teach or host in the next seven days, and your next steps',
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({
@@ -106,7 +106,7 @@ export const getTeachingToday = endpoint({
 export const getTeachingFrame = endpoint({
   method: 'GET',
   path: '/teachers/frame',
-  summary: 'What the rail, the tabs and the palette need: the schools at which one teaches, and their courses',
+  summary: 'What the sidebar, tabs, and command palette need: the schools you teach at and their courses',
   tag: 'Teaching',
   audience: 'teacher',
   response: z.object({
@@ -147,7 +147,7 @@ export type Hosting = z.infer<typeof hosting>;
 export const getHosting = endpoint({
   method: 'GET',
   path: '/teachers/hosting',
-  summary: 'Whether one manages what a public page shows, by a staff role of one’s own; null: one doesn’t',
+  summary: "Whether you manage what a public page shows through your own staff role; null if you don't",
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({ kind: z.enum(HOSTED_KINDS), id: idParam }),

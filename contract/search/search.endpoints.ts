@@ -25,7 +25,7 @@ export type SearchResult = z.infer<typeof searchResult>;
 export const search = endpoint({
   method: 'GET',
   path: '/search',
-  summary: 'Events, courses, lessons, course material and library contents that one may open, the best first',
+  summary: 'Events, courses, lessons, course material, and library items you can open, best match first',
   tag: 'Search',
   audience: 'signed-in',
   query: z.object({

@@ -9,8 +9,8 @@ import { removalFigures } from './students.endpoints.ts';
 
 /** Longest reason of an act. */
 export const REASON_MAX = 500;
-export const PLACE_DISPUTED = 'The payment for this place is disputed. Nothing can be changed until that is decided.';
-export const PLACE_ENDED = 'This place has ended in the meantime. Please look again.';
+export const PLACE_DISPUTED = "The payment for this seat is disputed. Nothing can be changed until that's resolved.";
+export const PLACE_ENDED = 'This seat was released in the meantime. Please take another look.';
 /** Places that one School Admin gives a day: each mails somebody. */
 export const PLACEMENTS_A_DAY = 100;
 
@@ -25,7 +25,7 @@ const seats = z.object({ capacity: z.number().int(), remaining: z.number().int()
 export const showPlacement = endpoint({
   method: 'GET',
   path: '/teachers/cohorts/{id}/placement',
-  summary: 'What giving somebody a place without pay would do; School Admins',
+  summary: 'What enrolling someone for free would do; School Admins',
   tag: 'Teaching',
   audience: ofCohort,
   params,
@@ -48,7 +48,7 @@ export const givePlacement = endpoint({
   method: 'POST',
   path: '/teachers/cohorts/{id}/placements',
   summary:
-    'Give somebody a place without pay, by address: it takes a seat, and an email says so; School Admins. 409 sold out, there already, not open',
+    "Enroll someone for free, by email address: it takes a seat, and they're notified by email; School Admins. 409 if sold out, already enrolled, or not open",
   tag: 'Teaching',
   audience: ofCohort,
   params,
@@ -61,7 +61,7 @@ export const givePlacement = endpoint({
 export const showPlaceMove = endpoint({
   method: 'GET',
   path: '/teachers/places/{id}/move',
-  summary: 'What moving a place to another cohort of the course would do; School Admins',
+  summary: "What moving a student to another of the course's cohorts would do; School Admins",
   tag: 'Teaching',
   audience: ofPlace,
   params,
@@ -88,7 +88,7 @@ export const movePlace = endpoint({
   method: 'POST',
   path: '/teachers/places/{id}/moves',
   summary:
-    'Move a place to another cohort of the course with what was paid; an email says so with the new dates. School Admins; 409 while disputed, sold out, over',
+    "Move a student to another of the course's cohorts with their payment; they get an email with the new dates. School Admins; 409 if disputed, sold out, or over",
   tag: 'Teaching',
   audience: ofPlace,
   params,
@@ -100,7 +100,7 @@ export const movePlace = endpoint({
 export const showPlaceRemoval = endpoint({
   method: 'GET',
   path: '/teachers/places/{id}/removal',
-  summary: 'What refunding and removing a place would give back, from the payout of the school; School Admins',
+  summary: "What removing and refunding a student would refund from the school's payout; School Admins",
   tag: 'Teaching',
   audience: ofPlace,
   params,
@@ -122,7 +122,7 @@ export const removePlace = endpoint({
   method: 'POST',
   path: '/teachers/places/{id}/removals',
   summary:
-    'Refund everything that was paid for a place, whenever, and end it; an email says so. School Admins; 409 while disputed, over, other figures than `expected`',
+    "Remove a student and refund everything they paid, at any time; they're notified by email. School Admins; 409 if disputed, over, or the figures differ from `expected`",
   tag: 'Teaching',
   audience: ofPlace,
   params,

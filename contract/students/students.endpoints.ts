@@ -57,7 +57,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/users',
   summary:
-    'The students of a course: all who have or had a place and the confirmed waitlist, the waitlist (oldest first), or those of one cohort',
+    "A course's students: everyone who has or had a seat plus the confirmed waitlist, the waitlist (oldest first), or one cohort's",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -128,7 +128,7 @@ export type StudentRecord = z.infer<typeof studentRecord>;
 export const showStudent = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/users/{personId}',
-  summary: 'One student of a course: places, sessions joined, lessons read; 404 for whoever is in none of its lists',
+  summary: "One of a course's students: enrollments, sessions joined, lessons read; 404 for anyone not on its lists",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId, personId: idParam }),
@@ -149,7 +149,7 @@ export const showInterest = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/interest',
   summary:
-    "What a course's waitlist asks for (radio and checkbox answers, counted), and at which hours those who wait or follow are awake",
+    "What a course's waitlist wants (radio and checkbox answers, counted), and the hours when people who wait or follow are awake",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),

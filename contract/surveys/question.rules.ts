@@ -11,8 +11,8 @@ export const OPTION_AT_MOST = 200;
 export const ASK_SOMETHING = 'Ask at least one question.';
 export const TOO_MANY_QUESTIONS = `At most ${QUESTIONS_AT_MOST} questions.`;
 export const TOO_MANY_OPTIONS = `At most ${OPTIONS_AT_MOST} options.`;
-export const TOO_FEW_OPTIONS = `Give at least ${OPTIONS_AT_LEAST} options.`;
-export const TITLE_TWICE = 'Another question asks this already.';
+export const TOO_FEW_OPTIONS = `Add at least ${OPTIONS_AT_LEAST} options.`;
+export const TITLE_TWICE = 'Another question already asks this.';
 export const OPTION_TWICE = 'This option is already listed.';
 
 export interface AskedQuestion {
@@ -29,14 +29,15 @@ export function problemsOfQuestion({ kind, title, options }: AskedQuestion): Rec
   const problems: Record<string, string> = {};
   const length = [...title.trim()].length;
   if (length === 0) problems.title = FIELD_REQUIRED;
-  else if (length > QUESTION_TITLE_AT_MOST) problems.title = `At most ${QUESTION_TITLE_AT_MOST} characters.`;
+  else if (length > QUESTION_TITLE_AT_MOST) problems.title = `Use ${QUESTION_TITLE_AT_MOST} characters or fewer.`;
   if (!hasOptions(kind)) return problems;
   if (options.length < OPTIONS_AT_LEAST) problems.options = TOO_FEW_OPTIONS;
   if (options.length > OPTIONS_AT_MOST) problems.options = TOO_MANY_OPTIONS;
   for (const [at, option] of options.entries()) {
     const text = option.trim();
     if (text === '') problems[`options.${at}`] = FIELD_REQUIRED;
-    else if ([...text].length > OPTION_AT_MOST) problems[`options.${at}`] = `At most ${OPTION_AT_MOST} characters.`;
+    else if ([...text].length > OPTION_AT_MOST)
+      problems[`options.${at}`] = `Use ${OPTION_AT_MOST} characters or fewer.`;
     else if (options.findIndex((each) => each.trim() === text) < at) problems[`options.${at}`] = OPTION_TWICE;
   }
   return problems;

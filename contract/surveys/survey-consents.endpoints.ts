@@ -4,8 +4,8 @@ import { NAME_MAX, optionalLine } from '../primitives/text.ts';
 import { id, idParam } from '../primitives/wire.ts';
 
 /** Whose names nobody knows can't take it back later: they are asked to sign in first. */
-export const CONSENT_NEEDS_SIGN_IN = 'Sign in with this address first: then you can take it back at any time.';
-export const CONSENT_AFTER_A_COHORT = 'Only answers after a cohort are asked for this.';
+export const CONSENT_NEEDS_SIGN_IN = 'Sign in with this email first. Then you can change your mind anytime.';
+export const CONSENT_AFTER_A_COHORT = 'Only answers to a post-cohort survey have this choice.';
 
 /** What one agrees to for one's answers after a cohort (rules-teachers S8). */
 export const consentFields = {
@@ -31,7 +31,7 @@ export type OwnAnswer = z.infer<typeof ownAnswer>;
 export const listOwnAnswers = endpoint({
   method: 'GET',
   path: '/surveys/{id}/consents',
-  summary: 'What one agreed to for one’s own answers to a survey after a cohort',
+  summary: 'What you agreed to for your answers to a post-cohort survey',
   tag: 'Surveys',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
@@ -41,7 +41,7 @@ export const listOwnAnswers = endpoint({
 export const changeConsent = endpoint({
   method: 'PATCH',
   path: '/survey_consents/{id}',
-  summary: 'Changes what one agreed to for an answer; a testimonial made of it is hidden or named anew at once',
+  summary: 'Change what you agreed to for an answer; a testimonial made from it is hidden or renamed right away',
   tag: 'Surveys',
   audience: 'signed-in',
   params: z.object({ id: idParam }),

@@ -9,7 +9,7 @@ export const TEXTS_PER_PAGE = 20;
 /** Rows that one file lists (rules-teachers N3). */
 export const RESULTS_FILE_ROWS_AT_MOST = 50_000;
 
-const day = z.iso.date({ error: 'Give a day, as 2026-03-14.' });
+const day = z.iso.date({ error: 'Enter a day, as 2026-03-14.' });
 
 /** Which answers are looked at. Days by UTC, both counted in. Of post-cohort surveys they choose cohorts by the day these ended. */
 const filter = {
@@ -57,7 +57,7 @@ export const getSurveyResults = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/surveys/{kind}/results',
   summary:
-    'What was answered to a survey: counts and means by question. Post-cohort without names, and nothing of a cohort before five answered',
+    "A survey's results: counts and averages by question. Post-cohort results have no names, and none appear before five responses",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
@@ -92,7 +92,7 @@ export const listSurveyTexts = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/surveys/{kind}/results/texts',
   summary:
-    'The texts that a question was answered with: of interest the newest first, of post-cohort in an order that says nothing',
+    "A question's text answers: newest first for interest surveys, in an order that reveals nothing for post-cohort surveys",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,

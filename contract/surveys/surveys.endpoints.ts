@@ -17,8 +17,8 @@ export const RATING_FROM = 1;
 export const RATING_TO = 10;
 export const ANSWER_MAX_LETTERS = 5000;
 
-export const SURVEY_ANSWERED = 'You have answered this survey already. Thank you.';
-export const SURVEY_CHANGED = 'This survey has changed meanwhile. Load it again; what you wrote stays here until then.';
+export const SURVEY_ANSWERED = "You've already answered this survey. Thank you.";
+export const SURVEY_CHANGED = 'This survey has changed. Reload it; what you wrote stays here until then.';
 export const SURVEY_WRONG_ANSWER = 'Choose one of the answers.';
 
 export const surveyQuestion = z.object({
@@ -63,7 +63,7 @@ export const getSurvey = endpoint({
 export const listCourseSurveys = endpoint({
   method: 'GET',
   path: '/courses/{id}/surveys',
-  summary: 'The surveys of a course, by kind',
+  summary: "A course's surveys, by kind",
   tag: 'Surveys',
   audience: 'anyone',
   visitors: 'cached',
@@ -74,7 +74,7 @@ export const listCourseSurveys = endpoint({
 export const beginSurveyAnswer = endpoint({
   method: 'POST',
   path: '/survey_answers',
-  summary: 'Begin to answer: whoever has the nonce may send the answers, once',
+  summary: 'Start answering: anyone with the nonce can send the answers, once',
   tag: 'Surveys',
   audience: 'anyone',
   duringOnboarding: true,
@@ -104,7 +104,7 @@ export type SurveyAnswer = z.infer<typeof surveyAnswer>;
 export const submitSurveyAnswer = endpoint({
   method: 'PATCH',
   path: '/survey_answers/{nonce}',
-  summary: 'Send the answers; they are checked against the version of the survey that was begun',
+  summary: "Send the answers; they're checked against the version of the survey you started",
   tag: 'Surveys',
   audience: 'anyone',
   duringOnboarding: true,
@@ -132,7 +132,7 @@ const tokenParams = z.object({ token: z.string().min(20).max(100) });
 export const showCourseWaitlist = endpoint({
   method: 'GET',
   path: '/course_waitlist/{token}',
-  summary: 'How an address stands on the waitlist of a course; for who has its link',
+  summary: "Whether an email address is on a course's waitlist; for people with its link",
   tag: 'Surveys',
   audience: 'anyone',
   params: tokenParams,
@@ -142,7 +142,7 @@ export const showCourseWaitlist = endpoint({
 export const changeCourseWaitlist = endpoint({
   method: 'POST',
   path: '/course_waitlist/{token}',
-  summary: 'Confirm the address of a waitlist entry, or leave the waitlist',
+  summary: "Confirm a waitlist entry's email address, or leave the waitlist",
   tag: 'Surveys',
   audience: 'anyone',
   duringOnboarding: true,

@@ -35,7 +35,7 @@ export type TeacherSurvey = z.infer<typeof teacherSurvey>;
 export const listTeacherSurveys = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/surveys',
-  summary: 'Both surveys of a course, to edit: interest, then post-cohort',
+  summary: "Both of a course's surveys, to edit: interest, then post-cohort",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
@@ -46,7 +46,7 @@ export const changeSurvey = endpoint({
   method: 'PATCH',
   path: '/teachers/surveys/{id}',
   summary:
-    'Writes the questions of a survey, all of them in their order. Answers keep the wording that they were given to. 409 `stale` comes with the present survey in `details.survey`',
+    "Save a survey's questions, all of them in order. Answers keep the wording they were given to. 409 `stale` comes with the current survey in `details.survey`",
   tag: 'Teaching',
   audience: { manages: { survey: 'id' } },
   params: z.object({ id: idParam }),
@@ -58,7 +58,7 @@ export const changeSurvey = endpoint({
 export const quoteAnswer = endpoint({
   method: 'POST',
   path: '/teachers/surveys/{id}/testimonials',
-  summary: "Makes an answer whose writer agreed to be quoted a testimonial of the course's landing page",
+  summary: "Turn an answer whose author agreed to be quoted into a testimonial on the course's landing page",
   tag: 'Teaching',
   audience: { manages: { survey: 'id' } },
   params: z.object({ id: idParam }),

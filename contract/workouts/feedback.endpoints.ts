@@ -92,7 +92,7 @@ export const studentCounts = z.object({
 export const listWorkoutStudents = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/students',
-  summary: 'Who has a place in a workout, live and written: what waits for an answer first, the oldest before all',
+  summary: 'Who has a spot in a workout, live and written: submissions waiting for feedback first, oldest first',
   tag: 'Teaching',
   audience: { manages: { workout: 'id' }, as: 'school-admin' },
   params: z.object({ id: idParam }),
@@ -157,14 +157,14 @@ const audience = { manages: { submission: 'id' }, as: 'school-admin' } as const;
 const feedback = z
   .string({ error: FIELD_REQUIRED })
   .max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
-  .describe('HTML; sanitised');
+  .describe('HTML, sanitized');
 const version = sentNumber().pipe(z.number().int().min(0));
 const response = z.object({ submission: deskSubmission });
 
 export const showDeskSubmission = endpoint({
   method: 'GET',
   path: '/teachers/submissions/{id}',
-  summary: 'Work that was sent in, its draft of an answer and who reads it; looking changes nothing',
+  summary: 'A submission, its draft feedback, and who is reading it; looking changes nothing',
   tag: 'Teaching',
   audience,
   params,
@@ -175,7 +175,7 @@ export const openSubmission = endpoint({
   method: 'POST',
   path: '/teachers/submissions/{id}/readings',
   summary:
-    'Begin to read: in review from now on, and one’s own for 30 minutes unless another reads it; `takeOver` takes it',
+    "Start reading: it's in review from now on, and yours for 30 minutes unless someone else is reading it; `takeOver` takes it over",
   tag: 'Teaching',
   audience,
   params,
@@ -186,7 +186,7 @@ export const openSubmission = endpoint({
 export const leaveSubmission = endpoint({
   method: 'DELETE',
   path: '/teachers/submissions/{id}/readings',
-  summary: 'Stop reading: another may begin at once. It stays in review',
+  summary: 'Stop reading so someone else can start right away. It stays in review',
   tag: 'Teaching',
   audience,
   params,
@@ -196,7 +196,7 @@ export const leaveSubmission = endpoint({
 export const saveFeedbackDraft = endpoint({
   method: 'PATCH',
   path: '/teachers/submissions/{id}/draft',
-  summary: 'Keep what is written so far; 409 `stale` with the present text where another version stands',
+  summary: "Save the draft feedback; 409 `stale` with the current text if there's another version",
   tag: 'Teaching',
   audience,
   params,
@@ -211,7 +211,8 @@ export const saveFeedbackDraft = endpoint({
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/teachers/submissions/{id}/feedback',
-  summary: 'Answer, once: its writer gets an email. 409 where it was answered, or another reads it',
+  summary:
+    'Send the feedback, once; its author gets an email. 409 if feedback was already sent or someone else is reading it',
   tag: 'Teaching',
   audience,
   params,
@@ -223,7 +224,7 @@ export const sendFeedback = endpoint({
 export const correctFeedback = endpoint({
   method: 'PATCH',
   path: '/teachers/submissions/{id}/feedback',
-  summary: 'Correct what was sent, within 24 hours; its writer sees that it was edited',
+  summary: 'Correct sent feedback within 24 hours; its author sees that it was edited',
   tag: 'Teaching',
   audience,
   params,
@@ -248,7 +249,7 @@ export type FeedbackRefund = z.infer<typeof feedbackRefund>;
 export const showFeedbackRefund = endpoint({
   method: 'GET',
   path: '/workouts/{id}/feedback_refunds',
-  summary: 'What comes back of one’s written place, because nobody answered in time',
+  summary: "What you'd get back for your written spot because there was no feedback in time",
   tag: 'Workouts',
   audience: 'signed-in',
   params,
@@ -258,7 +259,7 @@ export const showFeedbackRefund = endpoint({
 export const refundFeedback = endpoint({
   method: 'POST',
   path: '/workouts/{id}/feedback_refunds',
-  summary: 'Take the money back for work that nobody answered in time; the place ends',
+  summary: 'Get a refund for work that got no feedback in time; the spot ends',
   tag: 'Workouts',
   audience: 'signed-in',
   params,

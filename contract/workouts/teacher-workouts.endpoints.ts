@@ -16,7 +16,7 @@ const managed = { tag: 'Teaching', audience: { manages: { workout: 'id' }, as: '
 export const editWorkout = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/edit',
-  summary: 'A workout as its School Admins edit it, with who takes part',
+  summary: 'A workout as its School Admins edit it, with its participants',
   ...managed,
   params,
   response: z.object({ workout: teacherWorkout, attendees: z.array(workoutAttendee) }),
@@ -25,7 +25,7 @@ export const editWorkout = endpoint({
 export const getWorkoutImage = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/image',
-  summary: 'Where the picture of a workout is',
+  summary: 'The URL of a workout’s picture',
   ...managed,
   params,
   response: imageAnswer,
@@ -60,7 +60,7 @@ const readBack = {
 export const createTeacherWorkout = endpoint({
   method: 'POST',
   path: '/teachers/workouts',
-  summary: 'Make a workout of a school, as a draft or published at once; its School Admins and staff only',
+  summary: 'Create a workout for a school, as a draft or published right away; its School Admins and staff only',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -83,7 +83,7 @@ export const changeWorkout = endpoint({
   method: 'PATCH',
   path: '/teachers/workouts/{id}',
   summary:
-    'Change fields of a workout, publish, finish or withdraw it (`status`), or cancel it (`status: cancelled`, alone)',
+    "Change a workout's fields, publish, finish, or withdraw it (`status`), or cancel it (`status: cancelled`, on its own)",
   snake: true,
   ...managed,
   params,
@@ -109,7 +109,7 @@ export const changeWorkout = endpoint({
 export const deleteTeacherWorkout = endpoint({
   method: 'DELETE',
   path: '/teachers/workouts/{id}',
-  summary: 'Delete a draft, or a workout in which nobody ever had a place; else 409',
+  summary: 'Delete a draft, or a workout no one ever had a spot in; otherwise 409',
   ...managed,
   params,
   response: emptyResponse,
@@ -118,7 +118,7 @@ export const deleteTeacherWorkout = endpoint({
 export const listTeacherWorkouts = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/workouts',
-  summary: 'The workouts of a school: running and ahead with the soonest first, or over with the newest first (T§7)',
+  summary: "A school's workouts: live and upcoming, soonest first, or past, newest first (T§7)",
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),

@@ -58,7 +58,7 @@ export const showWorkoutChange = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/change',
   summary:
-    'What saving these fields would do: who is told, what may be given back until when; refuses as the save does',
+    'What saving these fields would do: who is notified, what can be refunded until when; refuses as the save does',
   ...managed,
   params,
   spellings: workoutSpellings,
@@ -81,7 +81,7 @@ export const showWorkoutChange = endpoint({
 export const showWorkoutDeletion = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/deletion',
-  summary: 'Why a workout can’t be deleted, where it can’t',
+  summary: "Why a workout can't be deleted, if it can't",
   ...managed,
   params,
   response: z.object({ deletion: z.object({ blocked: z.string().nullable().describe('Null: it can be deleted') }) }),
@@ -90,7 +90,8 @@ export const showWorkoutDeletion = endpoint({
 export const showWorkoutCancellation = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/cancellation',
-  summary: 'What cancelling would give back, and to how many; of a cancelled workout, how many wait for it still',
+  summary:
+    'What canceling would refund, and to how many people; for a canceled workout, how many are still waiting for it',
   ...managed,
   params,
   response: z.object({

@@ -19,7 +19,7 @@ export const WORKOUT_BAD_URL = 'Please enter a valid URL.';
 /** T§5, of `zoom_url`. */
 export const WORKOUT_REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
 /** rules-teachers W5, word by word as of events (G5). */
-export const PEOPLE_HAVE_PLACES = 'People have places: cancel it instead.';
+export const PEOPLE_HAVE_PLACES = 'People have spots. Cancel it instead.';
 
 /** What a teacher may make of a workout by its form (T§4). `cancelled` is no choice of the form. */
 export const WORKOUT_CHOICES = ['draft', 'published', 'finished'] as const;
@@ -30,19 +30,19 @@ const wholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 
 export const placePrice = sentNumber(PLACES_REQUIRED).pipe(
   z
     .number()
-    .min(0, { error: 'Between $0 and $100,000.' })
-    .max(PLACE_PRICE_AT_MOST, { error: 'Between $0 and $100,000.' })
-    .refine(wholeCents, { error: 'At most two decimals.' })
+    .min(0, { error: 'Enter $0 to $100,000.' })
+    .max(PLACE_PRICE_AT_MOST, { error: 'Enter $0 to $100,000.' })
+    .refine(wholeCents, { error: 'Use at most two decimals.' })
     .refine((value) => value === 0 || value >= PLACE_PRICE_AT_LEAST_OR_FREE, {
-      error: 'At least $0.50, or 0 for free.',
+      error: 'Enter at least $0.50, or 0 for free.',
     }),
 );
 export const placeCapacity = sentNumber(PLACES_REQUIRED).pipe(
   z
     .number()
-    .int({ error: 'Give a whole number.' })
-    .min(0, { error: 'Between 0 and 100,000 places.' })
-    .max(PLACES_AT_MOST, { error: 'Between 0 and 100,000 places.' }),
+    .int({ error: 'Enter a whole number.' })
+    .min(0, { error: 'Enter 0 to 100,000 spots.' })
+    .max(PLACES_AT_MOST, { error: 'Enter 0 to 100,000 spots.' }),
 );
 
 /** Whether rich text says or shows anything. */
@@ -74,14 +74,14 @@ export const workoutInput = z.object({
     .trim()
     .toUpperCase()
     .min(1, { error: FIELD_REQUIRED })
-    .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' })),
+    .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' })),
   timezone: zoneName,
   duration: sentNumber().pipe(
     z
       .number()
-      .int({ error: 'Give a whole number.' })
-      .min(1, { error: 'Between 1 and 1,440 minutes.' })
-      .max(WORKOUT_MINUTES_AT_MOST, { error: 'Between 1 and 1,440 minutes.' }),
+      .int({ error: 'Enter a whole number.' })
+      .min(1, { error: 'Enter 1 to 1,440 minutes.' })
+      .max(WORKOUT_MINUTES_AT_MOST, { error: 'Enter 1 to 1,440 minutes.' }),
   ),
   zoomUrl: address,
   submissionUrl: address,
@@ -89,7 +89,7 @@ export const workoutInput = z.object({
 
 /** One of the form's choices; required by T. */
 export const workoutChoice = z.enum(WORKOUT_CHOICES, {
-  error: (issue) => (issue.input ? 'Draft, published or finished.' : FIELD_REQUIRED),
+  error: (issue) => (issue.input ? 'Choose draft, published, or finished.' : FIELD_REQUIRED),
 });
 
 /** `startsAt` is a date on write (rules-teachers W3), and so is `startDate`. */

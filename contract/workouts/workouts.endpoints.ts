@@ -12,14 +12,14 @@ const workoutParams = z.object({ id: idParam });
 const uuidParams = z.object({ uuid: z.string().min(1).max(64) });
 
 export const SUBMISSION_URL_LIMIT = 2000;
-export const SUBMISSION_EMPTY = 'Write something, give a link, or add a file.';
-export const SUBMISSION_FILE_GONE = 'Add the file again: it is no upload of yours.';
+export const SUBMISSION_EMPTY = 'Write something, add a link, or add a file.';
+export const SUBMISSION_FILE_GONE = "Add the file again. We couldn't find your upload.";
 export const SUBMISSION_BAD_URL = 'Please enter a valid URL.';
 
 export const listWorkouts = endpoint({
   method: 'GET',
   path: '/workouts',
-  summary: 'Workouts ahead, or with `past` those that are over',
+  summary: 'Upcoming workouts, or with `past` those that are over',
   tag: 'Workouts',
   audience: 'signed-in',
   query: z.object({
@@ -47,7 +47,7 @@ export type AttendingWorkout = z.infer<typeof attendingWorkout>;
 export const listAttendingWorkouts = endpoint({
   method: 'GET',
   path: '/workouts/attending',
-  summary: "'Workouts I'm Participating in': those ahead in order of their start, then those that are over",
+  summary: "'Workouts I'm Participating in': upcoming ones in order of start, then past ones",
   tag: 'Workouts',
   audience: 'signed-in',
   query: z.object({
@@ -88,7 +88,7 @@ const workoutPage = z.object({
 export const getWorkout = endpoint({
   method: 'GET',
   path: '/workouts/{id}',
-  summary: 'A workout as one person sees it, with what they hold of it',
+  summary: 'A workout as one person sees it, with their spots',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -98,7 +98,7 @@ export const getWorkout = endpoint({
 export const getWrittenWorkout = endpoint({
   method: 'GET',
   path: '/workouts/written/{uuid}',
-  summary: 'The written part of a workout: instructions, what one sent in, the feedback. For who has a written place',
+  summary: 'The written part of a workout: instructions, your submission, the feedback. For people with a written spot',
   tag: 'Workouts',
   audience: 'signed-in',
   params: uuidParams,
@@ -108,7 +108,7 @@ export const getWrittenWorkout = endpoint({
 export const attendWorkout = endpoint({
   method: 'POST',
   path: '/workouts/{id}/attend',
-  summary: 'Take a place that costs this person nothing, or give it back; without `attending` it toggles',
+  summary: "Take a spot that's free for this person, or cancel it; without `attending` it toggles",
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -128,7 +128,7 @@ export const attendWorkout = endpoint({
 export const showPlaceRefund = endpoint({
   method: 'GET',
   path: '/workouts/{id}/ticket_refunds',
-  summary: "What 'Cancel and refund' of one's paid place would give back now",
+  summary: "What 'Cancel and refund' would refund for your paid spot now",
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -139,7 +139,7 @@ export const showPlaceRefund = endpoint({
 export const refundPlace = endpoint({
   method: 'POST',
   path: '/workouts/{id}/ticket_refunds',
-  summary: 'Cancel a paid place; what comes back is decided by the rule and compared with what was shown',
+  summary: 'Cancel a paid spot; the refund follows the rule and is compared with what was shown',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -155,7 +155,7 @@ export const refundPlace = endpoint({
 export const joinWorkoutWaitlist = endpoint({
   method: 'POST',
   path: '/workouts/{id}/waitlist',
-  summary: 'Stand in line for a live or a written place that is sold out',
+  summary: 'Join the waitlist for a sold-out live or written spot',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -167,7 +167,7 @@ export const joinWorkoutWaitlist = endpoint({
 export const leaveWorkoutWaitlist = endpoint({
   method: 'DELETE',
   path: '/workouts/{id}/waitlist',
-  summary: 'Leave the line, or let an offered place go',
+  summary: 'Leave the waitlist, or give up an offered spot',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -179,7 +179,7 @@ export const submitWork = endpoint({
   method: 'POST',
   path: '/workouts/{id}/submissions',
   summary:
-    'Send work in for written feedback, as text, as a link or as a file; sent again it replaces what nobody has read yet',
+    'Submit work for written feedback, as text, a link, or a file; resubmitting replaces work no one has read yet',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
@@ -209,7 +209,7 @@ const joinLink = z.object({
 export const showWorkoutLink = endpoint({
   method: 'GET',
   path: '/workouts/links/{uuid}',
-  summary: 'Whether the door of a live workout is open for this person',
+  summary: 'Whether a live workout is open for this person to join',
   tag: 'Workouts',
   audience: 'anyone',
   params: uuidParams,
@@ -220,7 +220,7 @@ export const showWorkoutLink = endpoint({
 export const joinWorkout = endpoint({
   method: 'POST',
   path: '/workouts/links/{uuid}/joins',
-  summary: 'Come in to the live part: 15 minutes before the start to 60 after the planned end',
+  summary: 'Join the live session: from 15 minutes before the start to 60 minutes after the planned end',
   tag: 'Workouts',
   audience: 'anyone',
   params: uuidParams,
