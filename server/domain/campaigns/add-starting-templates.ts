@@ -10,22 +10,22 @@ function startingTemplates(courseName: string): NewTemplate[] {
   return [
     {
       kind: 'waitlist',
-      subject: `You're on the waitlist of ${courseName}`,
-      body: `<p>Hello,</p><p>thank you for your interest in ${name}. We write to you as soon as the next cohort opens.</p>`,
+      subject: `You're on the waitlist for ${courseName}`,
+      body: `<p>Hello,</p><p>Thank you for your interest in ${name}. We'll email you as soon as the next cohort opens.</p>`,
       intervalValue: 10,
       intervalUnit: 'minutes',
     },
     {
       kind: 'waitlist',
       subject: `What ${courseName} is about`,
-      body: `<p>Hello,</p><p>a few days ago you asked about ${name}. Here is what we do in it, week by week, and what you take home. If you have a question, just answer this mail.</p>`,
+      body: `<p>Hello,</p><p>A few days ago, you asked about ${name}. Here's what we do week by week, and what you'll walk away with. Questions? Just reply to this email.</p>`,
       intervalValue: 3,
       intervalUnit: 'days',
     },
     {
       kind: 'activity',
       subject: `Welcome to ${courseName}`,
-      body: `<p>Hello,</p><p>good to have you in ${name}. Tell us in a line or two what you hope to learn: just answer this mail.</p>`,
+      body: `<p>Hello,</p><p>It's great to have you in ${name}. Reply to this email and tell us in a line or two what you hope to learn.</p>`,
       intervalValue: 1,
       intervalUnit: 'hours',
     },

@@ -49,7 +49,7 @@ function hrefProblem(href: string, allowed: readonly TokenName[]): string | null
   if (name !== null && TOKENS[name].address) return null;
   return name === null
     ? `A link can be one token such as {{course_url}}, with nothing around it: ${shown(href)}`
-    : `${written(name)} is no web address, so a link can’t lead there.`;
+    : `${written(name)} isn't a URL, so it can't be a link.`;
 }
 
 function bodyProblem(html: string, allowed: readonly TokenName[]): string | null {
@@ -64,7 +64,7 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
     if (wrong) return wrong;
     // Nothing is filled in there: its readers would see the braces.
     const told = decoded(TOLD.exec(piece)?.[1] ?? '');
-    if (/\{\{|\}\}/.test(told)) return `The description of a picture or film can’t hold a token: ${shown(told)}`;
+    if (/\{\{|\}\}/.test(told)) return `The description of a picture or video can't have a token: ${shown(told)}`;
   }
   return null;
 }

@@ -110,7 +110,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   const setter = new TypeSetter(doc);
   const school = setter.line(words.schoolName, style('title', 15, 600));
   const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, words.accent.colour));
-  const opening = setter.line('This is to say that', style('text', 13, 400, SOFT));
+  const opening = setter.line('This certifies that', style('text', 13, 400, SOFT));
   const name = setter.line(words.personName, style('title', 44, 700));
   const middle = setter.line('took part in and completed', style('text', 13, 400, SOFT));
   const course = setter.line(words.courseName, style('title', 25, 600));

@@ -37,11 +37,11 @@ async function openLetter(tx: Ctx, personId: number, cohortId: number) {
   const course = cohort && (await anyCourseByAddress(tx, cohort.courseSlug));
   if (!place || !cohort || !course) throw notFound();
   if (place.suspended) {
-    throw refuse(CERTIFICATE_REFUSALS.suspended, 409, 'The payment for this course is disputed at the moment.');
+    throw refuse(CERTIFICATE_REFUSALS.suspended, 409, 'The payment for this course is currently disputed.');
   }
   const over = cohort.endsAt !== null && cohort.endsAt <= tx.clock.now() && cohort.status !== 'cancelled';
   if (place.state !== 'completed' && !over) {
-    throw refuse(CERTIFICATE_REFUSALS.notCompleted, 409, 'Your letter is ready once the course is completed.', {
+    throw refuse(CERTIFICATE_REFUSALS.notCompleted, 409, 'Your letter will be ready when the course is completed.', {
       endsAt: cohort.endsAt?.toISOString() ?? null,
     });
   }
@@ -84,7 +84,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: st
     const personName = fullNameOf(person) ?? person.displayName;
     // what is sent may have been composed on its way
     if (shownName.normalize() !== personName.normalize()) {
-      throw refuse(CERTIFICATE_REFUSALS.otherName, 409, `The name on your letter is ${personName} now.`, {
+      throw refuse(CERTIFICATE_REFUSALS.otherName, 409, `The name on your letter is now ${personName}.`, {
         personName,
       });
     }
@@ -129,11 +129,11 @@ async function correct(
       throw refuse(
         CERTIFICATE_REFUSALS.corrected,
         409,
-        `You have corrected this letter before. Write to ${tx.config.supportEmail} to change it again.`,
+        `You've already corrected this letter. Email ${tx.config.supportEmail} to change it again.`,
       );
     }
     if (known.corrections >= MOST_CORRECTIONS) {
-      throw refuse(CERTIFICATE_REFUSALS.tooOften, 409, `A letter is corrected at most ${MOST_CORRECTIONS} times.`);
+      throw refuse(CERTIFICATE_REFUSALS.tooOften, 409, `A letter can be corrected at most ${MOST_CORRECTIONS} times.`);
     }
     const mayCorrect = by === 'staff' && !known.correctedByPerson;
     if (personName === known.personName) {

@@ -49,7 +49,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
     const code = codeOf(request.params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found?.valid || found.personName === null)
-      return reply.code(404).type('text/plain').send('There is no such letter.');
+      return reply.code(404).type('text/plain').send("We couldn't find that letter.");
     const verifyUrl = `${ctx.config.publicUrl}${verificationPath(found.code)}`;
     const logo = await letterLogo(ctx, found.logoMediaId);
     return reply

@@ -60,7 +60,7 @@ export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> 
 export async function followLeftDisputes(ctx: Ctx): Promise<void> {
   for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {
     await inTransaction(ctx, (tx) => followDisputes(tx, paymentId)).catch((error: unknown) =>
-      ctx.log.error({ err: error, paymentId }, "refunds of a disputed payment couldn't be settled yet"),
+      ctx.log.error({ err: error, paymentId }, "couldn't settle refunds of a disputed payment yet"),
     );
   }
 }

@@ -25,8 +25,8 @@ export async function leftOfLine(
     : undefined;
 }
 
-const ALL_BACK = 'All of it is refunded to your original payment method.';
-const NOTHING_PAID = 'Nothing was paid, so nothing is refunded. The code that paid for it stays used.';
+const ALL_BACK = "We'll refund it in full to your original payment method.";
+const NOTHING_PAID = "You didn't pay for it, so there's no refund. The promo code you used can't be used again.";
 
 /** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
 export function refundOf(

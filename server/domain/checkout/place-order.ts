@@ -16,11 +16,11 @@ import type { Quote } from './quote.rules.ts';
 
 /** The code was used by another order in the meantime. */
 export const codeGone = () =>
-  refuse('price_changed', 409, 'Your promo code was used in the meantime. Please look again.');
+  refuse('price_changed', 409, 'Your promo code was used in the meantime. Please check your order again.');
 
 /** Two checkouts of one person at the same moment. */
 export const checkoutBusy = () =>
-  refuse('checkout_busy', 409, 'Another checkout of yours is just being set up. Please try again.');
+  refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
 
 /**
  * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the

@@ -42,7 +42,7 @@ export async function createPromoCode(tx: Ctx, input: NewPromoCode): Promise<num
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw refuseFields({ code: 'There is a code of that name already.' });
+  if (!row) throw refuseFields({ code: 'A code with that name already exists.' });
   return row.id;
 }
 

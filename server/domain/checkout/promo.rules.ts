@@ -23,10 +23,10 @@ export interface PromoCode {
 }
 
 // Sentences under the field where a code can't be redeemed.
-export const NO_SUCH_CODE = 'This promo code is not valid.';
+export const NO_SUCH_CODE = "This promo code isn't valid.";
 export const CODE_OVER = 'This promo code has expired.';
 export const CODE_USED_UP = 'This promo code has been used up.';
-export const CODE_USED_BY_YOU = 'You have used this promo code already.';
+export const CODE_USED_BY_YOU = "You've already used this promo code.";
 
 /** Why a code can't be redeemed by somebody who has used it that often; null where it can. */
 export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number, now: Date): string | null {

@@ -11,7 +11,7 @@ export async function askingProvider<T>(work: () => Promise<T>): Promise<T> {
     throw refuse(
       CHECKOUT_REFUSALS.providerAway,
       503,
-      "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.",
+      "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.",
     );
   }
 }

@@ -19,7 +19,7 @@ import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './r
 /** Name of the job that asks the provider which disputes a payment has; it may run twice. */
 export const ASK_DISPUTES_JOB = 'settling.ask-disputes';
 
-const BANK_FIRST = 'The payment is disputed, so the bank decides about this money.';
+const BANK_FIRST = 'The payment is disputed, so the bank decides what happens to this money.';
 
 /** What the provider says of a refund, noted once: the money has left, or it came back to us. */
 export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {

@@ -53,7 +53,7 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
       throw refuse(
         CHECKOUT_REFUSALS.creditsOutOfRange,
         409,
-        `At most ${made.maximum === 1 ? '1 credit' : `${made.maximum} credits`} can be spent on this.`,
+        `You can spend at most ${made.maximum === 1 ? '1 credit' : `${made.maximum} credits`} on this.`,
         {
           maximum: made.maximum,
         },
@@ -62,7 +62,7 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
     throw refuse(
       CHECKOUT_REFUSALS.belowMinimum,
       422,
-      'A rest of less than $0.50 cannot be charged. Please spend one credit less.',
+      "We can't charge less than $0.50. Please spend one credit less.",
       { minimum: 0.5 },
     );
   }

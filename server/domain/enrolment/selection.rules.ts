@@ -17,7 +17,7 @@ export interface SelectionRefusal {
 /** Why a cohort can't be in the basket; null when it can. A sentence that names it. */
 export function selectionRefusal(facts: SelectionFacts, now: Date): SelectionRefusal | null {
   if (facts.alreadyTaken)
-    return { code: 'already_taken', message: `You've already taken the course of ${facts.name}.` };
+    return { code: 'already_taken', message: `You've already taken the course that ${facts.name} belongs to.` };
   if (facts.alreadyEnrolled) return { code: 'already_enrolled', message: `You're already enrolled in ${facts.name}.` };
   const refusal = saleRefusalAt(facts, now);
   if (refusal) return refusal;

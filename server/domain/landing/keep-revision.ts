@@ -60,7 +60,7 @@ export async function keepRevision(
   for (const block of save.blocks) {
     const content = await readBlock(tx, page.courseId, block);
     if (Buffer.byteLength(JSON.stringify(content)) > LANDING_BLOCK_MAX_BYTES) {
-      throw refuse('too_long', 422, 'This section is too long: at most 2 MB of text in all its entries together.');
+      throw refuse('too_long', 422, 'This section is too long. Its entries can have at most 2 MB of text together.');
     }
     await insertRevision(tx, page, { revision: revision.revision, block, act: save.act, content, savedBy });
   }

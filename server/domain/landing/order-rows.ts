@@ -21,7 +21,7 @@ export async function orderRows(
     const same =
       new Set(ids).size === ids.length && ids.length === present.length && present.every((id) => ids.includes(id));
     if (!same)
-      throw refuse('other_rows', 409, 'Somebody added or deleted an entry meanwhile. Nothing was moved.', {
+      throw refuse('other_rows', 409, "Someone added or deleted an entry in the meantime, so we couldn't move it.", {
         ids: present,
       });
     if (ids.every((id, at) => present[at] === id)) return;

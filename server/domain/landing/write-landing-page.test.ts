@@ -10,7 +10,7 @@ const page: LandingPage = {
   headline: 'Find your voice',
   overviewHeader: 'What this is',
   overview: '<p>Six evenings.</p><script>alert(1)</script>',
-  outcomesHeader: 'What you leave with',
+  outcomesHeader: "What you'll walk away with",
   outcomes: [
     { title: 'A warm-up', desc: '<p>Twelve minutes.</p>' },
     { title: 'A demo', desc: '<p onclick="alert(1)">One minute.</p>' },
@@ -24,7 +24,7 @@ const page: LandingPage = {
   scheduleHeader: 'When',
   timeCommitment: '3 hours a week',
   schedules: [{ title: 'Tuesdays', timeSlot: '7:00 PM', desc: 'Live' }],
-  benefitsHeader: 'What comes with it',
+  benefitsHeader: "What's included",
   benefits: [],
   faqHeader: 'Questions',
   faqs: [{ title: 'Mic?', desc: '<p>No.</p>' }],

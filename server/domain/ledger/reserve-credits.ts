@@ -13,7 +13,7 @@ import {
 import { shareAmongLines, takeFromLots } from './lots.rules.ts';
 
 /** What is said where credits don't suffice. */
-export const notEnoughCredits = () => refuse('not_enough_credits', 409, "You don't have that many credits any more.");
+export const notEnoughCredits = () => refuse('not_enough_credits', 409, "You don't have that many credits anymore.");
 
 /** Sets credits aside for an order that isn't paid yet. Refuses 409 `not_enough_credits`. */
 export async function reserveCredits(

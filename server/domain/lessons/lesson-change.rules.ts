@@ -72,7 +72,7 @@ export function planLessonChange(
 ): LessonPlan {
   const problems: Record<string, string> = {};
   const status = statusOf(sent.publicationStatus, present, now);
-  if (!status) problems.publicationStatus = 'Draft or published.';
+  if (!status) problems.publicationStatus = 'Choose draft or published.';
   const date =
     sent.publishAtUtc === undefined
       ? ({ ok: true, at: present.publishAt } as const)

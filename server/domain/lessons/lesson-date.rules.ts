@@ -23,11 +23,11 @@ function faceOf(hour: number, minute: string): { time: string; ampm: 'AM' | 'PM'
 function readInstant(text: string, zone: string): DateRead {
   if (WITH_OFFSET.test(text)) {
     const at = new Date(text);
-    return Number.isNaN(at.getTime()) ? failed('Write the date as 2026-11-20.') : { ok: true, at };
+    return Number.isNaN(at.getTime()) ? failed('Enter the date as 2026-11-20.') : { ok: true, at };
   }
   const wall = WALL.exec(text);
   const hour = Number(wall?.[2] ?? 0);
-  if (!wall?.[1] || hour > 23) return failed('Write the date as 2026-11-20.');
+  if (!wall?.[1] || hour > 23) return failed('Enter the date as 2026-11-20.');
   const made = instantOfWall({ date: wall[1], ...faceOf(hour, wall[3] ?? '00'), timezone: zone });
   return made.ok ? { ok: true, at: made.instant } : failed(made.message);
 }
@@ -40,7 +40,7 @@ export function readPublishDate(
   text: string,
   { zone, present, now }: { readonly zone: string; readonly present: Date | null; readonly now: Date },
 ): DateRead {
-  if (!isTimeZone(zone)) return failed('This time zone is not known.', 'timezone');
+  if (!isTimeZone(zone)) return failed("We don't recognize this time zone.", 'timezone');
   const read = readInstant(text, zone);
   if (!read.ok) return read;
   const { at } = read;

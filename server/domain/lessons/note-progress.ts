@@ -22,7 +22,7 @@ export async function noteLessonProgress(
 ): Promise<{ read: boolean }> {
   const { person, lesson, manages } = await loadLesson(ctx, note.lessonId);
   if (!manages && lessonStandingAt(lesson, ctx.clock.now()).locked) {
-    throw refuse(LESSON_REFUSALS.locked, 409, 'This lesson has not opened yet.', {
+    throw refuse(LESSON_REFUSALS.locked, 409, "This lesson isn't open yet.", {
       opensAt: lesson.publishAt.toISOString(),
     });
   }

@@ -21,7 +21,7 @@ export interface CreateContent {
 async function refuseFull(tx: Ctx, moduleId: number): Promise<void> {
   const present = await idsInOrder(tx, { table: 'course_contents', moduleId });
   if (present.length >= CONTENTS_AT_MOST) {
-    throw refuse('too_many_lessons', 409, `A module has at most ${CONTENTS_AT_MOST} lessons.`);
+    throw refuse('too_many_lessons', 409, `A module can have at most ${CONTENTS_AT_MOST} lessons.`);
   }
 }
 

@@ -26,7 +26,7 @@ export function createModule(ctx: Ctx, input: { courseId: number; name: string }
     if (!course) throw notFound();
     const present = await idsInOrder(tx, { table: 'course_modules', courseId: course.id });
     if (present.length >= MODULES_AT_MOST) {
-      throw refuse('too_many_modules', 409, `A course has at most ${MODULES_AT_MOST} modules.`);
+      throw refuse('too_many_modules', 409, `A course can have at most ${MODULES_AT_MOST} modules.`);
     }
     return { id: await insertModule(tx, { courseId: course.id, schoolId: course.schoolId, name }) };
   });

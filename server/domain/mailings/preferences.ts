@@ -42,7 +42,7 @@ export async function saveMailPreferences(
 ): Promise<void> {
   const known = new Set(optionalOf(ctx, whose).map(([kind]) => kind));
   if (choices.some(({ kind }) => !known.has(kind)))
-    throw refuseFields({ preferences: 'There is no such kind of mail.' });
+    throw refuseFields({ preferences: "We don't send that kind of email." });
   await inTransaction(ctx, async (tx) => {
     for (const choice of choices) {
       await savePreference(tx, { userId: whose.userId, ...choice });
@@ -92,7 +92,7 @@ export async function saveSchoolPreferences(
   await inTransaction(ctx, async (tx) => {
     for (const { id, kind, enabled } of choices) {
       const known = schools.find((school) => school.id === id)?.preferences.some((each) => each.kind === kind);
-      if (!known) throw refuseFields({ schools: 'There is no such kind of mail.' });
+      if (!known) throw refuseFields({ schools: "We don't send that kind of email." });
       const stop = { userId: whose.userId, address: whose.address, kind, schoolId: id };
       await (enabled ? liftUnsubscribe(tx, stop) : stopKind(tx, stop));
     }

@@ -23,8 +23,8 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       if (!subject) return gone(reply);
       return sendPage(
         reply,
-        'Stop these emails',
-        html`<div class="narrow"><h1>Stop these emails?</h1><p class="soft">You will get no more emails of the kind &ldquo;${subject.title}&rdquo;${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and emails about your account still reach you.</p><form method="post"><button type="submit">Stop these emails</button></form></div>`,
+        'Unsubscribe',
+        html`<div class="narrow"><h1>Unsubscribe from these emails?</h1><p class="soft">You won&rsquo;t get any more &ldquo;${subject.title}&rdquo; emails${subject.school === null ? '' : ` from ${subject.school}`}. You&rsquo;ll still get receipts and emails about your account.</p><form method="post"><button type="submit">Unsubscribe</button></form></div>`,
       );
     });
     scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
@@ -33,8 +33,8 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       const school = (await unsubscribeSubject(ctx, request.params.uuid))?.school ?? null;
       return sendPage(
         reply,
-        'Stopped',
-        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you emails of this kind${school === null ? '' : ` from ${school}`} again.</p></div>`,
+        'Unsubscribed',
+        html`<div class="narrow"><h1>You&rsquo;re unsubscribed</h1><p class="soft">We won&rsquo;t send you these emails${school === null ? '' : ` from ${school}`} again.</p></div>`,
       );
     });
   });
@@ -44,7 +44,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPage(
     reply,
     'Unknown link',
-    html`<div class="narrow"><h1>This link stops nothing</h1><p class="soft">It may be cut off. Open it again from the email.</p></div>`,
+    html`<div class="narrow"><h1>This link doesn&rsquo;t work</h1><p class="soft">It may be cut off. Open it again from the email.</p></div>`,
     404,
   );
 }

@@ -24,7 +24,7 @@ async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): P
   // A size that can't be kept is drawn again next time: showing it doesn't wait for that.
   await storage
     .put(key, bytes, `image/${size.format}`)
-    .catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'a size was not kept'));
+    .catch((error: unknown) => ctx.log.warn({ error: String(error) }, "couldn't store an image size"));
   return bytes;
 }
 

@@ -66,7 +66,7 @@ export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Pro
 export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
   return askingProvider(async () => {
-    const none = refuse(MEMBERSHIP_REFUSALS.noSuchCard, 404, 'There is no such card.');
+    const none = refuse(MEMBERSHIP_REFUSALS.noSuchCard, 404, "We couldn't find that card.");
     if (!(await readCards(ctx, userId)).some((card) => card.id === cardId)) throw none;
     try {
       await makeDefault(ctx, userId, cardId);

@@ -14,7 +14,7 @@ export function tellBells(ctx: Ctx, userIds: readonly number[]): void {
   if (ctx.inTransaction || userIds.length === 0) return;
   sql`select pg_notify(${BELL_CHANNEL}, ${userIds.slice(0, TOLD_AT_ONCE).join(',')})`
     .execute(ctx.db)
-    .catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'open pages were not told of a bell'));
+    .catch((error: unknown) => ctx.log.warn({ error: String(error) }, "couldn't notify open pages of a notification"));
 }
 
 /** The digest of a bell that has nothing new. */

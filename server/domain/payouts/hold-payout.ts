@@ -18,9 +18,10 @@ export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; r
   const by = personIdOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const row = await lockOne(tx, payoutId);
-    if (row.status === 'paid') throw refuse('payout_paid', 409, 'This payout has been paid already.');
-    if (row.status === 'void') throw refuse('payout_void', 409, 'This payout was cancelled: there is nothing to hold.');
-    if (row.held) throw refuse('already_held', 409, 'This payout is on hold already.');
+    if (row.status === 'paid') throw refuse('payout_paid', 409, 'This payout has already been paid.');
+    if (row.status === 'void')
+      throw refuse('payout_void', 409, "This payout was canceled, so there's nothing to hold.");
+    if (row.held) throw refuse('already_held', 409, 'This payout is already on hold.');
     await setHold(tx, payoutId, { at: tx.clock.now(), by, reason });
     await noteActivity(tx, {
       action: 'hold_payout',
@@ -37,7 +38,7 @@ export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; r
 export function liftHold(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOne(tx, payoutId);
-    if (!row.held) throw refuse('not_held', 409, 'This payout is not on hold any more.');
+    if (!row.held) throw refuse('not_held', 409, 'This payout is no longer on hold.');
     await setHold(tx, payoutId, null);
     await noteActivity(tx, {
       action: 'lift_payout_hold',

@@ -28,7 +28,7 @@ export function makeRemittance(
     if (recipient?.schoolId !== school.id) {
       throw refuseField(
         'recipientId',
-        'This recipient is not on the school’s list any more. Choose another one.',
+        "This recipient is no longer on the school's list. Choose a different one.",
         'no_recipient',
         409,
       );
@@ -50,7 +50,7 @@ export function makeRemittance(
     if (remittanceId === undefined) {
       throw refuseField(
         'reference',
-        'A transfer to this school has this reference already. Check whether it was noted before.',
+        'A transfer to this school already has this reference. Check whether it was already recorded.',
         'reference_used',
         409,
       );
@@ -100,9 +100,9 @@ export function returnRemittance(
   return inTransaction(ctx, async (tx) => {
     const remittance = await lockRemittance(tx, remittanceId);
     if (!remittance) throw notFound();
-    if (remittance.returned) throw refuse('returned_before', 409, 'This transfer was noted as returned already.');
+    if (remittance.returned) throw refuse('returned_before', 409, 'This transfer is already marked as returned.');
     const { schoolId, amountCents, bankOn, reference } = remittance;
-    const cause = `The transfer of ${bankOn} (${reference}) came back: ${reason}`;
+    const cause = `The ${bankOn} transfer (${reference}) was returned: ${reason}`;
     const payoutId = await insertReturned(tx, remittance, { by, reason, cause });
     await post(tx, {
       cause: `remittance:${remittanceId}:returned`,

@@ -29,7 +29,7 @@ export function payoutBell(
       const title = `Payout ${facts.kind === 'adjustment' ? 'adjusted' : 'finalized'}: ${money(cents)}`;
       return facts.hasRecipient || (cents ?? 0) <= 0
         ? { title, body: name ?? '', href }
-        : { title, body: `${name ?? ''}: add a recipient so that we can send it.`, href: school };
+        : { title, body: `${name ?? ''}: add a recipient so we can send it.`, href: school };
     }
     case 'paid':
       return {
@@ -40,17 +40,17 @@ export function payoutBell(
     case 'held':
       return { title: 'A payout is on hold', body: facts.holdReason ?? '', href };
     case 'lifted':
-      return { title: 'A payout is no longer on hold', body: 'It is paid as planned.', href };
+      return { title: 'A payout is no longer on hold', body: "We'll pay it as planned.", href };
     case 'returned':
       return {
-        title: `A transfer of ${money(cents)} came back`,
+        title: `A ${money(cents)} transfer was returned`,
         body: facts.returnedReason ?? '',
         href: `${school}/payouts`,
       };
     case 'negative':
       return {
         title: `Negative payout balance: ${money(facts.balanceCents)}`,
-        body: 'It is carried forward to your next payouts.',
+        body: "We'll deduct it from your upcoming payouts.",
         href: `${school}/payouts`,
       };
   }

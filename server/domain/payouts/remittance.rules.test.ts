@@ -78,11 +78,11 @@ test('a sum that differs is told with how much more or less was typed', () => {
   expect(refusalOf(rows({}), { amountCents: 8600 })).toMatchObject({
     code: 'amount_differs',
     status: 409,
-    fields: { amount: 'These payouts sum to $85: what you typed is $1 more.' },
+    fields: { amount: 'These payouts total $85. The amount you entered is $1 more.' },
     details: { sum: 85, difference: 1 },
   });
   expect(refusalOf(rows({}), { amountCents: 8350 })).toMatchObject({
-    fields: { amount: 'These payouts sum to $85: what you typed is $1.50 less.' },
+    fields: { amount: 'These payouts total $85. The amount you entered is $1.50 less.' },
     details: { sum: 85, difference: -1.5 },
   });
 });
@@ -104,6 +104,6 @@ test('what is no day of the calendar is refused before anything else', () => {
     expect([text, isDay(text)]).toEqual([text, false]);
   expect(isDay('2026-11-22')).toBe(true);
   expect(refusalOf(rows({ status: 'paid' }), { bankOn: '2026-02-30' })).toMatchObject({
-    fields: { bankOn: 'Give a date.' },
+    fields: { bankOn: 'Enter a date.' },
   });
 });

@@ -36,12 +36,12 @@ export interface WantedRemittance {
 
 function rowsRefusal(wanted: WantedRemittance, rows: readonly PayableRow[]): Refusal | null {
   if (rows.length < new Set(wanted.payoutIds).size || rows.some(({ schoolId }) => schoolId !== wanted.schoolId)) {
-    return refuse('other_school', 409, 'One of these payouts is not of this school. Choose the rows again.');
+    return refuse('other_school', 409, "One of these payouts isn't for this school. Choose the rows again.");
   }
   const paid = rows.filter(({ status }) => status === 'paid');
   if (paid.length > 0) {
     const which = paid.length === 1 ? 'One of these payouts was' : `${paid.length} of these payouts were`;
-    return refuse('payout_paid', 409, `${which} paid meanwhile. Choose the rows again.`, {
+    return refuse('payout_paid', 409, `${which} paid in the meantime. Choose the rows again.`, {
       payoutIds: paid.map(({ id }) => id),
     });
   }
@@ -62,7 +62,7 @@ function rowsRefusal(wanted: WantedRemittance, rows: readonly PayableRow[]): Ref
 
 /** Why a transfer can't pay these rows (rules-teachers P12, P13), each with what to do; null: it can. */
 export function remittanceRefusal(wanted: WantedRemittance, rows: readonly PayableRow[], now: Date): Refusal | null {
-  if (!isDay(wanted.bankOn)) return refuseField('bankOn', 'Give a date.');
+  if (!isDay(wanted.bankOn)) return refuseField('bankOn', 'Enter a date.');
   const refusal = rowsRefusal(wanted, rows);
   if (refusal) return refusal;
   const sum = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
@@ -70,7 +70,7 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
     return refuse(
       'below_minimum',
       409,
-      `These payouts sum to ${money(sum)}. Less than $1 is carried forward until there is more.`,
+      `These payouts total ${money(sum)}. Amounts under $1 carry forward until there's more.`,
     );
   }
   if (sum !== wanted.amountCents) {
@@ -78,7 +78,7 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
     const which = wanted.amountCents > sum ? 'more' : 'less';
     return refuseField(
       'amount',
-      `These payouts sum to ${money(sum)}: what you typed is ${by} ${which}.`,
+      `These payouts total ${money(sum)}. The amount you entered is ${by} ${which}.`,
       'amount_differs',
       409,
       {
@@ -97,7 +97,7 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
   if (wanted.bankOn < newest) {
     return refuseField(
       'bankOn',
-      `The newest of these payouts was finalized on ${newest}: the transfer can’t be earlier.`,
+      `The newest of these payouts was finalized on ${newest}, so the transfer can't be earlier.`,
       'date_too_early',
       409,
     );

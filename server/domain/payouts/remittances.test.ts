@@ -127,7 +127,7 @@ describe('a remittance', () => {
   test('says by how much the amount differs', async () => {
     const school = await aSchoolToPay();
     await expect(pay(school, { amountCents: 17_001 })).rejects.toMatchObject({
-      fields: { amount: 'These payouts sum to $170: what you typed is $0.01 more.' },
+      fields: { amount: 'These payouts total $170. The amount you entered is $0.01 more.' },
       details: { sum: 170, difference: 0.01 },
     });
   });

@@ -20,7 +20,7 @@ export function openPayoutRows(ctx: Ctx): Promise<void> {
 async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     await act(ctx, id).catch((error: unknown) =>
-      ctx.log.error({ err: error, payoutId: id }, 'a payout could not be settled'),
+      ctx.log.error({ err: error, payoutId: id }, "couldn't settle a payout"),
     );
   }
 }
@@ -68,7 +68,7 @@ export async function adjustPayouts(ctx: Ctx): Promise<void> {
     let waiting = 0;
     for (const { id, key } of differs) {
       const done = await adjustSubject(ctx, key).catch((error: unknown) => {
-        ctx.log.error({ err: error, payoutId: id }, 'a subject could not be adjusted');
+        ctx.log.error({ err: error, payoutId: id }, "couldn't adjust a payout");
         return 'waits' as const;
       });
       if (done === 'waits') waiting += 1;

@@ -21,7 +21,7 @@ export function holdSeats(
     const poolIds = inLockOrder(request.poolIds);
     if (poolIds.length === 0) return new Map<number, number>();
     if ((await countLiveHolds(tx, request.userId, request.kind)) + poolIds.length > HOLDS_PER_PERSON) {
-      throw refuse('too_many_holds', 409, `At most ${HOLDS_PER_PERSON} seats can wait for payment at a time.`);
+      throw refuse('too_many_holds', 409, `You can hold at most ${HOLDS_PER_PERSON} unpaid seats at a time.`);
     }
     const holds = new Map<number, number>();
     for (const poolId of poolIds) {
@@ -32,7 +32,8 @@ export function holdSeats(
         kind: request.kind,
         expiresAt: request.expiresAt,
       });
-      if (holdId === undefined) throw refuse('already_held', 409, 'A seat is already held for you here.', { poolId });
+      if (holdId === undefined)
+        throw refuse('already_held', 409, "We're already holding a seat for you here.", { poolId });
       holds.set(poolId, holdId);
     }
     for (const poolId of poolIds) {

@@ -25,7 +25,7 @@ export async function beginAnswer(
   await takeFromLimit(ctx, ANSWERS_PER_IP, networkOf(ip));
   const survey = await findSurvey(ctx, body.surveyId);
   if (!survey) throw notFound();
-  if (survey.courseId !== courseId) throw refuseFields({ courseId: 'This survey is of another course.' });
+  if (survey.courseId !== courseId) throw refuseFields({ courseId: 'This survey belongs to another course.' });
   const person = await currentPerson(ctx);
   const isTheirs = person?.verified === true && person.email.toLowerCase() === email.toLowerCase();
   const userId = person && isTheirs ? person.id : null;

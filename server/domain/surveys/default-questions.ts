@@ -13,7 +13,7 @@ export const defaultQuestions: Readonly<Record<SurveyKind, readonly NewQuestion[
     { kind: 'textarea', title: 'What do you want to be able to do after this course?', required: true, options: [] },
     {
       kind: 'radio',
-      title: 'How much have you done of this so far?',
+      title: 'How much of this have you done before?',
       required: true,
       options: ['Nothing yet', 'A little', 'A lot', 'I do it for a living'],
     },

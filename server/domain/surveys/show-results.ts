@@ -50,7 +50,7 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
   const within = (endedOn: string | null) =>
     (from === undefined && to === undefined) ||
     (endedOn !== null && (from === undefined || endedOn >= from) && (to === undefined || endedOn <= to));
-  const unknown = counts.has(null) ? [{ id: null, name: 'No cohort known', endedOn: null }] : [];
+  const unknown = counts.has(null) ? [{ id: null, name: 'Unknown cohort', endedOn: null }] : [];
   const cohorts = [...named, ...unknown].map(({ id, name, endedOn }) => {
     const answers = counts.get(id) ?? 0;
     return {

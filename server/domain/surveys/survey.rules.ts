@@ -40,7 +40,7 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
   if (kind === 'textarea') {
     if (typeof given !== 'string') return { problem: SURVEY_WRONG_ANSWER };
     return [...given].length > ANSWER_MAX_LETTERS
-      ? { problem: `At most ${ANSWER_MAX_LETTERS} characters.` }
+      ? { problem: `Use ${ANSWER_MAX_LETTERS} characters or fewer.` }
       : { value: normalForm(given, 'NFC') };
   }
   if (kind === 'rating') {

@@ -20,7 +20,7 @@ type Kind = 'interest' | 'post-cohort';
 const LOVED = 'How likely are you to recommend this course to a friend?';
 const REVIEW = 'What would you write about it in a review?';
 const WISH = 'What do you want to be able to do after this course?';
-const DONE = 'How much have you done of this so far?';
+const DONE = 'How much of this have you done before?';
 const WHEN = 'When could you take part?';
 
 async function ask(who: number | null, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
@@ -169,7 +169,7 @@ describe('a survey', () => {
     const both = await Promise.all([send(nonce, answers), send(nonce, answers)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.error).toBe(
-      'You have answered this survey already. Thank you.',
+      "You've already answered this survey. Thank you.",
     );
     expect((await send('x'.repeat(43), answers)).status).toBe(404);
   });

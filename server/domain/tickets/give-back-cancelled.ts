@@ -97,7 +97,7 @@ export async function giveBackCancelled<S extends HeldSeat>(
         failPoint(ctx, 'event-cancellation.one-given-back');
       } catch (error) {
         const { because } = cancelled;
-        ctx.log.error({ err: error, because, seatId: seat.id }, 'a seat of what was cancelled could not be given back');
+        ctx.log.error({ err: error, because, seatId: seat.id }, "couldn't release a seat of something canceled");
         faults.push(error);
       }
     }

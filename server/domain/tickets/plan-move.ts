@@ -39,7 +39,7 @@ export function planMove(standing: Standing, wanted: NewTime, now: Date): Planne
   const durationMinutes = wanted.durationMinutes ?? standing.durationMinutes;
   const start = startOf(wanted.start, timezone);
   const { startsAt } = start;
-  if (published && startsAt <= now) throw refuseFields({ startDate: 'The start lies in the past.' });
+  if (published && startsAt <= now) throw refuseFields({ startDate: 'The start is in the past.' });
   const moved = before?.getTime() !== startsAt.getTime() || standing.durationMinutes !== durationMinutes;
   const refunds = published && before !== null && moveOpensRefund(before, startsAt);
   return {

@@ -2,7 +2,7 @@ import { charactersOf } from '#contract/accounts/words.ts';
 
 /** The editor's counter (L§9). */
 export const BIO_MAX = 200;
-export const BIO_TOO_LONG = `At most ${BIO_MAX} characters.`;
+export const BIO_TOO_LONG = `Use ${BIO_MAX} characters or fewer.`;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 

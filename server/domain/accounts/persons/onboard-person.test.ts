@@ -69,7 +69,7 @@ describe('the first run', () => {
     const odd = await onboard(personId, personId, { ...form, timezone: 'Mars/Olympus', password: 'NoorHaddad' });
     expect(Object.keys(odd.json().error).sort()).toEqual(['password', 'timezone']);
     const rights = await onboard(personId, personId, { user: { ...form, is_staff: true } });
-    expect(rights.json().error).toEqual({ is_staff: 'This field is not known.' });
+    expect(rights.json().error).toEqual({ is_staff: "We don't recognize this field." });
     const zero = await onboard(personId, personId, { user: { ...form, first_name: 'No\u0000or' } });
     expect(zero.statusCode).toBe(422);
   });

@@ -31,7 +31,7 @@ async function faultsOf(person: Person, form: OnboardingForm): Promise<Record<st
 
 /** Finishes a person's first run, once: name, zone, password where none is set, agreement to the terms, welcome mail. */
 export async function onboardPerson(ctx: Ctx, person: Person, form: OnboardingForm): Promise<{ displayName: string }> {
-  const done = () => refuse('already_onboarded', 409, 'Your account is set up already.');
+  const done = () => refuse('already_onboarded', 409, 'Your account is already set up.');
   if (!person.needsOnboarding) throw done();
   const faults = await faultsOf(person, form);
   if (Object.keys(faults).length > 0) throw refuseFields(faults);

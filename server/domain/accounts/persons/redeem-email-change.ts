@@ -10,7 +10,7 @@ import { findLiveToken, revokeOtherTokens, SIGN_IN_PURPOSES, spendToken } from '
 import { findPerson } from './load-person.ts';
 import { moveAddress } from './person.store.ts';
 
-const TAKEN = 'This address belongs to another account by now. Choose another one in your settings.';
+const TAKEN = 'Another account uses this email now. Choose a different one in your settings.';
 
 /**
  * Somebody clicked the link at the new address: it takes the old one's place, proved. The old one is told, and what was

@@ -14,7 +14,7 @@ export async function currentPerson(ctx: Ctx): Promise<Person | null> {
 /** The signed-in person with all facts; 401 for anyone else. */
 export async function requirePerson(ctx: Ctx): Promise<Person> {
   const person = await currentPerson(ctx);
-  if (!person) throw refuse('signed_out', 401, 'Sign in to go on.');
+  if (!person) throw refuse('signed_out', 401, 'Sign in to continue.');
   return person;
 }
 

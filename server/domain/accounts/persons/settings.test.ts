@@ -73,7 +73,10 @@ describe('General', () => {
     const zone = await patch(personId, { user: { timezone: 'Mars/Olympus' } });
     expect(zone.json().error).toEqual({ timezone: 'Choose a time zone from the list.' });
     const rights = await patch(personId, { user: { firstName: 'Eve', isStaff: true, credits: 99 } });
-    expect(rights.json().error).toEqual({ isStaff: 'This field is not known.', credits: 'This field is not known.' });
+    expect(rights.json().error).toEqual({
+      isStaff: "We don't recognize this field.",
+      credits: "We don't recognize this field.",
+    });
     expect(await edit(personId)).toMatchObject({ firstName: 'Maya', timezone: 'America/New_York' });
   });
 
@@ -84,7 +87,7 @@ describe('General', () => {
     const kept = await patch(personId, { bio: `${html}<script>alert(1)</script>` });
     expect(kept.json().user.bio).toBe(html);
     const longer = await patch(personId, { bio: html.replace('</p>', '!</p>') });
-    expect(longer.json().error).toEqual({ bio: 'At most 200 characters.' });
+    expect(longer.json().error).toEqual({ bio: 'Use 200 characters or fewer.' });
     expect((await patch(personId, { bio: '<p></p>' })).json().user.bio).toBeNull();
   });
 });
@@ -143,7 +146,7 @@ describe('another address', () => {
     const again = await redeem(mail.token);
     expect([again.statusCode, again.json().error]).toEqual([
       404,
-      'This link has expired or was used already. Ask for a new one.',
+      'This link has expired or was already used. Ask for a new one.',
     ]);
   });
 
@@ -221,7 +224,7 @@ describe('Password', () => {
       password: 'This field is required. Minimum 8 characters',
     });
     expect(await said({ old_password: old, password: 'password1' })).toEqual({
-      password: 'This is one of the passwords that everybody tries first. Choose another one.',
+      password: 'This is one of the first passwords people guess. Choose a different one.',
     });
     expect((await signIn(email, old)).statusCode).toBe(200);
   });

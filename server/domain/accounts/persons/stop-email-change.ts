@@ -11,8 +11,8 @@ import { dropEmailChange } from './ask-for-email-change.ts';
 import { findPerson } from './load-person.ts';
 
 const GONE =
-  'This link has expired or was used already. If someone else asked for the change, set a new password to keep them out.';
-const TOO_LATE = 'The change already took effect. Contact us right away, and write from this email address.';
+  'This link has expired or was already used. If someone else asked for the change, set a new password to keep them out.';
+const TOO_LATE = 'The change already took effect. Contact us right away from this email address.';
 
 /**
  * The owner of the present address says that a change of it isn't theirs: whatever change is pending ends, and so does every

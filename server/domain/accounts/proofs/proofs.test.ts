@@ -12,7 +12,7 @@ const strict = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const PASSWORD = 'plum tractor 17';
 const WRONG = "That isn't your current password.";
-const CODE_WRONG = 'That code is not right. Please try again.';
+const CODE_WRONG = "That code isn't right. Please try again.";
 const CODE_ENDED = 'That code has expired or was tried too often. Ask for a new one.';
 let passwordHash: string;
 beforeAll(async () => {

@@ -25,5 +25,5 @@ export function deviceOf(userAgent: string | null): string {
   const browser = first(BROWSERS, text);
   const system = first(SYSTEMS, text);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A browser we don’t know';
+  return browser ?? system ?? 'Unknown browser';
 }

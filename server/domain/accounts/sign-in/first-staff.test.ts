@@ -126,7 +126,7 @@ test('what is refused leaves it as it was: an account that someone has, a passwo
   const taken = await use(token, email);
   expect([taken.statusCode, taken.json().error]).toMatchObject([
     422,
-    { email: expect.stringContaining('already an account') },
+    { email: expect.stringContaining('already exists') },
   ]);
   expect((await use(token, emailOf('ada'), 'password123')).statusCode).toBe(422);
   expect((await use(token, emailOf('ada'))).statusCode).toBe(200);

@@ -18,8 +18,8 @@ import { endFirstStaffToken, isFirstStaffToken, replaceFirstStaffToken, spendFir
 export const FIRST_STAFF_HOURS = 24;
 
 const GONE =
-  'This link has expired, was used already, or was replaced when Callboard started again. Only the newest link works, and none once someone is staff.';
-const TAKEN = 'There is already an account with this email. Use another one, or run: callboard staff add EMAIL';
+  'This link has expired, was already used, or was replaced when Callboard restarted. Only the newest link works, and none works once someone is staff.';
+const TAKEN = 'An account with this email already exists. Use a different one, or run: callboard staff add EMAIL';
 
 /**
  * The path of a link that makes the first staff account, once; the one before it ends. Undefined where someone is staff.

@@ -1,7 +1,7 @@
 import { normalForm } from '#contract/primitives/normal-form.ts';
 
-export const PASSWORD_COMMON = 'This is one of the passwords that everybody tries first. Choose another one.';
-export const PASSWORD_PERSONAL = 'This is too close to your name, your email or ours. Choose another one.';
+export const PASSWORD_COMMON = 'This is one of the first passwords people guess. Choose a different one.';
+export const PASSWORD_PERSONAL = 'This is too close to your name, your email, or ours. Choose a different one.';
 export const PASSWORD_UNNEEDED = 'You already have a password. You can change it in your settings.';
 
 const PRODUCT = 'callboard';

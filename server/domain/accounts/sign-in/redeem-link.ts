@@ -21,8 +21,8 @@ import {
 /** Wrong codes against one mail; its link still works after that. */
 export const CODE_TRIES = 5;
 
-const LINK_GONE = 'This link has expired or was used already. Ask for a new one.';
-const CODE_WRONG = "That code isn't right, or it has expired. Ask for a new one if you are unsure.";
+const LINK_GONE = 'This link has expired or was already used. Ask for a new one.';
+const CODE_WRONG = "That code isn't right, or it has expired. If you're not sure, ask for a new one.";
 
 /** One sentence for a link that never was, that was used, and that has expired. */
 export function linkGone(words = LINK_GONE): Refusal {
@@ -98,7 +98,7 @@ export function redemptionOf(body: {
   code?: string | undefined;
 }): Redemption {
   if (body.token !== undefined && body.email === undefined && body.code === undefined) return { token: body.token };
-  if (body.token !== undefined) throw refuse('malformed', 400, 'Send either a token, or an address and a code.');
+  if (body.token !== undefined) throw refuse('malformed', 400, 'Send either a token, or an email and a code.');
   if (body.email === undefined && body.code === undefined) throw refuseFields({ token: 'This field is required.' });
   if (body.email === undefined) throw refuseFields({ email: 'This field is required.' });
   if (body.code === undefined) throw refuseFields({ code: 'This field is required.' });

@@ -11,8 +11,8 @@ import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
 import { APP_CODES_PER_PERSON, SECOND_STEP_BLOCKS, SECOND_STEP_PER_ACCOUNT, SECOND_STEP_PER_IP } from './limits.ts';
 import { hashRecoveryCode } from './secrets.ts';
 
-export const CODE_WRONG = 'That code is not right. Please try again.';
-const TOO_MANY = 'That was a lot of wrong codes. Use a recovery code, or try again tomorrow.';
+export const CODE_WRONG = "That code isn't right. Please try again.";
+const TOO_MANY = 'Too many wrong codes. Use a recovery code, or try again tomorrow.';
 const LIMITS: GuessLimits = {
   perNetwork: SECOND_STEP_PER_IP,
   perAccount: SECOND_STEP_PER_ACCOUNT,

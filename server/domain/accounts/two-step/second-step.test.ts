@@ -133,7 +133,7 @@ describe('the second step', () => {
     for (const cookie of ['', 'callboard=nothing', cookieAfter(whole) ?? '']) {
       expect(await due(cookie)).toBe(false);
       const answer = await second(cookie, '123456');
-      expect([answer.statusCode, answer.json().error]).toEqual([401, 'Your sign-in has run out. Sign in again.']);
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'Your sign-in has expired. Sign in again.']);
     }
   });
 
@@ -145,7 +145,7 @@ describe('the second step', () => {
       expect([code, answer.statusCode, answer.json().error]).toEqual([
         code,
         422,
-        { code: 'That code is not right. Please try again.' },
+        { code: "That code isn't right. Please try again." },
       ]);
       expect(cookieAfter(answer)).toBeUndefined();
     }
@@ -255,7 +255,7 @@ describe('guessed codes', () => {
     const blocked = await second(cookie, appCode(secret, 1));
     expect([blocked.statusCode, blocked.json().error]).toEqual([
       429,
-      'That was a lot of wrong codes. Use a recovery code, or try again tomorrow.',
+      'Too many wrong codes. Use a recovery code, or try again tomorrow.',
     ]);
     expect((await second(cookie, recoveryCodes[0] ?? '')).statusCode).toBe(200);
   });

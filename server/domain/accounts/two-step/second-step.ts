@@ -5,7 +5,7 @@ import { type Origin, type StartedSession, startSession } from '../sessions/star
 import { hashToken } from '../sign-in/secrets.ts';
 import { withCode } from '../sign-in/with-code.ts';
 
-const OVER = 'Your sign-in has run out. Sign in again.';
+const OVER = 'Your sign-in has expired. Sign in again.';
 
 function over(): Refusal {
   return refuse('second_step_over', 401, OVER);

@@ -44,10 +44,7 @@ describe('setting it up', () => {
     expect(again.secondStepDue).toBe(false);
     // Of the secret that was taken back.
     const wrong = await post(personId, '/confirmation', { code: appCode(first.secret) });
-    expect([wrong.statusCode, wrong.json().error]).toEqual([
-      422,
-      { code: 'That code is not right. Please try again.' },
-    ]);
+    expect([wrong.statusCode, wrong.json().error]).toEqual([422, { code: "That code isn't right. Please try again." }]);
     const code = appCode(secret);
     const right = await post(personId, '/confirmation', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(right.statusCode).toBe(200);

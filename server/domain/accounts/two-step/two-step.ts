@@ -13,9 +13,9 @@ import { inGroups, RECOVERY_CODES } from './recovery-code.rules.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.rules.ts';
 import { confirmSecret, findTwoStep, forgetTwoStep, keepSecret, replaceRecoveryCodes } from './two-step.store.ts';
 
-const ON_ALREADY = 'Two-step sign-in is on already.';
+const ON_ALREADY = 'Two-step sign-in is already on.';
 const OFF_ALREADY = 'Two-step sign-in is off.';
-const BEGIN_ANEW = 'Begin again: there is nothing to confirm.';
+const BEGIN_ANEW = "Start over: there's nothing to confirm.";
 
 export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
   const known = await findTwoStep(ctx.db, personId);

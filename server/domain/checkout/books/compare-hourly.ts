@@ -26,7 +26,7 @@ export async function compareHourly(ctx: Ctx): Promise<void> {
     } catch (error) {
       const failure = error instanceof Error ? error.message : 'unknown';
       await keepFailedComparison(ctx, { provider, failure });
-      ctx.log.error({ provider, failure }, "our books could not be compared with the provider's");
+      ctx.log.error({ provider, failure }, "couldn't compare our books with the provider's");
     }
   }
 }

@@ -97,20 +97,20 @@ function ofPayment(name: Name, found: FoundPayment): Difference {
         ? `our books have a payment that ${name} doesn't have`
         : found.currency !== 'usd'
           ? `it was paid in another currency, ${found.currency}`
-          : 'the sums of a payment differ';
+          : 'the amounts of a payment differ';
   const of = found.orderId !== null ? `order ${found.orderId}` : found.invoiceId && `invoice ${found.invoiceId}`;
   return { item: list([of, `payment ${found.paymentId}`]), says: `${why}: ${sums(name, found)}` };
 }
 
 function whyRefund(name: Name, found: FoundRefund): string {
   const { state, there, here } = found;
-  if (here === null) return `${name} gave money back that our books know nothing of`;
-  if (here === 0 && there) return `the bank returned it after a dispute and ${name} gave it back as well`;
-  if (found.settledByHand && there) return `it was settled by hand and ${name} gave it back as well`;
+  if (here === null) return `${name} refunded money that isn't in our books`;
+  if (here === 0 && there) return `the bank returned it after a dispute, and ${name} refunded it too`;
+  if (found.settledByHand && there) return `it was settled by hand, and ${name} refunded it too`;
   if ((state === 'pending' || state === 'failed') && there)
-    return `${name} gave it back, our books have it as ${state}`;
-  if (!there) return `our books have it as ${state}, ${name} did not give it back`;
-  return 'the sums of a refund differ';
+    return `${name} refunded it, but our books have it as ${state}`;
+  if (!there) return `our books have it as ${state}, but ${name} didn't refund it`;
+  return 'the amounts of a refund differ';
 }
 
 function ofRefund(name: Name, found: FoundRefund): Difference {
@@ -126,7 +126,7 @@ function ofDispute(name: Name, found: FoundDispute): Difference {
   const why =
     found.here === null
       ? `${name} has a dispute that our books don't have`
-      : `a dispute that was ${found.state} moved other sums`;
+      : `a dispute that was ${found.state} moved other amounts`;
   const parts = [
     `here ${sum(found.here)}`,
     `in our ledger ${sum(found.ledger)}`,
@@ -148,7 +148,7 @@ export function differencesOf(provider: keyof typeof PROVIDER_NAMES, found: Omit
     ...found.disputes.map((one) => ofDispute(name, one)),
     ...found.movements.map((one) => ({
       item: `movement ${one.entryId}`,
-      says: `${name} moved ${dollars(one.cents)} ('${one.type}') for nothing that our books know`,
+      says: `${name} moved ${dollars(one.cents)} ('${one.type}') for something that isn't in our books`,
     })),
     ...found.postings.map((one) => ({
       item: list([one.orderId === null ? null : `order ${one.orderId}`, `posting ${one.cause}`]),

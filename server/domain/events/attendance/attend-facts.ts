@@ -95,7 +95,11 @@ export function refusalOf(because: Refused, asking?: Asking): Refusal {
 /** 409 while the payment of what one holds is disputed: nothing is changed until that is settled. */
 export function refuseDisputed(row: AttendanceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
-    throw refuse('payment_disputed', 409, 'The payment of this ticket is disputed. It waits until that is settled.');
+    throw refuse(
+      'payment_disputed',
+      409,
+      "The payment for this ticket is disputed. It's on hold until that's resolved.",
+    );
   }
 }
 

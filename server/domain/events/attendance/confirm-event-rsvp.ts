@@ -41,16 +41,12 @@ import {
 const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
 /** Wrong codes of RSVPs for one address in a day, whatever the event; its links still work. */
 const WRONG_CODES: Limit = { name: 'rsvp_wrong_codes', points: 10, seconds: 86_400 };
-const CODE_WRONG = "That code isn't right, or it has expired. Try again, or have a new one sent.";
+const CODE_WRONG = "That code isn't right, or it has expired. Try again, or get a new one.";
 const HANDLE_DAYS = 30;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function linkGone(): Refusal {
-  return new Refusal(
-    'link_gone',
-    notFound().status,
-    'This link has expired. Ask for a new one on the page of the event.',
-  );
+  return new Refusal('link_gone', notFound().status, 'This link has expired. Ask for a new one on the event page.');
 }
 
 const codeWrong = () => refuseFields({ code: CODE_WRONG });
@@ -120,7 +116,7 @@ async function provedHandle(tx: Ctx, token: RsvpToken, exchange: Exchange): Prom
 const WORDS = {
   attending: "You're going! You'll get an email about this.",
   cancelled: 'You are not attending this event anymore.',
-  pay: 'Thank you. Go on to pay for your ticket.',
+  pay: 'Thank you. Continue to pay for your ticket.',
 } as const;
 
 /**

@@ -48,8 +48,8 @@ async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Pro
   const person = await currentPerson(ctx);
   if (!person) {
     if (token !== undefined)
-      throw refuse('join_revoked', 403, 'This link is not good any more. Sign in to see how it stands.');
-    throw refuse('signed_out', 401, 'Sign in to go on.');
+      throw refuse('join_revoked', 403, "This link no longer works. Sign in to see what's changed.");
+    throw refuse('signed_out', 401, 'Sign in to continue.');
   }
   const row = (await attendancesOf(ctx, event.id, [person.id])).get(person.id);
   if (row && attends(row)) return { event, row, person, enrolmentId: null };
@@ -70,12 +70,7 @@ function doorOf(event: Opened, now: Date): Refusal | null {
   const state = joinStateAt(event, now);
   if (state === 'too_early') {
     const details = { opensAt: opensAt.toISOString() };
-    return refuse(
-      'join_too_early',
-      409,
-      `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
-      details,
-    );
+    return refuse('join_too_early', 409, `Doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`, details);
   }
   return state === 'too_late'
     ? refuse('join_too_late', 409, SENTENCES.ended, { closedAt: closesAt.toISOString() })
@@ -111,7 +106,7 @@ export async function showJoinLink(
       status: eventStatusAt(event, now),
     },
     state: refusal?.code ?? 'open',
-    message: refusal?.message ?? 'The doors are open.',
+    message: refusal?.message ?? 'Doors are open.',
     opensAtUtc: opensAt.toISOString(),
     closesAtUtc: closesAt.toISOString(),
     nowUtc: now.toISOString(),
@@ -131,7 +126,7 @@ export async function joinEvent(
   const refusal = doorOf(event, ctx.clock.now());
   if (refusal) throw refusal;
   if (!event.zoomUrl || !isMeetingAddress(event.zoomUrl))
-    throw refuse('no_meeting', 409, 'The meeting has no address yet. Please tell your host.');
+    throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");
   if (coming.row) await noteJoined(ctx, coming.row.id);
   else if (coming.enrolmentId !== null && coming.person) {
     const [row] = await saveAttendances(ctx, [

@@ -278,7 +278,7 @@ describe('the six digits of the mail', () => {
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const WRONG = {
     status: 422,
-    body: { error: { code: "That code isn't right, or it has expired. Try again, or have a new one sent." } },
+    body: { error: { code: "That code isn't right, or it has expired. Try again, or get a new one." } },
   };
 
   test('confirm where they were asked for, once, whatever spaces a mail program adds; the link then tells how it stands', async () => {
@@ -340,7 +340,7 @@ describe('the six digits of the mail', () => {
     expect(await confirm(event.id, unknown, code)).toMatchObject(WRONG);
     expect(await confirm(event.id, email, '12345')).toMatchObject({
       status: 422,
-      body: { error: { code: 'The code has six digits.' } },
+      body: { error: { code: 'Enter the six-digit code.' } },
     });
     const real = ctx.clock.real().getTime();
     const row = await ctx.db

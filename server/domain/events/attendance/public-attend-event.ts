@@ -43,7 +43,7 @@ const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds
 const HANDLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const CHECK_YOUR_EMAIL = 'Check your email: the code or the link there confirms it.';
+const CHECK_YOUR_EMAIL = 'Check your email for the code or link that confirms it.';
 const SEAT_NOT_HELD = 'Your seat isn’t held until you confirm.';
 const OWNER_CONFIRMS = 'If that email has an RSVP, we emailed its owner to confirm.';
 const NOT_ATTENDING = 'You are not attending this event anymore.';

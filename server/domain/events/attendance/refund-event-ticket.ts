@@ -11,7 +11,7 @@ import { type EventSeat, eventSeatOf, eventSeats } from './event-seat.ts';
 import { tellCancelled } from './tell-attendance.ts';
 
 const TICKETS_LATE =
-  'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.';
+  "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
 
 const asked = (ctx: Ctx, person: Person, eventId: number) => askingFor(ctx, person, { eventId, ticketTypeId: null });
 

@@ -71,7 +71,7 @@ export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - ENDED_WITHIN_DAYS * DAY_MS);
   for (const userId of await formerMembersExpected(ctx, since, AT_ONCE)) {
     await releaseMembersOnlyRsvps(ctx, { userId }).catch((error: unknown) =>
-      ctx.log.error({ err: error, userId }, 'members-only RSVPs were not released'),
+      ctx.log.error({ err: error, userId }, "couldn't release members-only RSVPs"),
     );
   }
 }

@@ -230,7 +230,7 @@ describe('mails to an address that no one proved', () => {
       const begun = await call('POST', '/survey_answers', { payload, from });
       const answers = [
         { title: 'What do you want to be able to do after this course?', answer: 'Read scripts' },
-        { title: 'How much have you done of this so far?', answer: 'A little' },
+        { title: 'How much of this have you done before?', answer: 'A little' },
         { title: 'When could you take part?', answer: ['Sundays'] },
       ];
       const url = `/survey_answers/${begun.body.answerNonce}`;
@@ -389,7 +389,7 @@ describe('from the sixth unconfirmed RSVP of a network on', () => {
         attending: true,
         confirmed: false,
         heldUntil: null,
-        message: 'Check your email: the code or the link there confirms it. Your seat isn’t held until you confirm.',
+        message: 'Check your email for the code or link that confirms it. Your seat isn’t held until you confirm.',
       },
     });
     expect(attending.body).toEqual(sixth.body);

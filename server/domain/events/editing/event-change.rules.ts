@@ -11,18 +11,18 @@ import type { EventProblems } from './event-input.ts';
 import type { EventSettings } from './event-settings.store.ts';
 import type { WantedEvent } from './merge-event.rules.ts';
 
-export const EVENT_CANCELLED = 'This event was cancelled.';
+export const EVENT_CANCELLED = 'This event was canceled.';
 /** M's sentence for a start that is moved too late. */
 export const EVENT_STARTED = 'Event has started!';
-const HAS_STARTED = 'This cannot be changed any more: the event has started.';
-const IS_OVER = 'This cannot be changed any more: the event is over.';
-const ONLY_AS_DRAFT = 'This can be changed as long as the event is a draft.';
-const RECAP_SENT = 'The recap was sent: this stays as it went out.';
-export const ONLY_LONGER = 'While it runs it can only get longer.';
-export const PUBLISHED_IN_PAST = 'The start lies in the past.';
-export const RECAP_BEFORE_END = 'The recap goes out after the end.';
-export const SESSION_NEEDS_COURSE = 'A class session belongs to a course.';
-export const SESSION_WITHOUT_TICKETS = 'Class sessions have no tickets: delete the ticket types first.';
+const HAS_STARTED = "This can't be changed: the event has started.";
+const IS_OVER = "This can't be changed: the event is over.";
+const ONLY_AS_DRAFT = "This can't be changed after publishing.";
+const RECAP_SENT = "The recap was sent, so this can't be changed.";
+export const ONLY_LONGER = 'The event is live, so you can only extend it.';
+export const PUBLISHED_IN_PAST = 'The start is in the past.';
+export const RECAP_BEFORE_END = 'The recap goes out after the event ends.';
+export const SESSION_NEEDS_COURSE = 'A class session needs a course.';
+export const SESSION_WITHOUT_TICKETS = "Class sessions don't have tickets. Delete the ticket types first.";
 
 const START_FIELDS: readonly EventField[] = ['timezone', 'startDate', 'startTime', 'ampm'];
 const AS_DRAFT_FIELDS: readonly EventField[] = ['kind', 'cohortId'];

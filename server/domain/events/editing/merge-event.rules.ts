@@ -158,7 +158,7 @@ function addressOf(
   const before = present[field];
   if (given === undefined || given === before || (given ?? '') === (before ?? '')) return before;
   if (given === null || given === '') return null;
-  if (!isMeetingAddress(given)) problems[field] = 'Write a web address.';
+  if (!isMeetingAddress(given)) problems[field] = 'Enter a valid URL.';
   return given;
 }
 
@@ -191,7 +191,7 @@ export function mergeEvent(
   const problems: EventProblems = {};
   let timezone = sent.timezone ?? present.timezone;
   if (timezone !== present.timezone && !isTimeZone(timezone)) {
-    problems.timezone = 'This time zone is not known.';
+    problems.timezone = "We don't recognize this time zone.";
     timezone = present.timezone;
   }
   const merging: Merging = { present, sent, timezone, problems };

@@ -44,13 +44,13 @@ function checkWords(input: CreateEvent): void {
   if (!EVENT_KINDS.includes(input.kind)) fields.kind = FIELD_REQUIRED;
   if (input.kind === 'Class Session' && !input.cohortId) fields.cohortId = FIELD_REQUIRED;
   if ([...(input.shortDescription ?? '')].length > SHORT_DESCRIPTION_LIMIT) {
-    fields.shortDescription = `At most ${SHORT_DESCRIPTION_LIMIT} characters.`;
+    fields.shortDescription = `Use ${SHORT_DESCRIPTION_LIMIT} characters or fewer.`;
   }
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_EVENT_MINUTES) {
-    fields.duration = `Between 1 and ${LONGEST_EVENT_MINUTES} minutes.`;
+    fields.duration = `Enter 1 to ${LONGEST_EVENT_MINUTES} minutes.`;
   }
-  if (input.zoomUrl?.trim() && !isMeetingAddress(input.zoomUrl.trim())) fields.zoomUrl = 'Write a web address.';
+  if (input.zoomUrl?.trim() && !isMeetingAddress(input.zoomUrl.trim())) fields.zoomUrl = 'Enter a valid URL.';
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 

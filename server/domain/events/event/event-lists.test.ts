@@ -198,7 +198,7 @@ test('a meeting that is no web address is a field error: nobody is sent to a scr
   for (const zoomUrl of ['javascript:alert(1)', 'meet me', 'data:text/html,x'])
     await expect(anEvent(ctx, { zoomUrl })).rejects.toMatchObject({
       status: 422,
-      fields: { zoomUrl: 'Write a web address.' },
+      fields: { zoomUrl: 'Enter a valid URL.' },
     });
 });
 

@@ -39,7 +39,7 @@ export function touchEvent(ctx: Ctx, eventId: number): void {
   const timer = setTimeout(() => {
     touched.delete(ctx.db);
     notifyEvents(ctx, EVENT_CHANNEL, [...fresh]).catch((error: unknown) =>
-      ctx.log.warn({ error: String(error) }, 'open pages were not told'),
+      ctx.log.warn({ error: String(error) }, "couldn't notify open pages"),
     );
   }, TELL_AFTER_MS);
   timer.unref();

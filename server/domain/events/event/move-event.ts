@@ -18,7 +18,7 @@ export interface MoveEvent extends NewTime {
 /** A draft, or a published event that has not begun. */
 function movable(event: EventRow | undefined, now: Date): EventRow {
   if (!event) throw notFound();
-  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was cancelled.');
+  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
   const status = eventStatusAt(event, now);
   if (status === 'started') throw refuse('event_started', 409, 'Event has started!');
   if (status === 'completed') throw refuse('event_ended', 409, 'Event has ended');
@@ -108,7 +108,7 @@ export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Pro
     const event = await lockEvent(tx, request.eventId);
     if (!event) throw notFound();
     if (eventStatusAt(event, tx.clock.now()) !== 'started') {
-      throw refuse('not_started', 409, 'Only an event that runs can be ended.');
+      throw refuse('not_started', 409, 'Only a live event can be ended.');
     }
     await updateEvent(tx, event.id, { ended_early_at: tx.clock.now() });
   });

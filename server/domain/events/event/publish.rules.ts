@@ -23,10 +23,7 @@ function addressMissing(event: Drafted, now: Date): string | undefined {
   if (!event.meetingState) return REQUIRED_TO_PUBLISH;
   if (event.meetingState === 'unsaved') return SAVE_FOR_MEETING;
   if (event.meetingState === 'failed') {
-    return `The meeting could not be made. ${event.meetingProblem ?? ''} Or write an address instead.`.replace(
-      '  ',
-      ' ',
-    );
+    return `We couldn't create the meeting. ${event.meetingProblem ?? ''} Or enter a link instead.`.replace('  ', ' ');
   }
   return event.startsAt === null || event.startsAt <= now ? undefined : MEETING_IS_BEING_MADE;
 }
@@ -39,7 +36,7 @@ export function missingToPublish(event: Drafted, now: Date): Record<string, stri
     ...(event.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(event.description.trim() === '' && event.kind !== 'Class Session' ? { description: FIELD_REQUIRED } : {}),
     ...(event.startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
-    ...(event.startsAt !== null && event.startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
+    ...(event.startsAt !== null && event.startsAt <= now ? { startDate: 'The start is in the past.' } : {}),
     ...(address === undefined ? {} : { zoomUrl: address }),
     ...(ticketTypes.length > 0 && ticketTypes.every((type) => type.status === 'disabled')
       ? { ticketTypes: NEEDS_AN_ACTIVE_TYPE }

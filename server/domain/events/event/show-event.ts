@@ -108,7 +108,7 @@ function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly Ti
   const notYet: Refused = {
     code: 'join_too_early',
     status: 409,
-    message: `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
+    message: `Doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
   };
   const over: Refused = { code: 'join_too_late', status: 409, message: SENTENCES.ended };
   const notAttending: Refused = { code: 'not_attending', status: 409, message: SENTENCES.notAttending };
@@ -163,7 +163,7 @@ export async function showEventAs(
 ): Promise<ResponseOf<typeof getEvent>> {
   const [row] = await queryCards(ctx.db, { ids: [eventId] });
   // Cards have their date: a draft may have none yet.
-  if (!row && (await findEvent(ctx, eventId))) throw refuse('event_undated', 409, 'Give it a date first, and save.');
+  if (!row && (await findEvent(ctx, eventId))) throw refuse('event_undated', 409, 'Add a date first, and save.');
   if (!row) throw notFound();
   if (isWithheld(viewer.person, row)) throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
   const shown = row.status === 'draft' ? { ...row, status: 'published' } : row;

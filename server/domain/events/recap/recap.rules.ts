@@ -5,9 +5,9 @@ import { effectiveEnd } from '../event/event.rules.ts';
 import type { EventRow } from '../event/event-row.store.ts';
 import type { RecapSend } from './recap.store.ts';
 
-export const RECAP_SENT_ALREADY = 'The recap was sent already. What you want to add goes into a one-time email.';
-export const RECAP_UNDER_WAY = 'The recap is under way.';
-export const RECAP_BEFORE_END = 'A recap can be sent once the event is over.';
+export const RECAP_SENT_ALREADY = 'The recap was already sent. To add something, send a one-time email.';
+export const RECAP_UNDER_WAY = 'The recap is on its way.';
+export const RECAP_BEFORE_END = 'You can send a recap once the event is over.';
 
 /** Until when a sending that is asked for now can be taken back. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + RECAP_UNDO_SECONDS * 1000);
@@ -23,8 +23,8 @@ export function recapRefusal(event: EventRow, send: RecapSend | undefined, now: 
   if (send) {
     return refuse('recap_sent', 409, send.sentAt ? RECAP_SENT_ALREADY : RECAP_UNDER_WAY);
   }
-  if (event.status === 'draft') return refuse('event_draft', 409, 'A draft has no recap to send yet.');
-  if (event.status === 'cancelled') return refuse('event_cancelled', 409, 'This event was cancelled.');
+  if (event.status === 'draft') return refuse('event_draft', 409, "You can't send a recap for a draft.");
+  if (event.status === 'cancelled') return refuse('event_cancelled', 409, 'This event was canceled.');
   const end = effectiveEnd(event);
   if (!end || now < end) return refuse('event_not_over', 409, RECAP_BEFORE_END);
   if ((event.recap ?? '').trim() === '') return refuseFields({ recap: REQUIRED_FOR_RECAP });

@@ -52,7 +52,7 @@ export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
   const send = await findRecapSend(tx, eventId);
   throw send
     ? refuse('recap_sent', 409, send.sentAt ? RECAP_SENT_ALREADY : RECAP_UNDER_WAY)
-    : refuse('no_recap', 409, 'No recap is about to leave.');
+    : refuse('no_recap', 409, 'No recap is about to be sent.');
 }
 
 /** Queues one recap, with the copy to who pressed; in the transaction that locked the event. */

@@ -52,7 +52,7 @@ describe('a change of this and the following sessions', () => {
     expect(inputOfFirst({ name: 'Voice Studio - Session 07' }, second)).toEqual({ name: 'Voice Studio - Session 02' });
     expect(inputOfFirst({ duration: 60 }, second)).toEqual({ duration: 60 });
     expect(() => inputOfFirst({ name: 'x'.repeat(108) }, second)).toThrowError(
-      expect.objectContaining({ fields: { name: 'At most 107 characters.' } }),
+      expect.objectContaining({ fields: { name: 'Use 107 characters or fewer.' } }),
     );
   });
 

@@ -38,7 +38,7 @@ export function nameFollowing(name: string, number: number): string {
 export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSettings, 'seriesNumber'>): EventInput {
   if (sent.name === undefined || seriesNumber === null) return sent;
   if (sent.name.replace(SUFFIX, '').length > SERIES_NAME_AT_MOST) {
-    throw refuseField('name', `At most ${SERIES_NAME_AT_MOST} characters.`);
+    throw refuseField('name', `Use ${SERIES_NAME_AT_MOST} characters or fewer.`);
   }
   return { ...sent, name: nameFollowing(sent.name, seriesNumber) };
 }

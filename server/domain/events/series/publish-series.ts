@@ -12,7 +12,7 @@ export interface DraftSession {
   readonly missing: Readonly<Record<string, string>>;
 }
 
-const NO_SERIES = () => refuse('no_series', 409, 'This event belongs to no series.');
+const NO_SERIES = () => refuse('no_series', 409, "This event isn't part of a series.");
 
 /** The series of an event. @throws 404, 409 for an event on its own */
 export async function seriesOfEvent(ctx: Ctx, eventId: number): Promise<{ event: EventRow; series: SeriesRow }> {
@@ -39,10 +39,10 @@ export async function publishSeries(tx: Ctx, series: SeriesRow): Promise<{ publi
   const cohort = await lockCohort(tx, series.cohortId);
   if (!cohort) throw notFound();
   const drafts = draftsAmong(await lockSeriesFrom(tx, series.id, 1), tx.clock.now());
-  if (drafts.length === 0) throw refuse('not_a_draft', 409, 'Every session of this series is published already.');
+  if (drafts.length === 0) throw refuse('not_a_draft', 409, 'Every session in this series is already published.');
   const lacking = drafts.filter(({ missing }) => Object.keys(missing).length > 0);
   if (lacking.length > 0) {
-    throw new Refusal('series_incomplete', 422, 'Some sessions need another look.', {
+    throw new Refusal('series_incomplete', 422, 'Some sessions need attention.', {
       fields: Object.assign({}, ...lacking.map(({ missing }) => missing)),
       details: {
         missing: lacking.map(({ session, missing }) => ({ id: session.id, name: session.name, fields: missing })),

@@ -40,7 +40,7 @@ export function seriesDates(startDate: string, whenDays: readonly Weekday[], how
 export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | { fields: Record<string, string> } {
   const { howManySessions, whenDays, start, timezone } = plan;
   if (!Number.isInteger(howManySessions) || howManySessions < 1 || howManySessions > SERIES_AT_MOST) {
-    return { fields: { howManySessions: `Between 1 and ${SERIES_AT_MOST} sessions.` } };
+    return { fields: { howManySessions: `Enter 1 to ${SERIES_AT_MOST} sessions.` } };
   }
   if (whenDays.length === 0 || whenDays.some((day) => !WEEKDAYS.includes(day))) {
     return { fields: { whenDays: 'Choose the days of the week.' } };

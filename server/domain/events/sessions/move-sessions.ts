@@ -49,7 +49,7 @@ export function startAfterDays(session: SessionAhead, days: number): Date | null
 }
 
 function cannotMove(session: SessionAhead, why: string): Refusal {
-  return new Refusal('sessions_cannot_move', 422, 'The class sessions cannot move along.', {
+  return new Refusal('sessions_cannot_move', 422, "The class sessions can't move with it.", {
     fields: { moveSessions: `${session.name}: ${why}` },
   });
 }

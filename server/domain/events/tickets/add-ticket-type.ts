@@ -21,8 +21,8 @@ export function addTicketType(ctx: Ctx, input: AddTicketType): Promise<{ id: num
   return inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, input.eventId);
     if (!event) throw notFound();
-    if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was cancelled.');
-    if (event.kind === 'Class Session') throw refuse('no_tickets', 409, 'Class sessions have no tickets.');
+    if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
+    if (event.kind === 'Class Session') throw refuse('no_tickets', 409, "Class sessions don't have tickets.");
     const { status = 'active' } = input;
     const before = await eventTicketTypesOf(tx, event.id);
     const seatPoolId = await openPool(tx, { kind: 'ticket_type', capacity: input.capacity });

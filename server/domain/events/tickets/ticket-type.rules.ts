@@ -48,7 +48,7 @@ export function ticketsLocked(event: { readonly status: EventStatus; readonly ki
   if (event.status === 'cancelled') return SENTENCES.cancelled;
   if (event.status === 'started') return SENTENCES.started;
   if (event.status === 'completed') return SENTENCES.ended;
-  return event.kind === 'Class Session' ? 'Class sessions have no tickets.' : null;
+  return event.kind === 'Class Session' ? "Class sessions don't have tickets." : null;
 }
 
 /** Fields that can't be changed now, each with the sentence why: after the start the name alone may be. */

@@ -24,7 +24,7 @@ export function signInOf(ctx: Ctx, account: Pick<AccountRow, 'id' | 'credentials
   try {
     return shape.parse(JSON.parse(unseal(ctx.config, PURPOSE, account.credentialsSealed)));
   } catch (error) {
-    ctx.log.error({ accountId: account.id, error: String(error) }, 'a meeting account cannot be opened');
+    ctx.log.error({ accountId: account.id, error: String(error) }, "couldn't read a meeting account's credentials");
     return undefined;
   }
 }

@@ -10,9 +10,10 @@ const REFUSED_PAUSE_MS = 30 * 60_000;
 /** Away so often in a row: whoever waits for it is told. */
 const TRIES_UNSEEN = 4;
 
-const CANNOT_SIGN_IN = 'Zoom doesn’t let us into this account. We were told, and keep trying.';
-const AWAY = 'Zoom can’t be reached. We keep trying.';
-const LIMITED = 'Zoom takes nothing more from this account for now. It is made as soon as Zoom does.';
+const CANNOT_SIGN_IN = "Zoom won't let us into this account. We know about it and keep trying.";
+const AWAY = "We can't reach Zoom. We'll keep trying.";
+const LIMITED =
+  "Zoom isn't accepting more requests from this account right now. We'll create the meeting as soon as it does.";
 
 /**
  * What becomes of a step that brought nothing: in which words it is shown, and when it is taken again. What isn't Zoom's

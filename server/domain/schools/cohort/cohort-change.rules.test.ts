@@ -84,9 +84,9 @@ describe('what was sent of a cohort', () => {
   });
 
   test('names the part that cannot be read', () => {
-    expect(problemsOf({ startdate: '2027-02-30' })).toEqual({ startdate: '2027-02-30 is not in the calendar.' });
-    expect(problemsOf({ endtime: '25:00' })).toEqual({ endtime: 'Write the time as 07:00.' });
-    expect(problemsOf({ timezone: 'Mars/Olympus' })).toEqual({ timezone: 'This time zone is not known.' });
+    expect(problemsOf({ startdate: '2027-02-30' })).toEqual({ startdate: "2027-02-30 isn't a real date." });
+    expect(problemsOf({ endtime: '25:00' })).toEqual({ endtime: 'Enter the time as 07:00.' });
+    expect(problemsOf({ timezone: 'Mars/Olympus' })).toEqual({ timezone: "We don't recognize this time zone." });
     expect(
       problemsOf({ startdate: '2027-03-14', starttime: '02:30', startampm: 'AM', enddate: '2027-05-01' }).starttime,
     ).toBe('On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.');
@@ -139,24 +139,24 @@ describe('dates', () => {
 
   test('the end is after the start, the deadline not after the end; after the start is allowed for late joiners', () => {
     expect(problemsOf({ enddate: '2027-01-10', endtime: '06:30' })).toEqual({
-      enddate: 'The end has to be after the start.',
+      enddate: 'The end must be after the start.',
     });
     expect(problemsOf({ paymentdate: '2027-02-22' })).toEqual({
-      paymentdate: 'The payment deadline has to be before the end.',
+      paymentdate: 'The payment deadline must be before the end.',
     });
     expect(problemsOf({ paymentdate: '2027-01-20' })).toEqual({});
   });
 
   test('the end is not the start, the deadline may be the end', () => {
     expect(problemsOf({ enddate: '2027-01-10', paymentdate: '2027-01-10' })).toEqual({
-      enddate: 'The end has to be after the start.',
+      enddate: 'The end must be after the start.',
     });
     expect(problemsOf({ paymentdate: '2027-02-21' })).toEqual({});
   });
 
   test('are looked at only where one of them changes, or the zone', () => {
     const wrong = aCohort({ payment: wall('2027-03-01') });
-    const late = { paymentdate: 'The payment deadline has to be before the end.' };
+    const late = { paymentdate: 'The payment deadline must be before the end.' };
     expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
     expect(problemsOf({ name: 'Other', endtime: '07:30' }, wrong)).toEqual(late);
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, wrong)).toEqual(late);
@@ -188,11 +188,11 @@ describe('dates', () => {
       now: wall('2027-01-25').instant,
     } as const;
     expect(problemsOf({ enddate: '2027-02-19', paymentdate: '2027-01-08' }, aCohort(), started)).toEqual({
-      enddate: 'A class session ends after that.',
+      enddate: 'A class session ends after this date.',
     });
-    expect(problemsOf({ enddate: '2027-01-24' }, aCohort(), started)).toEqual({ enddate: 'The end lies in the past.' });
+    expect(problemsOf({ enddate: '2027-01-24' }, aCohort(), started)).toEqual({ enddate: 'The end is in the past.' });
     expect(problemsOf({ enddate: '2027-03-01' }, aCohort(), started)).toEqual({});
-    expect(problemsOf({ enddate: '2027-01-25' }, aCohort(), started)).toEqual({ enddate: 'The end lies in the past.' });
+    expect(problemsOf({ enddate: '2027-01-25' }, aCohort(), started)).toEqual({ enddate: 'The end is in the past.' });
     expect(problemsOf({ enddate: '2027-02-20', endtime: '09:00' }, aCohort(), started)).toEqual({});
   });
 
@@ -226,9 +226,9 @@ describe('dates', () => {
 describe('prices', () => {
   test('members never pay more, told at the price that was sent', () => {
     expect(problemsOf({ nonmemberPrice: 149 })).toEqual({
-      nonmemberPrice: 'Members never pay more than everyone else.',
+      nonmemberPrice: "Members can't pay more than everyone else.",
     });
-    expect(problemsOf({ price: 201 })).toEqual({ price: 'Members never pay more than everyone else.' });
+    expect(problemsOf({ price: 201 })).toEqual({ price: "Members can't pay more than everyone else." });
     expect(problemsOf({ price: 200 })).toEqual({});
   });
 
@@ -236,7 +236,7 @@ describe('prices', () => {
     const wrong = aCohort({ nonmemberPriceCents: 14_000 });
     expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
     expect(problemsOf({ name: 'Other', price: 145 }, wrong)).toEqual({
-      price: 'Members never pay more than everyone else.',
+      price: "Members can't pay more than everyone else.",
     });
   });
 });

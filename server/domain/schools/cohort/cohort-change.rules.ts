@@ -16,12 +16,12 @@ export const END_MOVED_DAYS = 7;
 /** Sooner than this a start is allowed, but there is little time to sell (M§9: 8 weeks is suggested). */
 export const WEEKS_SUGGESTED = 8;
 export const START_SOON_NOTICE =
-  'This start is less than 8 weeks away. We suggest 8 weeks, so that there is time to tell people about the course.';
+  "This start is less than 8 weeks away. We suggest at least 8 weeks, so there's time to promote the course.";
 
-const HAS_STARTED = 'This cannot be changed any more: the cohort has started.';
-const IS_OVER = 'This cannot be changed any more: the cohort is over.';
-const STAFF_ONLY = 'This is settled when the cohort starts. Our staff can still change it.';
-const SALES_OVER = 'Prices stay as they are once the payment deadline has passed.';
+const HAS_STARTED = "This can't be changed: the cohort has started.";
+const IS_OVER = "This can't be changed: the cohort is over.";
+const STAFF_ONLY = 'This is locked when the cohort starts. Our team can still change it.';
+const SALES_OVER = "Prices can't be changed after the payment deadline.";
 
 /** Who changes, and when. `lastSessionEndsAt`: of the published class sessions. */
 export interface Changing {
@@ -32,7 +32,7 @@ export interface Changing {
   readonly lastSessionEndsAt: Date | null;
 }
 
-export const HOURS_WITHOUT_ASSISTANT = 'Lecture hours are for an assistant: choose one first.';
+export const HOURS_WITHOUT_ASSISTANT = 'Lecture hours are for a teacher assistant. Add one first.';
 
 const START_FIELDS = ['timezone', 'startdate', 'starttime', 'startampm'] as const;
 const ASSISTANT_FIELDS = ['wantsTa', 'lectureHours'] as const;
@@ -92,8 +92,8 @@ function movedEndProblem(
 ): string | null {
   const end = wanted.end?.instant;
   if (status !== 'started' || !end || end.getTime() === present.endsAt?.getTime()) return null;
-  if (end <= now) return 'The end lies in the past.';
-  return lastSessionEndsAt && end < lastSessionEndsAt ? 'A class session ends after that.' : null;
+  if (end <= now) return 'The end is in the past.';
+  return lastSessionEndsAt && end < lastSessionEndsAt ? 'A class session ends after this date.' : null;
 }
 
 function dateProblems(change: WantedChange, changing: Changing): Problems {
@@ -102,8 +102,8 @@ function dateProblems(change: WantedChange, changing: Changing): Problems {
   const [start, end, payment] = [wanted.start?.instant, wanted.end?.instant, wanted.payment?.instant];
   const wrongStart = movedStartProblem(change, changing);
   if (wrongStart) problems.startdate = wrongStart;
-  if (start && end && end <= start) problems.enddate = 'The end has to be after the start.';
-  else if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
+  if (start && end && end <= start) problems.enddate = 'The end must be after the start.';
+  else if (end && payment && payment > end) problems.paymentdate = 'The payment deadline must be before the end.';
   const wrongEnd = movedEndProblem(change, changing);
   if (wrongEnd) problems.enddate = wrongEnd;
   return problems;

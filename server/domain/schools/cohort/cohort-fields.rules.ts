@@ -108,7 +108,7 @@ export function mergeCohort(
   const problems: Problems = {};
   let timezone = sent.timezone ?? present.timezone;
   if (timezone !== present.timezone && !isTimeZone(timezone)) {
-    problems.timezone = 'This time zone is not known.';
+    problems.timezone = "We don't recognize this time zone.";
     timezone = present.timezone;
   }
   const wall = (name: WallName) => mergedWall(name, { present, timezone }, sent, problems);

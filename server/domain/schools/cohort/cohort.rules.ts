@@ -37,9 +37,9 @@ export interface SaleRefusal {
  */
 export function saleRefusalAt(cohort: CohortTimes & { readonly name: string }, now: Date): SaleRefusal | null {
   const status = cohortStatusAt(cohort, now);
-  if (status === 'cancelled') return { code: 'cohort_cancelled', message: `${cohort.name} was cancelled.` };
+  if (status === 'cancelled') return { code: 'cohort_cancelled', message: `${cohort.name} was canceled.` };
   if (status === 'completed') return { code: 'cohort_ended', message: `${cohort.name} has ended.` };
-  if (status === 'draft') return { code: 'not_on_sale', message: `${cohort.name} is not open for enrollment yet.` };
+  if (status === 'draft') return { code: 'not_on_sale', message: `${cohort.name} isn't open for enrollment yet.` };
   if (cohort.paymentDueAt === null || cohort.paymentDueAt <= now) {
     return { code: 'enrolment_closed', message: `Enrollment for ${cohort.name} has closed.` };
   }
@@ -79,13 +79,13 @@ export function openProblems(cohort: CohortDraft, now: Date): Record<string, str
     if (early) problems.startdate = early;
   }
   if (cohort.startsAt && cohort.endsAt && cohort.endsAt <= cohort.startsAt)
-    problems.enddate = 'The end has to be after the start.';
+    problems.enddate = 'The end must be after the start.';
   if (cohort.paymentDueAt && cohort.paymentDueAt <= now) problems.paymentdate = 'The payment deadline has passed.';
   if (cohort.paymentDueAt && cohort.endsAt && cohort.paymentDueAt > cohort.endsAt) {
-    problems.paymentdate = 'The payment deadline has to be before the end.';
+    problems.paymentdate = 'The payment deadline must be before the end.';
   }
   if (cohort.nonmemberPriceCents < cohort.priceCents) {
-    problems.nonmemberPrice = 'Members never pay more than everyone else.';
+    problems.nonmemberPrice = "Members can't pay more than everyone else.";
   }
   return problems;
 }

@@ -45,7 +45,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   const name = input.name.trim();
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
   const timezone = input.timezone ?? DEFAULT_ZONE;
-  if (!isTimeZone(timezone)) throw refuseFields({ timezone: 'This time zone is not known.' });
+  if (!isTimeZone(timezone)) throw refuseFields({ timezone: "We don't recognize this time zone." });
 
   const problems: Record<string, string> = {};
   const wall = (value: CohortWallTime | undefined, field: string): WallColumns | null => {
@@ -65,9 +65,9 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   const payment = wall(input.payment, 'payment');
   const tooSoon = start && startProblem(start.instant, ctx.clock.now());
   if (tooSoon) problems.startdate = tooSoon;
-  if (start && end && end.instant <= start.instant) problems.enddate = 'The end has to be after the start.';
+  if (start && end && end.instant <= start.instant) problems.enddate = 'The end must be after the start.';
   if (end && payment && payment.instant > end.instant) {
-    problems.paymentdate = 'The payment deadline has to be before the end.';
+    problems.paymentdate = 'The payment deadline must be before the end.';
   }
   if (input.nonmemberPriceCents !== undefined && input.nonmemberPriceCents < input.priceCents) {
     problems.nonmemberPrice = MEMBERS_NEVER_PAY_MORE;

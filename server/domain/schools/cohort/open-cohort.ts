@@ -19,7 +19,7 @@ export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise
     if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
     const problems = openProblems(cohort, tx.clock.now());
     if (Object.keys(problems).length > 0) {
-      throw new Refusal('cohort_incomplete', 422, 'This cohort is not ready to open.', { fields: problems });
+      throw new Refusal('cohort_incomplete', 422, "This cohort isn't ready to open.", { fields: problems });
     }
     await markCohortEnrolling(tx, cohort.id);
     return { ...cohort, status: 'enrolling' };

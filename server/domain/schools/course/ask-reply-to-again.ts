@@ -25,7 +25,7 @@ export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ 
     const course = await lockCourse(tx, courseId);
     if (!course) throw notFound();
     const open = await openReplyTo(tx, courseId);
-    if (!open) throw refuse('nobody_asked', 409, 'No address is waiting to be confirmed.');
+    if (!open) throw refuse('nobody_asked', 409, 'No email address is waiting to be confirmed.');
     await mailQuestion(tx, course, open.address);
     return { replyTo: await presentReplyTo(tx, courseId) };
   });

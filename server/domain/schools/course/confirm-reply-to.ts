@@ -10,8 +10,8 @@ import { setReplyTo } from './set-reply-to.ts';
 type Question = { replyTo: ReplyToQuestion };
 
 const OVER = {
-  withdrawn: 'This question was withdrawn or asked anew. Nothing was changed.',
-  expired: 'This link is too old. Ask the school to send it again.',
+  withdrawn: 'This request was withdrawn or sent again, so nothing changed.',
+  expired: 'This link has expired. Ask the school to send it again.',
 } as const;
 
 /** The question of a course that is still there. */

@@ -58,7 +58,7 @@ describe('a course’s details', () => {
     );
     const before = await read();
     const both = await change({ video_url: 'https://example.test/both', name: 'Mine' }, teacher);
-    expect(both).toMatchObject({ status: 403, body: { error: { name: 'Only School Admins may change this.' } } });
+    expect(both).toMatchObject({ status: 403, body: { error: { name: 'Only School Admins can change this.' } } });
     for (const [field, value] of [
       ['slug', 'mine'],
       ['email', made.courseAdmin.email],

@@ -3,7 +3,7 @@ import { managesSchool, type Person } from '#server/domain/accounts/index.ts';
 
 /** What of a course only School Admins and staff change; the rest is its course admins', too (rules-teachers D1). */
 const SCHOOL_ADMINS_ALONE = ['name', 'slug', 'email'] as const;
-const WORDS = 'Only School Admins may change this.';
+const WORDS = 'Only School Admins can change this.';
 
 /** Whether somebody who manages the course may change its name, address and reply-to. */
 export function maySetDetails(

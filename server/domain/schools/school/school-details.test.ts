@@ -82,7 +82,7 @@ describe('a school’s details', () => {
     async (accent) => {
       expect(await change({ accent })).toMatchObject({
         status: 422,
-        body: { error: { accent: 'Choose one of the colors that are offered.' } },
+        body: { error: { accent: 'Choose one of the colors offered.' } },
       });
       expect((await read()).accent).toBeNull();
     },
@@ -162,8 +162,8 @@ describe('a school’s details', () => {
     ['no about', { about: ' \n ' }, { about: REQUIRED }],
     ['an empty slug', { slug: '' }, { slug: REQUIRED }],
     ['nothing for a name', { name: null }, { name: REQUIRED }],
-    ['a name that is too long', { name: 'a'.repeat(121) }, { name: 'At most 120 characters.' }],
-    ['an about that is too long', { about: 'a'.repeat(5001) }, { about: 'At most 5000 characters.' }],
+    ['a name that is too long', { name: 'a'.repeat(121) }, { name: 'Use 120 characters or fewer.' }],
+    ['an about that is too long', { about: 'a'.repeat(5001) }, { about: 'Use 5000 characters or fewer.' }],
     ['a name of two lines', { name: 'Night\nStudio' }, { name: expect.stringContaining('character') }],
     ['an about with a bell', { about: 'Ring \u0007' }, { about: expect.stringContaining('character') }],
     ['a slug with a space', { slug: 'night studio' }, { slug: FORMAT }],

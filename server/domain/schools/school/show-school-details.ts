@@ -27,7 +27,7 @@ export async function revisionOf(ctx: Ctx, kind: Addressed, id: number) {
   return { revision, savedBy, savedAt: savedAt?.toISOString() ?? null };
 }
 
-/** A school as the form of its details shows it. @throws 404 */
+/** A school as its details form shows it. @throws 404 */
 export async function showSchoolDetails(ctx: Ctx, schoolId: number): Promise<{ school: SchoolDetails }> {
   const school = await schoolByAddress(ctx, String(schoolId));
   if (!school) throw notFound();

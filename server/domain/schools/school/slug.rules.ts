@@ -59,7 +59,7 @@ function recent(since: readonly Date[], now: Date): Date[] {
 /** Why a slug may not be given; null when it may. Whether it is free is the database's to say. */
 export function slugProblem(slug: string): string | null {
   if (!/^[a-z0-9_-]{1,80}$/.test(slug)) return SLUG_FORMAT;
-  if (/^\d+(-|$)/.test(slug)) return 'Begin with a letter.';
+  if (/^\d+(-|$)/.test(slug)) return 'Start with a letter.';
   if (RESERVED_SLUGS.has(slug)) return SLUG_TAKEN;
   return null;
 }

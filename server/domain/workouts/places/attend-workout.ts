@@ -37,7 +37,7 @@ export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
 /** A place whose payment is disputed is neither given back nor taken again until that is settled. */
 export function refuseDisputedPlace(row: PlaceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
-    throw refuse('payment_disputed', 409, 'The payment of this place is disputed. It waits until that is settled.');
+    throw refuse('payment_disputed', 409, "The payment for this spot is disputed. It's on hold until that's resolved.");
   }
 }
 

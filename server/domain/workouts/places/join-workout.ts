@@ -33,8 +33,8 @@ async function whoComes(ctx: Ctx, workout: Opened, token: string | undefined): P
   const person = await currentPerson(ctx);
   if (!person) {
     throw token === undefined
-      ? refuse('signed_out', 401, 'Sign in to go on.')
-      : refuse(WORKOUT_REFUSALS.linkRevoked, 403, 'This link is not good any more. Sign in to see how it stands.');
+      ? refuse('signed_out', 401, 'Sign in to continue.')
+      : refuse(WORKOUT_REFUSALS.linkRevoked, 403, "This link no longer works. Sign in to see what's changed.");
   }
   const live = (await livePlacesOf(ctx, workout.id, person.id)).find((place) => place.kind === 'live');
   if (live) return live;
@@ -69,7 +69,7 @@ export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseO
       endsAtUtc: workout.endsAt.toISOString(),
     },
     state: refusal?.code ?? 'open',
-    message: refusal?.message ?? 'The doors are open.',
+    message: refusal?.message ?? 'Doors are open.',
     opensAtUtc: opensAt.toISOString(),
     closesAtUtc: closesAt.toISOString(),
     nowUtc: now.toISOString(),
@@ -82,7 +82,8 @@ export async function joinWorkout(ctx: Ctx, asked: Asked): Promise<{ redirectTo:
   const place = await whoComes(ctx, workout, asked.token);
   const refusal = doorOf(workout, ctx.clock.now());
   if (refusal) throw refusal;
-  if (!workout.zoomUrl) throw refuse('no_meeting', 409, 'The meeting has no address yet. Please tell your host.');
+  if (!workout.zoomUrl)
+    throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");
   if (place) await noteJoined(ctx, place.id);
   return { redirectTo: workout.zoomUrl };
 }

@@ -19,11 +19,11 @@ import { writtenPlaceOf } from './place.store.ts';
 import { tellPlaceCancelled } from './tell-places.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
-const ANSWERED = 'Your work was answered: the money stays with your teacher.';
-const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to answer. After that you can take the money back. After ${UNANSWERED_REFUND_DAYS} days, we refund it automatically.`;
-const NOTHING_PAID = 'Nothing was paid, so nothing is refunded.';
+const ANSWERED = "You've received feedback, so this can't be refunded.";
+const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to give feedback. After that, you can get a refund. After ${UNANSWERED_REFUND_DAYS} days, we refund you automatically.`;
+const NOTHING_PAID = "You didn't pay for it, so there's no refund.";
 const ALL_BACK =
-  'All of it is refunded to your original payment method, your credits to your balance. Your place ends, and nobody answers your work any more.';
+  "We'll refund it in full: money to your original payment method, credits to your balance. Your spot ends, and you won't get feedback on your work.";
 
 interface Case {
   readonly seat: WorkoutSeat;
@@ -128,7 +128,7 @@ export async function refundUnanswered(ctx: Ctx): Promise<void> {
       const found = await lockedCase(tx, workoutId, userId);
       if (found.because === null) await returnMoney(tx, found, null);
     }).catch((error: unknown) =>
-      ctx.log.warn({ workoutId, error: String(error) }, 'unanswered work could not be refunded yet'),
+      ctx.log.warn({ workoutId, error: String(error) }, "couldn't refund a submission without feedback yet"),
     );
   }
 }

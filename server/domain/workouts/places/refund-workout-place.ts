@@ -16,7 +16,7 @@ interface Asked {
 }
 
 const PLACES_LATE =
-  'Places come back until 24 hours before the start. Cancelling now frees your place and returns nothing.';
+  "You can get a refund until 24 hours before the start. If you cancel now, we'll release your spot without a refund.";
 
 async function paidPlace(
   ctx: Ctx,

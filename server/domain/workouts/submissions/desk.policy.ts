@@ -12,7 +12,7 @@ export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskR
     throw refuse(
       FEEDBACK_REFUSALS.gone,
       409,
-      'This place was given back, or its payment is disputed: there is nobody to answer now.',
+      "This spot was canceled, or its payment is disputed, so there's no one to give feedback to.",
     );
   }
   return row;
@@ -24,7 +24,7 @@ export function alreadyAnswered(row: DeskRow): Refusal {
   return refuse(
     FEEDBACK_REFUSALS.answered,
     409,
-    name ? `${name} has sent an answer already.` : 'This was answered already.',
+    name ? `${name} already sent feedback.` : 'Feedback was already sent.',
     {
       name,
       answeredAtUtc: row.answeredAt?.toISOString() ?? null,
@@ -36,8 +36,8 @@ export function alreadyAnswered(row: DeskRow): Refusal {
 export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): void {
   const reader = readerAt(row, now);
   if (by === null || reader === null || reader === by) return;
-  const name = row.readerName ?? 'Somebody else';
-  throw refuse(FEEDBACK_REFUSALS.beingRead, 409, `${name} is reading this now. Nothing of yours was saved here.`, {
+  const name = row.readerName ?? 'Someone else';
+  throw refuse(FEEDBACK_REFUSALS.beingRead, 409, `${name} is reading this now, so we didn't save your changes.`, {
     name,
     untilUtc: row.readingUntil?.toISOString() ?? null,
   });

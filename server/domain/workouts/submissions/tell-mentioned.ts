@@ -22,8 +22,8 @@ export async function tellMentioned(
         userId,
         kind: 'mention',
         occasion: `submission:${text.submissionId}`,
-        title: `${text.by?.displayName ?? 'Somebody'} mentioned you`,
-        body: `In written work for ${workout.name}`,
+        title: `${text.by?.displayName ?? 'Someone'} mentioned you`,
+        body: `In a submission for ${workout.name}`,
         href: `/workouts/written/${workout.uuid}`,
       },
     ]);

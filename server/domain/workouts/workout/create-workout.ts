@@ -39,7 +39,7 @@ export const DEFAULT_WORKOUT_ZONE = 'America/New_York';
 export const LIVE_PLACE = 'Live session';
 export const WRITTEN_PLACE = 'Written feedback';
 const BAD_URL = 'Please enter a valid URL.';
-const WHOLE = 'A whole number, 0 or more.';
+const WHOLE = 'Enter a whole number, 0 or more.';
 
 function placeFields(places: WorkoutPlaces, names: { capacity: string; member: string; nonmember: string }) {
   const whole = (value: number) => Number.isSafeInteger(value) && value >= 0;
@@ -66,7 +66,7 @@ function checkWords(input: CreateWorkout): void {
   if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_WORKOUT_MINUTES) {
-    fields.duration = `Between 1 and ${LONGEST_WORKOUT_MINUTES} minutes.`;
+    fields.duration = `Enter 1 to ${LONGEST_WORKOUT_MINUTES} minutes.`;
   }
   if (input.submissionUrl?.trim() && !webAddressOf(input.submissionUrl)) fields.submissionUrl = BAD_URL;
   if (input.zoomUrl?.trim() && !webAddressOf(input.zoomUrl)) fields.zoomUrl = BAD_URL;

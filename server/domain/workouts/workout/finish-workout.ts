@@ -6,7 +6,8 @@ import { refuseCancelled } from './workout.policy.ts';
 import { missingToShow } from './workout.rules.ts';
 import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
 
-export const PLACES_SOLD = 'People have places in this workout, or are about to: it stays published or finished.';
+export const PLACES_SOLD =
+  'People have spots in this workout or are signing up, so it has to stay published or finished.';
 
 const poolsOf = async (ctx: Ctx, workoutId: number) =>
   (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);

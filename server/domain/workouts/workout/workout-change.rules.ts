@@ -7,8 +7,8 @@ import { missingToPublish, missingToShow, type StoredWorkoutStatus, workoutStatu
 import type { WantedWorkout, WorkoutInput, WorkoutInputField, WorkoutProblems } from './workout-fields.rules.ts';
 import type { WorkoutSettings } from './workout-settings.store.ts';
 
-const HAS_STARTED = 'This cannot be changed any more: the workout has started.';
-const IS_OVER = 'This cannot be changed any more: the workout is over.';
+const HAS_STARTED = "This can't be changed: the workout has started.";
+const IS_OVER = "This can't be changed: the workout is over.";
 export const START_NOT_BEFORE_TODAY = 'Choose today or a later date.';
 
 const TIME_FIELDS = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'] as const;
@@ -24,7 +24,7 @@ export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): Workou
 export function turnsLivePart(present: Pick<WantedWorkout, 'live'>, wanted: Pick<WantedWorkout, 'live'>): boolean {
   return (present.live.capacity === 0) !== (wanted.live.capacity === 0);
 }
-export const LIVE_PART_STAYS = 'Whether there is a live part cannot change after the start.';
+export const LIVE_PART_STAYS = "You can't add or remove the live session after the start.";
 
 /** Prices of a kind of which others would pay less than members (rules-teachers A3). */
 function priceProblems(

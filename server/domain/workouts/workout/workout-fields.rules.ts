@@ -98,7 +98,7 @@ export function mergeWorkout(
   const problems: WorkoutProblems = {};
   let timezone = sent.timezone ?? present.timezone;
   if (timezone !== present.timezone && !isTimeZone(timezone)) {
-    problems.timezone = 'This time zone is not known.';
+    problems.timezone = "We don't recognize this time zone.";
     timezone = present.timezone;
   }
   const { live, written } = present;

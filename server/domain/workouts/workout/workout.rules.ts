@@ -41,24 +41,24 @@ const no = (code: WorkoutRefusal, status: Refused['status'], message: string): R
 
 /** Every sentence of this feature, in one place. */
 export const SENTENCES = {
-  draft: 'This workout is not published yet.',
-  cancelled: 'This workout was cancelled.',
+  draft: "This workout isn't published yet.",
+  cancelled: 'This workout was canceled.',
   started: 'This workout has started.',
   ended: 'This workout has ended.',
-  ticketElsewhere: 'This place does not belong to this workout.',
-  ticketDisabled: 'This place is not on sale any more.',
-  ticketPriced: 'This place has a price: pay for it to take part.',
-  ticketFree: 'This place costs nothing: just take it.',
-  ticketPaid: 'This place is paid. Use Cancel and refund.',
-  alreadyHeld: 'You have this place already.',
+  ticketElsewhere: "This spot isn't for this workout.",
+  ticketDisabled: 'This spot is no longer on sale.',
+  ticketPriced: "This spot isn't free. Pay for it to take part.",
+  ticketFree: 'This spot is free. You can sign up without paying.',
+  ticketPaid: 'You paid for this spot. Use Cancel and refund.',
+  alreadyHeld: 'You already have this spot.',
   notAttending: "You're not participating in this workout.",
-  noWrittenPlace: 'Written feedback is for who has a written place in this workout.',
-  inReview: 'Your work is being read already: it stays as it is.',
-  answered: 'Your work was answered: it stays as it is.',
-  finished: 'This workout is finished: nothing is taken in any more.',
-  tooLateToSend: 'The time to send work in is over.',
+  noWrittenPlace: 'Written feedback is for people who signed up for it in this workout.',
+  inReview: "Your teacher is already reading your work, so you can't change it.",
+  answered: "You've received feedback, so you can't change your work.",
+  finished: 'This workout is finished and closed to submissions.',
+  tooLateToSend: 'The deadline to submit work has passed.',
   noLive: 'This workout has no live session.',
-  tooEarly: `The doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
+  tooEarly: `Doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
 } as const;
 
 /** Whether the clock lets a place be taken or given back now: not once it has begun. */
@@ -175,7 +175,7 @@ export function decideDoor(
   return now < closesAt ? null : no(WORKOUT_REFUSALS.tooLate, 409, SENTENCES.ended);
 }
 
-export const NO_PLACES = 'Offer live places, written places, or both.';
+export const NO_PLACES = 'Offer live spots, written feedback spots, or both.';
 
 /** What a workout needs besides its times before learners see it. */
 export interface Publishable {
@@ -207,7 +207,7 @@ export function missingToPublish(workout: Publishable, now: Date): Record<string
   const { startsAt } = workout;
   return {
     ...missingToShow(workout),
-    ...(startsAt !== null && startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
+    ...(startsAt !== null && startsAt <= now ? { startDate: 'The start is in the past.' } : {}),
   };
 }
 
