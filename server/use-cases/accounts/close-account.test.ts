@@ -104,8 +104,8 @@ describe('deleting an account', () => {
     const { held, returned, refunded } = shown.credits;
     expect(held + returned - refunded).toBe(7);
     const titles = shown.ending.map(({ title }: { title: string }) => title);
-    expect(titles).toContainEqual(expect.stringMatching(/^Your place in /));
-    expect(titles).toContain('1 event ahead');
+    expect(titles).toContainEqual(expect.stringMatching(/^Your seat in /));
+    expect(titles).toContain('1 upcoming event');
     expect((await emailOf(personId))?.length).toBeGreaterThan(0);
 
     const answer = await close(personId);
@@ -164,7 +164,7 @@ describe('deleting an account', () => {
     expect(credits).toEqual({ held: 2, returned: 5, refunded: 0 });
     expect(lostCredits).toBe(7);
     expect(ending).toEqual([
-      { title: expect.stringMatching(/^Your place in /), refund: expect.any(Number), credits: 5 },
+      { title: expect.stringMatching(/^Your seat in /), refund: expect.any(Number), credits: 5 },
     ]);
     expect((await close(personId)).statusCode).toBe(200);
   });
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
       .select('name')
       .where('id', '=', school.id)
       .executeTakeFirstOrThrow();
-    const sentence = `You are the last School Admin of ${name}. Make somebody else School Admin first.`;
+    const sentence = `You're the last School Admin at ${name}. Make someone else a School Admin first.`;
     expect(await show(personId)).toMatchObject({ blocked: sentence });
     const refused = await close(personId);
     expect([refused.statusCode, refused.json()]).toEqual([409, { error: sentence, code: 'last_school_admin' }]);

@@ -26,7 +26,7 @@ const counted = (count: number, one: string, more: string) => (count === 1 ? `1 
 const nothing = { cashCents: 0, credits: 0 };
 
 function lastAdmin(schools: readonly string[]): string {
-  return `You are the last School Admin of ${schools.join(' and ')}. Make somebody else School Admin first.`;
+  return `You're the last School Admin at ${schools.join(' and ')}. Make someone else a School Admin first.`;
 }
 
 interface Ending {
@@ -47,10 +47,10 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   }
   for (const { cohortId, title, suspended } of await cohortsHeldBy(ctx, person.id)) {
     const back = suspended ? nothing : await leavingWouldBring(ctx, { userId: person.id, cohortId });
-    found.push({ title: `Your place in ${title}`, cashCents: back.cashCents, credits: back.credits });
+    found.push({ title: `Your seat in ${title}`, cashCents: back.cashCents, credits: back.credits });
   }
   const { seats: events, ...tickets } = await allRsvpsOf(ctx, { userId: person.id });
-  if (events > 0) found.push({ title: counted(events, 'event ahead', 'events ahead'), ...tickets });
+  if (events > 0) found.push({ title: counted(events, 'upcoming event', 'upcoming events'), ...tickets });
   const { credits, cashCents } = await refundableCreditsOf(ctx, person.id);
   if (credits > 0)
     found.push({
@@ -60,7 +60,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
       refundedCredits: credits,
     });
   const { seats: places, ...paid } = await allWorkoutPlacesOf(ctx, { userId: person.id });
-  if (places > 0) found.push({ title: counted(places, 'place in a workout', 'places in workouts'), ...paid });
+  if (places > 0) found.push({ title: counted(places, 'workout spot', 'workout spots'), ...paid });
   return found;
 }
 
@@ -113,7 +113,7 @@ async function leaveDisputed(ctx: Ctx, userId: number, cohortId: number): Promis
 }
 
 function endedLine({ title, cashCents }: Ending): string {
-  return cashCents > 0 ? `${title}: $${toDollars(cashCents)} is on its way back to you` : title;
+  return cashCents > 0 ? `${title}: we're refunding you $${toDollars(cashCents)}` : title;
 }
 
 /**

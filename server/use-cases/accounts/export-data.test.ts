@@ -167,7 +167,7 @@ test('carries what the person uploaded and their picture, byte for byte, and of 
     [`media/${face}.webp`, picture],
   ]);
   expect(files.get('README.txt')).toContain('Files in media/: 3');
-  expect(files.get('README.txt')).toContain(`Not found any more where they were kept:\n  media/${lost}.png`);
+  expect(files.get('README.txt')).toContain(`We couldn't find these files anymore:\n  media/${lost}.png`);
 });
 
 /** Lets everything that can go on go on, until nothing does. */

@@ -48,12 +48,12 @@ interface Told {
 
 function readme(person: Person, at: Date, { tables, files, lost }: Told): string {
   const list = [...tables].map(([table, rows]) => `  ${table}: ${rows}`).join('\n');
-  const missing = lost.length > 0 ? `\nNot found any more where they were kept:\n  ${lost.join('\n  ')}\n` : '';
-  return `Everything that Callboard keeps about ${person.displayName || person.email}, as of ${at.toISOString()}.
+  const missing = lost.length > 0 ? `\nWe couldn't find these files anymore:\n  ${lost.join('\n  ')}\n` : '';
+  return `Everything Callboard keeps about ${person.displayName || person.email}, as of ${at.toISOString()}.
 
-Each table is here twice: json/ for programs, csv/ for spreadsheets. Times are UTC, money is in cents.
-What you uploaded lies in media/, each by its id in json/media.json.
-Left out are only secrets that open something: hashes of passwords and tokens, sign-in links.
+Each table is here twice: json/ for programs, csv/ for spreadsheets. Times are in UTC, amounts in cents.
+Your uploads are in media/, each named by its id in json/media.json.
+We leave out only secrets that grant access: password and token hashes, and sign-in links.
 
 Rows per table:
 ${list}

@@ -49,7 +49,7 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
   throw new Refusal(
     'too_many_mails',
     429,
-    `A school sends at most ${all} emails a day. ${left} left today; this would be ${more.toLocaleString('en-US')}.`,
+    `A school can send at most ${all} emails a day. ${left} left today; this would send ${more.toLocaleString('en-US')}.`,
   );
 }
 

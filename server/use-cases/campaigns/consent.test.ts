@@ -64,7 +64,7 @@ describe('the mails of one school', () => {
     const nobody = await one.ready(mine.list);
     expect(await one.check(nobody)).toMatchObject({
       number: 0,
-      blocked: 'Nobody on this list would get it.',
+      blocked: 'No one on this list would get it.',
       leftOut: [{ reason: 'unsubscribed', number: 1 }],
     });
     expect((await send(other, theirs.list))?.state).toBe('sent');

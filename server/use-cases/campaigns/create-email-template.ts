@@ -24,7 +24,7 @@ type Sent = BodyOf<typeof contract>;
 /** Whose it becomes: exactly one course or event that the caller manages. @throws 403, 404, 422 at courseId or kind */
 async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<TemplateHomeIds> {
   if ((courseId === undefined) === (eventId === undefined))
-    throw refuseField('courseId', 'Say which course or which event it belongs to.');
+    throw refuseField('courseId', 'Choose the course or event it belongs to.');
   if (courseId !== undefined) {
     const course = await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });
     if (!course) throw notFound();
@@ -32,7 +32,7 @@ async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<Temp
   }
   const event = await checkRight(ctx, { manages: { event: 'id' } }, { id: String(eventId) });
   if (!event) throw notFound();
-  if (kind === 'waitlist') throw refuseField('kind', 'A waitlist email belongs to a course.');
+  if (kind === 'waitlist') throw refuseField('kind', 'A waitlist email needs a course.');
   return { schoolId: event.schoolId, courseId: null, eventId: event.id };
 }
 
@@ -42,7 +42,7 @@ const START: Pick<NewTemplate, 'intervalValue' | 'intervalUnit'> = { intervalVal
 async function addOne(tx: Ctx, home: TemplateHomeIds, template: NewTemplate, action: string): Promise<number> {
   const person = await requirePerson(tx);
   if ((await countTemplates(tx, home)) >= TEMPLATES_AT_MOST)
-    throw refuse('too_many_templates', 409, `There are ${TEMPLATES_AT_MOST} emails here already. Delete one first.`);
+    throw refuse('too_many_templates', 409, `There are already ${TEMPLATES_AT_MOST} emails here. Delete one first.`);
   const [id] = await insertTemplates(tx, { ...home, createdBy: person.id }, [template]);
   if (id === undefined) throw new Error('A template was not written.');
   await noteActivity(tx, {

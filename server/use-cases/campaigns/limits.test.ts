@@ -19,7 +19,7 @@ describe('emails of one school', () => {
     const first = await of.ready(three.list);
     expect((await of.sendNow(first)).status).toBe(200);
     const second = await of.ready(four.list);
-    const told = 'A school sends at most 5 emails a day. 2 are left today; this would be 4.';
+    const told = 'A school can send at most 5 emails a day. 2 are left today; this would send 4.';
     expect(await of.check(second)).toMatchObject({ number: 4, blocked: told });
     expect(await of.sendNow(second)).toMatchObject({ status: 429, body: { code: 'too_many_mails', error: told } });
     // What was undone has not gone.

@@ -80,6 +80,6 @@ export const automationSweep: Sweep = {
       }
       if (templates.length < TEMPLATES_AT_ONCE) break;
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Automated emails could not be sent.');
+    if (failures.length > 0) throw new AggregateError(failures, "Couldn't send automated emails.");
   },
 };

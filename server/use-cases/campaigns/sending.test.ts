@@ -289,8 +289,8 @@ describe('a one-time email', () => {
   test('to nobody is refused, never sent to everybody', async () => {
     const empty = await of.cohortOf(0);
     const id = await of.ready(empty.list);
-    expect(await of.check(id)).toMatchObject({ number: 0, blocked: 'Nobody is on this list.' });
-    expect(await of.sendNow(id)).toMatchObject({ status: 422, body: { error: { list: 'Nobody is on this list.' } } });
+    expect(await of.check(id)).toMatchObject({ number: 0, blocked: 'No one is on this list.' });
+    expect(await of.sendNow(id)).toMatchObject({ status: 422, body: { error: { list: 'No one is on this list.' } } });
     const none = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>' });
     expect(await of.sendNow(none)).toMatchObject({ status: 422, body: { error: { list: 'Choose a list first.' } } });
     expect(await of.patch(none, { list: '' })).toMatchObject({
@@ -309,7 +309,7 @@ describe('a one-time email', () => {
     expect((await of.sendNow(id, { expected: 2, revision: 99 })).body.code).toBe('stale');
     expect(await mailing(id)).toEqual([]);
     const off = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>', list });
-    expect(await of.sendNow(off)).toMatchObject({ status: 409, body: { error: 'Switch the email on first.' } });
+    expect(await of.sendNow(off)).toMatchObject({ status: 409, body: { error: 'Turn this email on to send it.' } });
     const automated = await of.made({ kind: 'activity', subject: 'News', body: '<p>Hello.</p>' });
     expect((await of.sendNow(automated)).status).toBe(409);
   });

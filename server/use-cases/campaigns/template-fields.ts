@@ -21,7 +21,7 @@ export interface SentFields {
 async function listSent(ctx: Ctx, template: EmailTemplateRow, sent: string | null): Promise<List> {
   if (sent === null || sent.trim() === '') throw refuseField('list', FIELD_REQUIRED);
   const list = parseList(sent);
-  if (!list) throw refuseField('list', 'There is no such list.');
+  if (!list) throw refuseField('list', "We couldn't find that list.");
   if ((await listNameOf(ctx, template, list)) === null) throw notFound();
   return list;
 }

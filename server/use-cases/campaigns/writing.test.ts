@@ -64,16 +64,12 @@ describe('an email that is written', () => {
   });
 
   test.each([
-    ['body', { body: '<p>Hi {{first_nam}}</p>' }, 'There is no token {{first_nam}}.'],
+    ['body', { body: '<p>Hi {{first_nam}}</p>' }, "There's no token {{first_nam}}."],
     ['body', { body: '<p>Hi {{first_name</p>' }, 'A token isn’t closed: {{first_name'],
     ['body', { body: '<p>Hi {{<b>first_name</b>}}</p>' }, 'A token isn’t closed: {{'],
     ['body', { body: '<p>Hi {{event_name}}</p>' }, '{{event_name}} has no value for this email’s readers.'],
     ['subject', { subject: 'For {{ticket_type}}' }, '{{ticket_type}} has no value for this email’s readers.'],
-    [
-      'body',
-      { body: '<p><a href="{{first_name}}">Hi</a></p>' },
-      '{{first_name}} is no web address, so a link can’t lead there.',
-    ],
+    ['body', { body: '<p><a href="{{first_name}}">Hi</a></p>' }, "{{first_name}} isn't a URL, so it can't be a link."],
     [
       'body',
       { body: '<p><a href="https://a.test/?n={{course_url}}">Hi</a></p>' },
@@ -82,12 +78,12 @@ describe('an email that is written', () => {
     [
       'body',
       { body: '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="For {{first_name}}"></iframe>' },
-      'The description of a picture or film can’t hold a token: For {{first_name}}',
+      "The description of a picture or video can't have a token: For {{first_name}}",
     ],
     [
       'body',
       { body: `<img src="/media/1" alt="{{first_name}}${'x'.repeat(60_000)}">` },
-      `The description of a picture or film can’t hold a token: {{first_name}}${'x'.repeat(26)}…`,
+      `The description of a picture or video can't have a token: {{first_name}}${'x'.repeat(26)}…`,
     ],
     [
       'body',
@@ -95,13 +91,13 @@ describe('an email that is written', () => {
       `A link can be one token such as {{course_url}}, with nothing around it: https://a.test/{{course_url}}${'x'.repeat(11)}…`,
     ],
     ['subject', { subject: 'A line\nand another' }, 'This text has an invisible character. Type it again.'],
-    ['subject', { subject: 'x'.repeat(201) }, 'At most 200 characters.'],
+    ['subject', { subject: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
     ['subject', { subject: '  ' }, 'This field is required.'],
     ['body', { body: '<p> </p>' }, 'This field is required.'],
     ['body', { body: `<p>${'x'.repeat(220_000)}</p>` }, 'At most 200 KB.'],
-    ['interval_value', { interval_value: 60 }, 'Between 0 and 59.'],
+    ['interval_value', { interval_value: 60 }, 'Enter 0 to 59.'],
     ['interval_value', { interval_value: '' }, 'This field is required.'],
-    ['interval_unit', { interval_unit: 'weeks' }, 'minutes, hours or days.'],
+    ['interval_unit', { interval_unit: 'weeks' }, 'minutes, hours, or days.'],
   ])('is refused at its %s, and stays as it was', async (field, email, sentence) => {
     const id = await of.made({ kind: 'waitlist', subject: 'News', body: '<p>News</p>' });
     const answer = await of.patch(id, email);
@@ -120,7 +116,7 @@ describe('an email that is written', () => {
     for (const wrong of ['cohort_12', 'cohort_id', 'cohort_id0', 'everybody', 'COHORT_ID12', 'cohort_id1 '])
       expect(await of.patch(id, { list: wrong })).toMatchObject({
         status: 422,
-        body: { error: { list: 'There is no such list.' } },
+        body: { error: { list: "We couldn't find that list." } },
       });
     expect(await of.patch(id, { list: `waitlist_course_id${of.course.id}` })).toMatchObject({
       status: 422,

@@ -44,10 +44,10 @@ function membershipLine(plan: PlanPrice): BasketLine {
 async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body): Promise<Basket> {
   const wantsMembership = body.mode === 'subscription';
   if (wantsMembership && person.membership) {
-    throw refuse(CHECKOUT_REFUSALS.alreadyMember, 409, "You're a member already.");
+    throw refuse(CHECKOUT_REFUSALS.alreadyMember, 409, "You're already a member.");
   }
   const plan = wantsMembership ? await planOnSale(ctx, body.yearly) : undefined;
-  if (wantsMembership && !plan) throw new Error('No plan is on sale.');
+  if (wantsMembership && !plan) throw new Error('No plans are on sale right now.');
   if (!wantsMembership && !body.includeInterests) {
     throw refuse(CHECKOUT_REFUSALS.basketEmpty, 422, "You didn't select any course to enroll in.");
   }
@@ -60,7 +60,7 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
     quotedPrice: body.quotedPrice,
   });
   if (quote.cashCents === 0) {
-    throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, 'Nothing is left to pay: you can enroll right away.');
+    throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, "There's nothing left to pay. You can enroll right away.");
   }
   return { cohorts, plan: plan ?? null, quote };
 }

@@ -29,6 +29,6 @@ export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void>
   if (orderId === undefined) return;
   const became = await askingProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
   if (became === 'paid') {
-    throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
+    throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout was just paid.', { orderId });
   }
 }

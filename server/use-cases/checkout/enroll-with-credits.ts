@@ -93,7 +93,7 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
   });
   if (made.cashCents > 0) {
     const price = toDollars(made.cashCents);
-    throw refuse(CHECKOUT_REFUSALS.notFree, 409, 'There is something left to pay.', { price });
+    throw refuse(CHECKOUT_REFUSALS.notFree, 409, "There's still something left to pay.", { price });
   }
   return made;
 }

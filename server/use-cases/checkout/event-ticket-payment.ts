@@ -100,7 +100,7 @@ export async function buildEventPaymentLink(
     const type = await findWorkoutTicketType(ctx, body.ticketTypeId);
     return type ? openWorkoutCheckout(ctx, buyer, { type, body }) : openTicketCheckout(ctx, buyer, body);
   }
-  if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to go on.');
+  if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to continue.');
   const browserHash = hashToken(browserOf(ctx, exchange));
   const handle = await findHandle(ctx, { handleHash: hashToken(body.userId), browserHash });
   if (!handle) throw notFound();

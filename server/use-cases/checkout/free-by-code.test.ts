@@ -61,7 +61,7 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   expect(shown.json().refund).toMatchObject({
     amount: 0,
     paid: 0,
-    message: 'Nothing was paid, so nothing is refunded. The code that paid for it stays used.',
+    message: "You didn't pay for it, so there's no refund. The promo code you used can't be used again.",
   });
   const cancelled = await t.as(ada, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { settleOrder } from '../settling/settle-order.ts';
 
 /** The order of a key has ended, and nothing was taken for it: another try takes another key. */
 export function orderEnded(): Refusal {
-  const sentence = 'This purchase has ended, and nothing was charged for it. Please start again.';
+  const sentence = "This purchase has ended, and you weren't charged. Please start over.";
   return refuse(CHECKOUT_REFUSALS.orderEnded, 409, sentence);
 }
 

@@ -66,7 +66,7 @@ test('a code that makes a member does so for twelve months, and the clock ends i
   await t.sweep();
   const row = await t.db.selectFrom('subscriptions').select('status').where('user_id', '=', person).executeTakeFirst();
   expect(row?.status).toBe('ended');
-  expect(await redeem(person, code)).toMatchObject({ body: { invalidCode: 'You have used this promo code already.' } });
+  expect(await redeem(person, code)).toMatchObject({ body: { invalidCode: "You've already used this promo code." } });
 });
 
 test('a member is told why a code does nothing, and the use is given back', async () => {
@@ -76,7 +76,7 @@ test('a member is told why a code does nothing, and the use is given back', asyn
   await t.drainJobs();
   expect(await result(member, body.id)).toMatchObject({
     result: 'error',
-    error: 'You are a member already. Redeem this code once your membership has ended.',
+    error: "You're already a member. You can redeem this code after your membership ends.",
     applied: null,
   });
   expect(await uses(codeId)).toBe(0);
@@ -90,8 +90,8 @@ test('a code that is wrong, over, not begun or used up is answered with its sent
   const off = await aCode({ disabled_at: new Date(now) });
   const full = await aCode({ max_uses: 1, uses: 1 });
   const said = async (code: string) => (await redeem(person, code)).body.invalidCode;
-  expect(await said('NOSUCHCODE')).toBe('This promo code is not valid.');
-  expect(await said(ahead.code)).toBe('This promo code is not valid.');
+  expect(await said('NOSUCHCODE')).toBe("This promo code isn't valid.");
+  expect(await said(ahead.code)).toBe("This promo code isn't valid.");
   expect(await said(over.code)).toBe('This promo code has expired.');
   expect(await said(off.code)).toBe('This promo code has expired.');
   expect(await said(full.code)).toBe('This promo code has been used up.');

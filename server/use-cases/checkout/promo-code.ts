@@ -36,7 +36,7 @@ const PROMO_TRIES: Limit = { name: 'promo_codes', points: 10, seconds: 60 * 60 }
 /** Name of the job that applies one redeemed code; it may run twice. */
 export const APPLY_PROMO_JOB = 'checkout.apply-promo-code';
 
-const ALREADY_MEMBER = 'You are a member already. Redeem this code once your membership has ended.';
+const ALREADY_MEMBER = "You're already a member. You can redeem this code after your membership ends.";
 
 /**
  * Use case: somebody redeems a code. A wrong one is told at once; a right one is noted and counted, and applied by a job:

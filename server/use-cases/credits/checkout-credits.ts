@@ -58,7 +58,7 @@ export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void>
   if (!order || ['failed', 'expired'].includes(order.state)) return;
   const credits = await creditsOf(ctx, userId);
   const sentence =
-    'Your last purchase went through, and its credits have been added. Nothing was charged for this one.';
+    "Your last purchase went through, and its credits have been added. You weren't charged for this one.";
   throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, sentence, { orderId, credits });
 }
 
@@ -75,7 +75,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
   if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
     // Another tab ended this purchase while it was being opened: nobody may pay for it any more.
     await ctx.providers.payments.cancelCardPayment(payment.id);
-    throw refuse('checkout_busy', 409, 'Another checkout of yours is just being set up. Please try again.');
+    throw refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
   }
   return payment;
 }
@@ -83,7 +83,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
 /** Whether it was charged no one knows yet. The order stays, and is asked about. */
 function unclear(orderId: number): Refusal {
   const sentence =
-    "We can't tell yet whether your card was charged. We're checking; trying again never charges you twice.";
+    "We can't tell yet whether your card was charged. We're checking. If you try again, you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
 }
 
@@ -101,7 +101,7 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
   if (error instanceof PaymentsAway) return unclear(orderId);
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
   await endPurchase(ctx, orderId, error.message).catch((after) =>
-    ctx.log.warn({ orderId, error: String(after) }, 'a declined payment is not cancelled yet'),
+    ctx.log.warn({ orderId, error: String(after) }, "a declined payment isn't canceled yet"),
   );
   return error instanceof CardRefused
     ? refuse(CREDIT_REFUSALS.cardDeclined, 422, error.message)

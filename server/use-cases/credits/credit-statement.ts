@@ -35,9 +35,9 @@ interface Source {
 /** Where credits came from, in words. */
 function titleOfSource(source: Source): string {
   if (source.origin === 'bought') return 'Bought';
-  if (source.origin === 'plan') return `With your membership${source.planName ? `, ${source.planName}` : ''}`;
-  if (source.origin === 'refund') return source.refundOf ? `Back from ${source.refundOf}` : 'Back from a refund';
-  return source.promoCode ? `Code ${source.promoCode}` : 'A gift from our team';
+  if (source.origin === 'plan') return `Included with your membership${source.planName ? `, ${source.planName}` : ''}`;
+  if (source.origin === 'refund') return source.refundOf ? `Refund for ${source.refundOf}` : 'Refund';
+  return source.promoCode ? `Promo code ${source.promoCode}` : 'A gift from our team';
 }
 
 /** Until when unspent credits of a lot go back for money; null where they don't, or don't any more. */
@@ -84,10 +84,10 @@ function kindOf(row: MovementRow): CreditMovement['kind'] {
 
 function titleOf(row: MovementRow, kind: CreditMovement['kind']): string {
   if (kind === 'added') return row.memo ?? titleOfSource(row);
-  if (kind === 'locked') return 'Their payment is disputed';
-  if (kind === 'unlocked') return 'The dispute was decided for you';
-  if (kind === 'taken_back') return 'Given back';
-  return row.orderTitles ?? 'A checkout';
+  if (kind === 'locked') return 'Payment disputed';
+  if (kind === 'unlocked') return 'Dispute resolved in your favor';
+  if (kind === 'taken_back') return 'Refunded';
+  return row.orderTitles ?? 'Checkout';
 }
 
 function presentMovement(row: MovementRow): CreditMovement {

@@ -29,7 +29,7 @@ const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 }
 
 function payPalOf(ctx: Ctx): PayPal {
   const { paypal } = ctx.providers;
-  if (!paypal) throw refuse(CREDIT_REFUSALS.payPalOff, 404, "PayPal isn't offered here. Please pay with a card.");
+  if (!paypal) throw refuse(CREDIT_REFUSALS.payPalOff, 404, "PayPal isn't available here. Please pay with a card.");
   return paypal;
 }
 
@@ -104,9 +104,9 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
     if (error instanceof PaymentsAway) throw unclear(order.id);
     if (!(error instanceof PaymentsRefused)) throw error;
     await endPurchase(ctx, order.id, error.message).catch((after) =>
-      ctx.log.warn({ orderId: order.id, error: String(after) }, 'a refused payment is not ended yet'),
+      ctx.log.warn({ orderId: order.id, error: String(after) }, "a refused payment hasn't ended yet"),
     );
-    const sentence = "PayPal couldn't take this payment. Nothing was charged; please try another way to pay.";
+    const sentence = "PayPal couldn't process this payment. You weren't charged. Please try another way to pay.";
     throw refuse(CREDIT_REFUSALS.cardDeclined, 422, sentence);
   }
 }
@@ -127,7 +127,7 @@ export async function checkoutCreditsByPayPal(
   if (!order) throw notFound();
   const answer = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
   if (order.state === 'failed' || order.state === 'expired') {
-    const sentence = 'This purchase has ended, and nothing was taken for it. Please start again.';
+    const sentence = "This purchase has ended, and you weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   // paid by another press of the button: its credits are given before this one answers
@@ -136,13 +136,13 @@ export async function checkoutCreditsByPayPal(
   // Only the number in the request is wrong: what was ordered can still be paid.
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity !== body.creditsToBuy) {
-    const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. Nothing was charged.`;
+    const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   const told = await orUnclear(order.id, () => paypal.readOrder(body.ppOrderId));
   if (!isOurs(order, told)) {
     await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
-    const sentence = "This PayPal order isn't the one that you started here. Nothing was taken; please start again.";
+    const sentence = "This PayPal order isn't the one you started here. You weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   if (told.state === 'open') return answer(false);

@@ -55,7 +55,7 @@ function refundLot(
     }
     const cents = lot.remaining * CREDIT_CENTS;
     if (request.refund !== undefined && toCents(request.refund) !== cents) {
-      const sentence = 'Some of these credits were spent meanwhile. Please take another look.';
+      const sentence = 'Some of these credits were spent in the meantime. Please take another look.';
       throw refuse(CHECKOUT_REFUSALS.priceChanged, 409, sentence, { refund: toDollars(cents) });
     }
     const cause = `credits:lot:${lot.id}`;

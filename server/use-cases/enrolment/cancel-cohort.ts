@@ -74,7 +74,7 @@ async function cancellable(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
   if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
   const status = cohort.statusAt(ctx.clock.now());
   if (status !== 'enrolling' && status !== 'started') {
-    throw refuse('not_cancellable', 409, 'Only a cohort that enrolls or runs can be cancelled.');
+    throw refuse('not_cancellable', 409, 'Only an enrolling or started cohort can be canceled.');
   }
   return cohort;
 }
@@ -254,7 +254,7 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
         if (await isDisputed(tx, place)) return;
         if (await giveBackCancelled(tx, cohort, place, share)) done += 1;
       }).catch((error: unknown) => {
-        ctx.log.error({ err: error, placeId: place.id }, 'a place of a cancelled cohort could not be given back');
+        ctx.log.error({ err: error, placeId: place.id }, "couldn't release a seat in a canceled cohort");
         faults.push(error);
       });
       failPoint(ctx, 'cancellation.one-given-back');
@@ -276,7 +276,7 @@ export const cancelCohortJob = defineJob<{ cohortId: number }>({
 export async function goOnCancelling(ctx: Ctx): Promise<void> {
   for (const cohortId of await cancelledWithPlaces(ctx)) {
     await refundCancelledCohort(ctx, { cohortId }).catch((error: unknown) =>
-      ctx.log.warn({ cohortId, error: String(error) }, 'cohort not given back yet'),
+      ctx.log.warn({ cohortId, error: String(error) }, 'canceled cohort not fully refunded yet'),
     );
   }
 }

@@ -34,7 +34,7 @@ export async function showCalendarOf(
         title: session.title.startsWith(cohort.courseName) ? session.title : `${cohort.courseName}: ${session.title}`,
         location: 'Online',
         url: `${publicUrl}/c/${cohort.courseSlug}`,
-        description: `Join from 15 minutes before the start: ${publicUrl}/events/links/${uuid}`,
+        description: `Join starting 15 minutes before: ${publicUrl}/events/links/${uuid}`,
       })),
     }),
   };

@@ -104,8 +104,7 @@ test('a place that only a part of a credit paid for says with which course that 
   expect(await leaving(second.id)).toMatchObject({
     cash: 0,
     credits: 0,
-    whyNothing:
-      'A part of one credit paid for this place. That credit is returned with the other course that it paid for.',
+    whyNothing: "Part of one credit paid for this seat. You'll get that credit back with the other course it paid for.",
   });
 });
 

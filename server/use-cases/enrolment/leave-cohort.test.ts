@@ -81,7 +81,7 @@ describe('leaving a cohort', () => {
       cash: 0,
       credits: 0,
       paidCash: 200,
-      whyNothing: 'The time for a refund is over.',
+      whyNothing: 'The refund deadline has passed.',
     });
     expect(await leave(ada, cohort.id, { cash: 0, credits: 0 })).toMatchObject({
       status: 200,

@@ -10,15 +10,15 @@ import { passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { REFUND_RULES } from './refund-words.ts';
 
-const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
-const PAID_NOTHING = 'Nothing was paid for this place.';
+const SUSPENDED = "Your payment for this seat is disputed. You can leave once that's resolved.";
+const PAID_NOTHING = "You didn't pay for this seat.";
 /** A credit that fitted into no course whole (rules §5). */
 const PAID_BY_A_PART =
-  'A part of one credit paid for this place. That credit is returned with the other course that it paid for.';
-const DATES_MOVED = 'The dates of this cohort have changed, so the full refund lasts longer.';
+  "Part of one credit paid for this seat. You'll get that credit back with the other course it paid for.";
+const DATES_MOVED = "This cohort's dates changed, so you have longer to get a full refund.";
 /** By a School Admin (rules-teachers N4). */
 const MOVED_HERE =
-  'You were moved here from another cohort, so the full refund lasts at least as long as it did there.';
+  'You were moved here from another cohort, so you have at least as long to get a full refund as you did there.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */
@@ -59,7 +59,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
   const paidNothing = paid.cashCents === 0 && paid.credits === 0;
   const whyPaidNothing = line && line.creditCents > 0 && line.credits === 0 ? PAID_BY_A_PART : PAID_NOTHING;
   const late = until === null || now > until;
-  const tooLate = late ? 'The time for a refund is over.' : 'More than half of the sessions have been held.';
+  const tooLate = late ? 'The refund deadline has passed.' : 'More than half of the sessions have been held.';
   return {
     refundable: full,
     cash: toDollars(back.cashCents),

@@ -42,9 +42,9 @@ export interface EventCancelTotals {
 async function cancellable(ctx: Ctx, eventId: number, load: typeof findEvent): Promise<EventRow> {
   const event = await load(ctx, eventId);
   if (!event) throw notFound();
-  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was cancelled.');
+  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
   const status = eventStatusAt(event, ctx.clock.now());
-  if (status === 'draft') throw refuse('event_draft', 409, 'A draft is deleted, not cancelled.');
+  if (status === 'draft') throw refuse('event_draft', 409, "A draft can't be canceled. Delete it instead.");
   if (status === 'completed') throw refuse('event_ended', 409, 'Event has ended');
   return event;
 }
@@ -204,7 +204,7 @@ export const cancelEventJob = defineJob<{ eventId: number }>({
 export async function goOnCancellingEvents(ctx: Ctx): Promise<void> {
   for (const eventId of await cancelledWithAttendees(ctx)) {
     await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>
-      ctx.log.warn({ eventId, error: String(error) }, 'event not given back yet'),
+      ctx.log.warn({ eventId, error: String(error) }, 'canceled event not fully refunded yet'),
     );
   }
 }

@@ -66,7 +66,7 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
     ...(row.cancelled
       ? {}
       : {
-          description: `Join from 15 minutes before the start: ${publicUrl}${row.joinPath}${row.joinToken ? `?t=${row.joinToken}` : ''}`,
+          description: `Join starting 15 minutes before: ${publicUrl}${row.joinPath}${row.joinToken ? `?t=${row.joinToken}` : ''}`,
         }),
   }));
   for (const deadline of deadlines) {

@@ -25,7 +25,7 @@ export async function ringOfWork(ctx: Ctx): Promise<number> {
           userId,
           kind: 'work_sent_in',
           occasion: `submission:${id}`,
-          title: `${studentName} sent work in`,
+          title: `${studentName} submitted work`,
           body: `For ${workoutName}`,
           href: `/teachers/workouts/${workoutId}/students?work=${id}`,
         })),

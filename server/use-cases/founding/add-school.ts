@@ -12,9 +12,9 @@ import { createSchool } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
-const NOBODY = 'Nobody has an account with this verified address.';
+const NOBODY = 'No one has an account with this verified email.';
 const UNVERIFIED =
-  'This account has never confirmed its email address, so anyone may have made it. Ask them to sign in with an emailed link first.';
+  'This account has never confirmed its email address, so anyone could have created it. Ask them to sign in with an emailed link first.';
 
 type School = ResponseOf<typeof contract>['school'];
 

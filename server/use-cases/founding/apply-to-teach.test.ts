@@ -90,10 +90,10 @@ describe('applying to teach', () => {
       audience: 'This field is required.',
     });
     expect(await wrong({ ...words, schoolName: undefined, school_name: 'x'.repeat(121) })).toEqual({
-      school_name: 'At most 120 characters.',
+      school_name: 'Use 120 characters or fewer.',
     });
     expect(await wrong({ ...words, teaches: 'x'.repeat(5001), audience: '\u200b ' })).toEqual({
-      teaches: 'At most 5000 characters.',
+      teaches: 'Use 5000 characters or fewer.',
       audience: 'This field is required.',
     });
     for (const link of [
@@ -106,7 +106,7 @@ describe('applying to teach', () => {
     ]) {
       expect([link, await wrong({ ...words, link })]).toEqual([
         link,
-        { link: 'Begin with https:// and give the whole address.' },
+        { link: 'Start with https:// and enter the full link.' },
       ]);
     }
     expect(await wrong({ ...words, schoolName: 'Fox\u202eglove' })).toEqual({

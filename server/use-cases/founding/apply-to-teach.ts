@@ -11,7 +11,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { staffIds } from './own-application.query.ts';
 import { showOwnApplication } from './show-own-application.ts';
 
-const WAITING = 'Your application is waiting already. You can edit it.';
+const WAITING = 'You already have an application waiting. You can edit it.';
 
 function refusalFor(
   refusal: NonNullable<ReturnType<typeof applyRefusal>>,
@@ -21,11 +21,11 @@ function refusalFor(
   const mayApplyAtUtc = refusal.until.toISOString();
   if (refusal.because === 'declined') {
     const day = refusal.until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone ?? 'UTC' });
-    const words = `You can apply again ${APPLY_AGAIN_DAYS} days after our answer: from ${day}.`;
+    const words = `You can apply again ${APPLY_AGAIN_DAYS} days after our reply, starting ${day}.`;
     return refuse('apply_later', 409, words, { mayApplyAtUtc });
   }
   const retryAfterSeconds = Math.ceil((refusal.until.getTime() - now.getTime()) / 1000);
-  const words = `You can apply ${APPLICATIONS_A_DAY} times a day. Your text is kept; send it tomorrow.`;
+  const words = `You can apply ${APPLICATIONS_A_DAY} times a day. We kept your text, so you can send it tomorrow.`;
   return refuse('too_many', 429, words, { mayApplyAtUtc, retryAfterSeconds });
 }
 

@@ -13,8 +13,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showOwnApplication } from './show-own-application.ts';
 
 const SENTENCES = {
-  approved: 'Your application has been approved. There is nothing left to change.',
-  declined: 'Your application has been answered. There is nothing left to change.',
+  approved: "Your application has been approved, so you can't change it.",
+  declined: "We've replied to your application, so you can't change it.",
   withdrawn: 'You withdrew this application. Send a new one.',
 };
 

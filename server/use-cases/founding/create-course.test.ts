@@ -77,7 +77,7 @@ describe('a new course', () => {
     expect(await wrong({ slug: 'teachers' })).toEqual([422, { slug: 'has already been taken' }]);
     for (const slug of ['my slug', 'é', 'a/b', 'x'.repeat(81)])
       expect(await wrong({ slug })).toEqual([422, { slug: format }]);
-    expect(await wrong({ slug: '12' })).toEqual([422, { slug: 'Begin with a letter.' }]);
+    expect(await wrong({ slug: '12' })).toEqual([422, { slug: 'Start with a letter.' }]);
     expect(await wrong({ slug: '' })).toEqual([422, { slug: 'This field is required.' }]);
   });
 
@@ -107,10 +107,10 @@ describe('a new course', () => {
 
   test('needs a name of 1 to 120 letters, a topic of at most 80, and a school', async () => {
     expect(await wrong({ name: '  ' })).toEqual([422, { name: 'This field is required.' }]);
-    expect(await wrong({ name: 'x'.repeat(121) })).toEqual([422, { name: 'At most 120 characters.' }]);
-    expect(await wrong({ topic: 'x'.repeat(81) })).toEqual([422, { topic: 'At most 80 characters.' }]);
-    expect(await wrong({ schoolId: 'mine' })).toEqual([422, { schoolId: 'Give a whole number.' }]);
-    expect(await wrong({ listed: true })).toEqual([422, { listed: 'This field is not known.' }]);
+    expect(await wrong({ name: 'x'.repeat(121) })).toEqual([422, { name: 'Use 120 characters or fewer.' }]);
+    expect(await wrong({ topic: 'x'.repeat(81) })).toEqual([422, { topic: 'Use 80 characters or fewer.' }]);
+    expect(await wrong({ schoolId: 'mine' })).toEqual([422, { schoolId: 'Enter a whole number.' }]);
+    expect(await wrong({ listed: true })).toEqual([422, { listed: "We don't recognize this field." }]);
   });
 
   test('begins with its founder’s own address; another one is asked by mail first', async () => {
@@ -181,6 +181,6 @@ test('a school holds 500 courses', async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   expect(both.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
     code: 'school_full',
-    error: 'A school holds up to 500 courses. Write to us if you need more.',
+    error: 'A school can have up to 500 courses. Contact us if you need more.',
   });
 });

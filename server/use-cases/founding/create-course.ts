@@ -11,7 +11,7 @@ import { foundCourse } from '../schools/found-course.ts';
 
 /** So many courses a school holds, archived ones too. */
 export const COURSES_A_SCHOOL = 500;
-const FULL = `A school holds up to ${COURSES_A_SCHOOL} courses. Write to us if you need more.`;
+const FULL = `A school can have up to ${COURSES_A_SCHOOL} courses. Contact us if you need more.`;
 
 /**
  * Use case: a School Admin makes a course (rules-teachers B2, U6), unlisted, with all that a new one begins with. Its

@@ -14,11 +14,11 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { applicationFileOf } from './staff-applications.ts';
 
 const DECIDED = {
-  approved: 'This application has been approved already.',
-  declined: 'This application has been declined already.',
+  approved: 'This application has already been approved.',
+  declined: 'This application has already been declined.',
   withdrawn: 'This application has been withdrawn.',
 };
-const CHANGED = 'The applicant changed it while you were reading. Look at it again.';
+const CHANGED = 'The applicant changed it while you were reading. Please read it again.';
 
 /** Runs `work` on an application that waits, applicant and application locked: of two staff at once, one decides. */
 async function decide(

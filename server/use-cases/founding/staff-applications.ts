@@ -45,7 +45,7 @@ export async function listApplications(
   };
 }
 
-/** One application with who wrote it; staff only. @throws 404 */
+/** One application with its author; staff only. @throws 404 */
 export async function applicationFileOf(ctx: Ctx, id: number): Promise<ApplicationFile> {
   const record = await applicationRecord(ctx, id);
   if (!record) throw notFound();

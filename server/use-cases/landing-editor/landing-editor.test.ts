@@ -66,7 +66,7 @@ describe('the page’s own texts', () => {
         sign.repeat(200),
       );
       const long = await call('POST', page, { headline: sign.repeat(201) });
-      expect(long.body.error).toEqual({ headline: 'At most 200 characters.' });
+      expect(long.body.error).toEqual({ headline: 'Use 200 characters or fewer.' });
     }
     const huge = await call('POST', page, { overview: `<p>${'語'.repeat(70_000)}</p>` });
     expect(huge.body.error).toEqual({ overview: 'At most 200 KB.' });
@@ -75,10 +75,10 @@ describe('the page’s own texts', () => {
   test('a course without a page begins with good words over each section', async () => {
     const { call, page } = await taught(false);
     const { body } = await call('GET', page);
-    expect(body.landingPage).toMatchObject({ headline: '', outcomesHeader: 'What you leave with', revision: 0 });
+    expect(body.landingPage).toMatchObject({ headline: '', outcomesHeader: "What you'll walk away with", revision: 0 });
     expect((await call('POST', page, { headline: 'Hello' })).body.landingPage).toMatchObject({
       headline: 'Hello',
-      outcomesHeader: 'What you leave with',
+      outcomesHeader: "What you'll walk away with",
     });
   });
 });

@@ -10,7 +10,7 @@ import { archivingFacts } from './archiving.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-const HAS_OPEN = 'This course has open cohorts. It can be archived once they are over or cancelled.';
+const HAS_OPEN = "This course has open cohorts. You can archive it once they've ended or been canceled.";
 
 async function note(
   tx: Ctx,

@@ -17,7 +17,7 @@ import { listingFactsOf } from './launch.rules.ts';
 import { showListing } from './show-listing.ts';
 
 const DAY_MS = 86_400_000;
-const TOO_OFTEN = `A course can ask up to ${LISTINGS_A_DAY} times a day. Try again tomorrow.`;
+const TOO_OFTEN = `You can submit a course for listing up to ${LISTINGS_A_DAY} times a day. Try again tomorrow.`;
 
 /**
  * Use case: a course asks to stand in the catalogue. A school's first one waits for staff, later ones are listed at once
@@ -36,7 +36,7 @@ export async function askListing(
     if (facts.listedAt === null && !waits) {
       const fields = listingGaps(listingFactsOf(facts));
       if (Object.keys(fields).length > 0) {
-        throw new Refusal('listing_incomplete', 422, 'The course is not ready to be listed.', {
+        throw new Refusal('listing_incomplete', 422, "The course isn't ready to be listed.", {
           fields: { ...fields },
         });
       }

@@ -18,9 +18,9 @@ import { findListing } from './staff-listings.query.ts';
 import { listingFileOf } from './staff-listings.ts';
 
 const DECIDED = {
-  approved: 'This course has been listed already.',
-  returned: 'This listing has been returned already.',
-  withdrawn: 'The teacher has withdrawn this listing.',
+  approved: 'This course has already been listed.',
+  returned: 'This listing has already been returned.',
+  withdrawn: 'The teacher withdrew this listing.',
 };
 
 /** Whoever asked, and the school's School Admins, each once. */
@@ -41,7 +41,8 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
     if (words === null) {
       const [facts] = await courseFacts(tx, [courseId]);
       const gaps = facts ? Object.values(listingGaps(listingFactsOf(facts))) : [];
-      if (gaps.length > 0) throw refuse('listing_incomplete', 409, `It changed since it was asked: ${gaps.join(' ')}`);
+      if (gaps.length > 0)
+        throw refuse('listing_incomplete', 409, `It has changed since it was submitted: ${gaps.join(' ')}`);
       await setListed(tx, courseId, true);
     }
     await saveListingDecision(tx, listingId, { by: staff.id, words });

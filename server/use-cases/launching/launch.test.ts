@@ -83,12 +83,12 @@ describe('the launch checklists of a course', () => {
   test('an unknown flag, an unknown value and no flag at all are 422 at their place, and nothing is written', async () => {
     expect(await mark({ findniche: 'done', findnicheness: 'done' })).toMatchObject({
       status: 422,
-      body: { error: { findnicheness: 'This field is not known.' } },
+      body: { error: { findnicheness: "We don't recognize this field." } },
     });
     for (const value of ['yes', 1, true, null, '']) {
       expect([value, await mark({ findniche: value })]).toMatchObject([
         value,
-        { status: 422, body: { error: { findniche: 'Only done or undone.' } } },
+        { status: 422, body: { error: { findniche: 'Use only done or undone.' } } },
       ]);
     }
     expect(await mark({})).toMatchObject({ status: 422, body: { code: 'no_step' } });

@@ -120,19 +120,19 @@ describe('pictures', () => {
       'words',
       { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('a') },
       415,
-      { file: 'Images are jpeg, jpg, png, gif, webp or svg.' },
+      { file: 'Images can be jpeg, jpg, png, gif, webp, or svg.' },
     ],
     [
       'a lie',
       { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html>') },
       415,
-      { file: 'Images are jpeg, jpg, png, gif, webp or svg.' },
+      { file: 'Images can be jpeg, jpg, png, gif, webp, or svg.' },
     ],
     [
       '26 MB',
       { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(26 * 1024 * 1024) },
       413,
-      { file: 'That is too large.' },
+      { file: "That's too large." },
     ],
     [
       '11 MB',
@@ -142,7 +142,7 @@ describe('pictures', () => {
         bytes: Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(11 * 1024 * 1024)]),
       },
       413,
-      { file: 'An image has at most 10 MB.' },
+      { file: 'An image can have at most 10 MB.' },
     ],
   ])('of %s there is a clear no', async (_, file, status, error) => {
     const answer = await upload(await person(), file);
@@ -251,8 +251,8 @@ describe('pictures', () => {
       .set({ status: 'cancelled', cancelled_at })
       .where('id', '=', workout.id)
       .execute();
-    expect(await set('Event', event.id)).toEqual([409, 'This event was cancelled.']);
-    expect(await set('Workout', workout.id)).toEqual([409, 'This workout was cancelled.']);
+    expect(await set('Event', event.id)).toEqual([409, 'This event was canceled.']);
+    expect(await set('Workout', workout.id)).toEqual([409, 'This workout was canceled.']);
   });
 
   test('of what is archived or deleted are refused, also its School Admin’s', async () => {
@@ -291,7 +291,7 @@ describe('work sent in as a file', () => {
     expect((await get(admin, media.url)).statusCode).toBe(404);
     const strange = (await upload(other, pdf, { objectType: 'Submission' })).json().media;
     expect((await send(writer, { mediaId: strange.id })).json().error).toEqual({
-      mediaId: 'Add the file again: it is no upload of yours.',
+      mediaId: "Add the file again. We couldn't find your upload.",
     });
     const sent = await send(writer, {
       text: `<p>See <span data-mention-id="${admin}">@A</span></p>`,

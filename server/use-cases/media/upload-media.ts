@@ -20,7 +20,7 @@ import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 /** Each upload is drawn anew and kept for good (rules §10). */
 export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 60, seconds: 3600 };
 
-const SCHOOL_ADMINS = 'Ask a School Admin: this picture is not of your course alone.';
+const SCHOOL_ADMINS = "This picture isn't only for your course. Ask a School Admin to change it.";
 
 /**
  * Pictures are changed by who manages what shows them; one's own by oneself; the library's by staff.
@@ -47,7 +47,7 @@ const subjectOf = (objectType: PicturedObject) =>
     .toLowerCase();
 
 function pictured(objectType: MediaObject): PicturedObject {
-  if (objectType === 'Submission') throw refuseFields({ objectId: 'Send work in by its own call.' });
+  if (objectType === 'Submission') throw refuseFields({ objectId: 'Submit work with its own call.' });
   return objectType;
 }
 

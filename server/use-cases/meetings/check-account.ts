@@ -10,10 +10,10 @@ import { showAccount } from './show-accounts.ts';
 const CHECKS: Limit = { name: 'meeting_account_checks', points: 20, seconds: 60 };
 
 function problemOf(error: unknown): string {
-  if (error instanceof MeetingsRefused && error.signIn) return `Zoom doesn’t let us in: ${error.message}`;
-  if (error instanceof MeetingsRefused) return `Zoom lets us in, and refuses its meetings: ${error.message}`;
-  if (error instanceof MeetingsLimited) return 'Zoom takes nothing more from this account for now.';
-  if (error instanceof MeetingsAway) return 'Zoom can’t be reached.';
+  if (error instanceof MeetingsRefused && error.signIn) return `Zoom won't let us in: ${error.message}`;
+  if (error instanceof MeetingsRefused) return `Zoom lets us in but not to its meetings: ${error.message}`;
+  if (error instanceof MeetingsLimited) return "Zoom isn't accepting more requests from this account right now.";
+  if (error instanceof MeetingsAway) return "We can't reach Zoom.";
   throw error;
 }
 
@@ -25,7 +25,7 @@ export async function checkAccount(ctx: Ctx, id: number): Promise<MeetingAccount
   const signIn = signInOf(ctx, account);
   const problem = signIn
     ? await ctx.providers.meetings.check(signIn).then(() => null, problemOf)
-    : 'What signs us in can’t be opened here: write it anew.';
+    : "We can't read the saved sign-in details. Enter them again.";
   await noteCheck(ctx, id, problem);
   return showAccount(ctx, id);
 }

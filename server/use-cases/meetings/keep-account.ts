@@ -27,7 +27,7 @@ const SIGN_IN = ['accountId', 'clientId', 'clientSecret'] as const;
 
 function requireKey(ctx: Ctx): void {
   if (ctx.config.secretsKey !== undefined) return;
-  throw refuse('no_secrets_key', 503, 'Accounts can’t be kept here: SECRETS_KEY is not set.');
+  throw refuse('no_secrets_key', 503, "Accounts can't be saved here: SECRETS_KEY isn't set.");
 }
 
 /** Use case: staff keep an account at Zoom. What signs it in is sealed, and stands in no log and no activity. */
@@ -36,7 +36,7 @@ export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount
   const sealed = sealSignIn(ctx, body);
   const id = await inTransaction(ctx, async (tx) => {
     if ((await countAccounts(tx)) >= ACCOUNTS_AT_MOST) {
-      throw refuse('too_many_accounts', 409, `There are ${ACCOUNTS_AT_MOST} accounts already.`);
+      throw refuse('too_many_accounts', 409, `There are already ${ACCOUNTS_AT_MOST} accounts.`);
     }
     const made = await insertAccount(tx, { name: body.name, ...sealed, createdBy: personIdOf(tx) });
     await noteActivity(tx, {
@@ -68,7 +68,7 @@ async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: strin
   const before = signInOf(tx, account)?.accountId;
   const same = before === undefined ? accountId.endsWith(account.accountIdEnd ?? '') : accountId === before;
   if (same || !(await hasMeetings(tx, account.id))) return;
-  const words = 'Its meetings are in the old account. Add the new one as another account.';
+  const words = 'Its meetings are in the old account. Add the new one as a separate account.';
   throw refuse('account_has_meetings', 409, words);
 }
 

@@ -72,7 +72,7 @@ describe('accounts at Zoom', () => {
     const refused = await staff('POST', `/${id}/checks`, {});
     expect(refused.body.account.check).toMatchObject({
       ok: false,
-      says: 'Zoom doesn’t let us in: Invalid client_id or client_secret',
+      says: "Zoom won't let us in: Invalid client_id or client_secret",
     });
     const renamed = await staff('PATCH', `/${id}`, { meeting_account: { name: 'Studio two' } });
     expect(renamed.body.account).toMatchObject({ name: 'Studio two', check: { ok: false } });
@@ -106,7 +106,7 @@ describe('accounts at Zoom', () => {
       status: 409,
       body: {
         code: 'account_has_meetings',
-        error: 'Its meetings are in the old account. Add the new one as another account.',
+        error: 'Its meetings are in the old account. Add the new one as a separate account.',
       },
     });
     const again = await write({ client_secret: 'another-secret' });

@@ -202,7 +202,7 @@ test('whatever ends an event takes its meeting away: cancelling, deleting, its c
 test('publishing before it is there says so at the address; after a failure why, and what else one can do', async () => {
   const stage = await aStage();
   await expect(publishEvent(stage.ctx, { eventId: stage.id })).rejects.toMatchObject({
-    fields: { zoomUrl: 'The meeting is being made.' },
+    fields: { zoomUrl: 'The meeting is being created.' },
   });
   await fault(`POST ${MEETINGS}`, 400);
   await work();
@@ -210,7 +210,7 @@ test('publishing before it is there says so at the address; after a failure why,
   expect(failed).toMatchObject({ state: 'failed', problem: 'Zoom refused it: A fault of the sandbox.' });
   await expect(publishEvent(stage.ctx, { eventId: stage.id })).rejects.toMatchObject({
     fields: {
-      zoomUrl: 'The meeting could not be made. Zoom refused it: A fault of the sandbox. Or write an address instead.',
+      zoomUrl: "We couldn't create the meeting. Zoom refused it: A fault of the sandbox. Or enter a link instead.",
     },
   });
   const { body, status } = await stage.taught.call(
@@ -325,7 +325,7 @@ test('a 429 pauses the account, and ends by itself', async () => {
   await fault(`POST ${MEETINGS}`, 429, { retry_after: 0 });
   await work();
   expect(stage.there()).toEqual([]);
-  expect(await stage.meeting()).toMatchObject({ state: 'wanted', problem: expect.stringContaining('for now') });
+  expect(await stage.meeting()).toMatchObject({ state: 'wanted', problem: expect.stringContaining('right now') });
   await passSeconds(1);
   await work();
   expect(await stage.meeting()).toMatchObject({ state: 'made', problem: null });
@@ -339,7 +339,7 @@ test('Zoom away is waited out, and said after a while', async () => {
     expect((await stage.meeting()).state).toBe(tries < 3 ? 'wanted' : 'failed');
     await passSeconds(100);
   }
-  expect((await stage.meeting()).problem).toBe('Zoom can’t be reached. We keep trying.');
+  expect((await stage.meeting()).problem).toBe("We can't reach Zoom. We'll keep trying.");
   await work();
   expect(await stage.meeting()).toMatchObject({ state: 'made' });
   expect(stage.there()).toHaveLength(1);
@@ -444,13 +444,15 @@ test('the editor takes an account of the course alone; with it sent together, pu
   const together = await patch({ zoomAccountId: stage.account.id, status: 'published' });
   expect([together.status, together.body.error]).toEqual([
     422,
-    { zoomUrl: 'Save the draft first: then its meeting is made.' },
+    { zoomUrl: "Save the draft first, and we'll create its meeting." },
   ]);
   const saved = await patch({ zoomAccountId: stage.account.id });
   expect(saved.body.event).toMatchObject({ zoomAccountId: stage.account.id, zoomUrl: null });
-  expect(saved.body.event.missing).toContainEqual(expect.objectContaining({ message: 'The meeting is being made.' }));
+  expect(saved.body.event.missing).toContainEqual(
+    expect.objectContaining({ message: 'The meeting is being created.' }),
+  );
   const early = await patch({ status: 'published' });
-  expect([early.status, early.body.error]).toEqual([422, { zoomUrl: 'The meeting is being made.' }]);
+  expect([early.status, early.body.error]).toEqual([422, { zoomUrl: 'The meeting is being created.' }]);
   await work();
   const { revision } = saved.body.event;
   const published = await patch({ status: 'published', revision });

@@ -128,7 +128,7 @@ async function keepTrouble(ctx: Ctx, row: ClaimedMeeting, error: unknown): Promi
   const trouble = troubleOf(error, row, ctx.clock.now());
   if (error instanceof MeetingsLimited && error.ofAccount) await pauseAccount(ctx, row.accountId, trouble.tryAfter);
   if (!(error instanceof MeetingsAway)) {
-    ctx.log.warn({ meeting: row.id, account: row.accountId, error: String(error) }, 'a meeting is not in step');
+    ctx.log.warn({ meeting: row.id, account: row.accountId, error: String(error) }, 'a meeting is out of sync');
   }
   await noteTrouble(ctx, row, trouble);
   const pauseMs = trouble.tryAfter.getTime() - ctx.clock.now().getTime();
@@ -141,7 +141,7 @@ async function keepTrouble(ctx: Ctx, row: ClaimedMeeting, error: unknown): Promi
 function holdClaim(ctx: Ctx, row: ClaimedMeeting, everyMs: number): () => void {
   const timer = setInterval(() => {
     renewClaim(ctx, row).catch((error: unknown) =>
-      ctx.log.warn({ meeting: row.id, error: String(error) }, 'a claim was not renewed'),
+      ctx.log.warn({ meeting: row.id, error: String(error) }, "couldn't renew a claim"),
     );
   }, everyMs);
   timer.unref();

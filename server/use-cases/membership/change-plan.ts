@@ -29,17 +29,17 @@ type Answer = { activeSubscription: ActiveSubscription | null };
 /** The membership that one pays for oneself. Refuses 409 without one. */
 async function paidMembership(ctx: Ctx): Promise<Paid> {
   const held = await runningMembership(ctx, personIdOf(ctx));
-  if (!held) throw refuse(noMembership, 409, 'You have no membership that could be changed.');
+  if (!held) throw refuse(noMembership, 409, "You don't have a membership to change.");
   const { providerSubscriptionId } = held;
   if (held.source !== 'paid' || providerSubscriptionId === null) {
-    throw refuse(notPaid, 409, 'This membership was given to you. It costs nothing and ends by itself.');
+    throw refuse(notPaid, 409, "This membership was given to you. It's free and ends automatically.");
   }
   return { ...held, providerSubscriptionId };
 }
 
 function requireInOrder(held: Subscription): void {
   if (inOrder(held)) return;
-  throw refuse(paymentOpen, 409, 'Your last payment is not settled. Please change your card first.');
+  throw refuse(paymentOpen, 409, "Your last payment hasn't gone through. Please change your card first.");
 }
 
 const answer = async (ctx: Ctx): Promise<Answer> => ({
@@ -101,7 +101,7 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
     } else {
       requireInOrder(held);
       const offered = smallerPlansOf(await loadPlans(ctx), heldPlan(held)).find((one) => one.plan === to);
-      if (!offered) throw refuse(planNotOffered, 422, 'This plan is not smaller than yours.');
+      if (!offered) throw refuse(planNotOffered, 422, "This plan isn't smaller than yours.");
       const price = await priceAtProvider(ctx, await priceOf(ctx, to, offered.interval));
       await payments.changePriceAtPeriodEnd({ id, priceId: price });
     }
@@ -113,7 +113,7 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
 /** Use case: what was planned for the end of the period is taken back. */
 export async function revertPlanned(ctx: Ctx): Promise<Answer> {
   const held = await paidMembership(ctx);
-  if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, 'Nothing is planned that could be taken back.');
+  if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
   const { providerSubscriptionId: id } = held;
   const { payments } = ctx.providers;
   await askingProvider(async () => {
@@ -137,11 +137,11 @@ export async function upgradeLink(
   await takeFromLimit(ctx, CHECKOUT_LINKS, held.userId);
   requireInOrder(held);
   if (held.downgradeTo !== null) {
-    throw refuse(changePlanned, 409, 'A change is planned already. Please take it back first.');
+    throw refuse(changePlanned, 409, 'A change is already planned. Please undo it first.');
   }
   const offered = upgradesOf(await loadPlans(ctx), heldPlan(held), ctx.clock.now());
   if (!offered.some((one) => one.plan === plan && one.interval === interval)) {
-    throw refuse(planNotOffered, 422, 'You cannot change to this plan now.');
+    throw refuse(planNotOffered, 422, "You can't switch to this plan right now.");
   }
   return askingProvider(async () => {
     const price = await priceOf(ctx, plan, interval);

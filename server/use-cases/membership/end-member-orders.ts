@@ -7,7 +7,7 @@ import { endCheckout } from '../checkout/end-checkout.ts';
 import { lostMemberOrders } from './member-orders.query.ts';
 
 const SWEEP_LIMIT = 200;
-const PRICES_GONE = 'These were member prices, and your membership gives them no more. Please check out again.';
+const PRICES_GONE = 'These were member prices, and your membership no longer includes them. Please check out again.';
 
 async function endIfLost(ctx: Ctx, orderId: number): Promise<void> {
   const order = await loadOrder(ctx, orderId);

@@ -55,14 +55,14 @@ const inCheckout = () =>
   refuse(
     MEMBERSHIP_REFUSALS.notRefundable,
     409,
-    'You have a checkout at member prices open, which counts as use. It ends by itself within the hour: please try again then.',
+    'You have an open checkout at member prices, which counts as using your membership. It ends automatically within the hour. Please try again then.',
   );
 
 const refused = () =>
   refuse(
     MEMBERSHIP_REFUSALS.notRefundable,
     409,
-    `The first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, while nothing of the membership was used.`,
+    `Your first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, as long as you haven't used your membership.`,
   );
 
 /** Refuses what isn't refundable now: 409, in words of its own while it is a checkout that can still end. */

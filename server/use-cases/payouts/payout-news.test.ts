@@ -77,7 +77,7 @@ test('finalized without a recipient asks for one; held, lifted, paid and returne
     'A payout is on hold',
     'A payout is no longer on hold',
     'Paid: $85 to Lantern LLC',
-    'A transfer of $85 came back',
+    'A $85 transfer was returned',
   ]);
   for (const other of [own.courseAdminId, own.staffId]) expect(await heardBy(other)).toEqual({ mails: [], bells: [] });
 });

@@ -120,7 +120,7 @@ describe('a payout recipient', () => {
     for (const name of ['Zoë Field', 'zOË  fIELD', 'Zoe\u0308 Field']) {
       expect(await payee.add(name)).toMatchObject({
         status: 422,
-        body: { error: { name: 'This recipient is on the list already.' } },
+        body: { error: { name: 'This recipient is already on the list.' } },
       });
     }
     const ada = (await payee.list()).find(({ name }) => name === 'Ada');
@@ -147,8 +147,8 @@ describe('a payout recipient', () => {
 
   test.each([
     ['', 'This field is required.'],
-    ['a'.repeat(121), 'At most 120 characters.'],
-    ['DE89 3704 0044 0532 0130 00', 'Only a name belongs here, no account number: our staff asks for bank details.'],
+    ['a'.repeat(121), 'Use 120 characters or fewer.'],
+    ['DE89 3704 0044 0532 0130 00', 'Enter only a name, not an account number. Our team will ask for bank details.'],
   ])('called %j is refused at its name', async (name, error) => {
     const payee = await aPayee();
     expect(await payee.add(name)).toMatchObject({ status: 422, body: { error: { name: error } } });

@@ -40,7 +40,7 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
     throw notFound();
   }
   if (right === 'forbidden')
-    throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
+    throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins can do this.');
   if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
   if (method !== 'GET' && person.isStaff) {
     const own = decideRight({ ...person, isStaff: false }, { ...thing, adminHere }, audience.as);

@@ -10,7 +10,7 @@ import { requireSchoolAdmin } from './require-school-admin.ts';
 import { staffRow } from './staff-entries.query.ts';
 import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
 
-const notWaiting = () => refuse('invitation_over', 409, 'This invitation was accepted or withdrawn meanwhile.');
+const notWaiting = () => refuse('invitation_over', 409, 'This invitation was accepted or withdrawn in the meantime.');
 
 /**
  * Use case: a waiting or expired invitation is mailed again with a new link, at most three times a day (rules-teachers D4).

@@ -22,9 +22,9 @@ import { ROLE_NAMES } from './staff-entry.present.ts';
 import { tellSchoolAdmins } from './tell-school-admins.ts';
 
 const OVER = {
-  expired: ['invitation_expired', 'This invitation has expired. Ask whoever invited you to send it again.'],
+  expired: ['invitation_expired', 'This invitation has expired. Ask the person who invited you to send it again.'],
   withdrawn: ['invitation_withdrawn', 'This invitation was withdrawn.'],
-  used: ['invitation_used', 'This invitation was used already.'],
+  used: ['invitation_used', 'This invitation was already used.'],
 } as const;
 
 /** How an invitation stands for whoever has its link: ended after it was accepted, it stays used. */
@@ -98,13 +98,13 @@ async function accept(tx: Ctx, role: StaffRole, person: Person): Promise<void> {
   const { id, schoolId, courseId } = role;
   const invited = role.invitedEmail ?? '';
   if (!sameAddress(invited, person.email)) {
-    const sentence = `This invitation is for ${maskedAddress(invited)}. Sign in with that address to accept it.`;
+    const sentence = `This invitation is for ${maskedAddress(invited)}. Sign in with that email to accept it.`;
     throw refuse('invitation_of_other', 403, sentence);
   }
   refuseUnverified(person);
   if (!(await scopeOf(tx, id))) throw notFound();
   if (await hasRole(tx, { schoolId, courseId, userId: person.id })) {
-    throw refuse('already_on_staff', 409, 'You have this role already.');
+    throw refuse('already_on_staff', 409, 'You already have this role.');
   }
   if (!(await acceptInvitation(tx, { id, userId: person.id }))) throw refuse(OVER.used[0], 409, OVER.used[1]);
   await noteActivity(tx, {

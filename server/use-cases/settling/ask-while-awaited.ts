@@ -17,6 +17,6 @@ export async function askWhileAwaited(ctx: Ctx, orderId: number): Promise<void> 
   try {
     await settleOrder(ctx, { orderId });
   } catch (error) {
-    ctx.log.warn({ orderId, error: String(error) }, 'an awaited order is not settled yet');
+    ctx.log.warn({ orderId, error: String(error) }, "an awaited order isn't settled yet");
   }
 }

@@ -103,7 +103,7 @@ test("a refund made in the provider's dashboard is found once it is not in fligh
   await t.settle();
   expect(await found()).toEqual([]);
   await t.passTime(LATER_MS);
-  const line = `order ${orderId}, ${id}: Stripe gave money back that our books know nothing of: here nothing, in our ledger nothing, at Stripe $25.00, in its balance $25.00`;
+  const line = `order ${orderId}, ${id}: Stripe refunded money that isn't in our books: here nothing, in our ledger nothing, at Stripe $25.00, in its balance $25.00`;
   expect(await found()).toEqual([line]);
   const { code, out } = await command();
   expect(code).toBe(1);
@@ -119,7 +119,7 @@ test('a payment that was changed or removed here is found and named, with its or
   const { orderId, paymentId } = kept;
   await byHand('update payments set cents = 19000 where order_id = $1', [orderId]);
   expect(await found()).toEqual([
-    `order ${orderId}, payment ${paymentId}: the sums of a payment differ: here $190.00, in our ledger $200.00, at Stripe $200.00, in its balance $200.00`,
+    `order ${orderId}, payment ${paymentId}: the amounts of a payment differ: here $190.00, in our ledger $200.00, at Stripe $200.00, in its balance $200.00`,
   ]);
   await byHand('update payments set cents = 20000 where order_id = $1', [orderId]);
   expect(await found()).toEqual([]);
@@ -147,7 +147,9 @@ test("what the provider doesn't have, and what the ledger or a refund says other
     .executeTakeFirstOrThrow();
   const name = `order ${orderId}, refund ${refund.id}, ${refund.providerId}`;
   await byHand("update refunds set state = 'failed' where id = $1", [refund.id]);
-  expect(await found()).toEqual([expect.stringContaining(`${name}: Stripe gave it back, our books have it as failed`)]);
+  expect(await found()).toEqual([
+    expect.stringContaining(`${name}: Stripe refunded it, but our books have it as failed`),
+  ]);
   await byHand("update refunds set state = 'succeeded' where id = $1", [refund.id]);
   await byHand(
     "update payments set provider_payment_id = 'pi_nobody', provider_charge_id = 'ch_nobody' where order_id = $1",
@@ -177,7 +179,7 @@ test('PayPal: a payment removed here and a refund made there are found and named
   const told = await paypal()?.refundCapture({ key: 'hand', captureId, cents: 1000, reference: 'by hand' });
   await t.passTime(LATER_MS);
   expect(await found()).toEqual([
-    expect.stringContaining(`order ${orderId}, ${told?.id}: PayPal gave money back that our books know nothing of`),
+    expect.stringContaining(`order ${orderId}, ${told?.id}: PayPal refunded money that isn't in our books`),
   ]);
   t.sandbox.world.state.remove('paypal_refunds', told?.id ?? '');
   const { rows } = await t.pool.query('select * from payments where order_id = $1', [orderId]);
@@ -216,7 +218,7 @@ test('a dispute keeps the money while it is open; won and lost, the books agree;
   };
   t.sandbox.world.state.put('balance_transactions', strange);
   expect(await found()).toEqual([
-    "movement txn_strange: Stripe moved -$3.00 ('adjustment') for nothing that our books know",
+    "movement txn_strange: Stripe moved -$3.00 ('adjustment') for something that isn't in our books",
   ]);
   t.sandbox.world.state.remove('balance_transactions', 'txn_strange');
 });

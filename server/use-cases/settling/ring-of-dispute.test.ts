@@ -51,7 +51,7 @@ test('School Admins hear of a dispute and of what became of it, once each; cours
     expect.stringMatching(/^A payment is disputed: \$\d/),
     expect.stringMatching(/^A dispute was lost: \$\d/),
   ]);
-  expect(heard[0]?.[1]).toContain('It counts for no payout until the bank has decided.');
+  expect(heard[0]?.[1]).toContain("It won't count toward payouts until the bank decides.");
   for (const [, body, href] of heard) {
     expect(body).toContain('Foley');
     expect(body).not.toContain('Bea');

@@ -4,9 +4,9 @@ import { ringSchoolAdmins } from '#server/domain/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 const SENTENCES = {
-  open: { title: 'A payment is disputed', body: 'It counts for no payout until the bank has decided.' },
-  won: { title: 'A dispute was won', body: 'The payment counts for payouts again.' },
-  lost: { title: 'A dispute was lost', body: 'The bank took the payment back: it counts for no payout any more.' },
+  open: { title: 'A payment is disputed', body: "It won't count toward payouts until the bank decides." },
+  won: { title: 'A dispute was won', body: 'The payment counts toward payouts again.' },
+  lost: { title: 'A dispute was lost', body: 'The bank reversed the payment, so it no longer counts toward payouts.' },
 } as const;
 
 /** What was paid of a line, in cash and in credits; cents. */

@@ -7,29 +7,34 @@ interface Told {
 }
 
 function creditsWords(unspent: number, { ends }: Told): string {
-  if (!ends) return 'The credits stay with them.';
+  if (!ends) return 'They keep the credits.';
   return unspent === 1
-    ? 'Their 1 unspent credit of it is taken back.'
-    : `Their ${unspent} unspent credits of it are taken back.`;
+    ? "We'll take back their 1 unspent credit from it."
+    : `We'll take back their ${unspent} unspent credits from it.`;
 }
 
 /** What becomes of the place, the seat or the credits, in words; null: the line bought a membership, or nothing is left of it. */
 export function placeWords(holder: Holder | null, told: Told): string | null {
   if (holder === null || holder.kind === 'membership') return null;
   if (holder.kind === 'credits') return creditsWords(holder.unspent, told);
-  const what = holder.kind === 'place' ? `place in ${holder.cohort.moniker.trim() || holder.cohort.name}` : 'seat';
-  if (told.ends) return `Their ${what} ends and is free for the next person. They get an email.`;
-  if (!told.all) return `Their ${what} stays.`;
+  const what =
+    holder.kind === 'place'
+      ? `${holder.cohort.moniker.trim() || holder.cohort.name} seat`
+      : holder.kind === 'workout_place'
+        ? 'spot'
+        : 'seat';
+  if (told.ends) return `Their ${what} is released, and they're notified by email.`;
+  if (!told.all) return `They keep their ${what}.`;
   return holder.kind === 'workout_place' && holder.seat.submissionState !== null
-    ? `Their ${what} stays: work was sent in.`
-    : `Their ${what} stays: it is over, or under way.`;
+    ? `They keep their ${what}, because they submitted work.`
+    : `They keep their ${what}, because it has started or is over.`;
 }
 
 /** What becomes of a membership, in words; null: none was bought by or beside this line. */
 export function membershipWords(holder: Holder | null, told: Told & { readonly boughtAlong: boolean }): string | null {
   if (holder?.kind === 'membership') {
-    if (told.ends) return 'Their membership ends now and isn’t renewed; its unspent credits are taken back.';
-    return told.all ? 'Their membership was renewed since and goes on.' : 'Their membership goes on.';
+    if (told.ends) return "Their membership ends now and won't renew. We'll take back its unspent credits.";
+    return told.all ? 'Their membership has renewed since then, so it continues.' : 'Their membership continues.';
   }
-  return told.boughtAlong ? 'The membership that was bought along stays.' : null;
+  return told.boughtAlong ? 'They keep the membership they bought with it.' : null;
 }

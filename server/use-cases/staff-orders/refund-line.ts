@@ -34,27 +34,31 @@ const amountText = ({ cashCents, credits }: Amount): string =>
   ].join(' and ');
 
 const DISPUTED =
-  'This payment is disputed: the provider has taken the money already. Wait until the dispute is decided.';
+  'This payment is disputed, and the provider has already taken the money. Wait until the dispute is resolved.';
 
 /** Why this can't be given back, with what to do; null: it can. */
 function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | null {
   if (order.disputed) return refuse(ORDER_REFUSALS.disputed, 409, DISPUTED);
   if (line.state === 'revoked') {
-    return refuse(ORDER_REFUSALS.disputed, 409, 'A dispute was lost over this payment: its money went back that way.');
+    return refuse(ORDER_REFUSALS.disputed, 409, 'We lost a dispute over this payment, so its money already went back.');
   }
   if (!['fulfilled', 'partially_refunded', 'refunded'].includes(order.state) || line.state === 'pending') {
-    return refuse(ORDER_REFUSALS.notPaid, 409, 'This order isn’t paid and settled, so there is nothing to give back.');
+    return refuse(ORDER_REFUSALS.notPaid, 409, "This order isn't paid and settled, so there's nothing to refund.");
   }
   const rest = restOf(line);
   // A place that was lost was never paid with credits: they came back with the order.
   if (line.state === 'lost' || rest.cashCents + rest.credits === 0) {
-    return refuse(ORDER_REFUSALS.beyondRest, 409, 'Nothing is left of this line: all that was paid is refunded.');
+    return refuse(
+      ORDER_REFUSALS.beyondRest,
+      409,
+      'Nothing is left to refund on this line: everything paid has been refunded.',
+    );
   }
   if (wanted.cashCents > rest.cashCents || wanted.credits > rest.credits) {
     return refuse(
       ORDER_REFUSALS.beyondRest,
       409,
-      `Only ${amountText(rest)} ${rest.credits > 1 || (rest.credits === 1 && rest.cashCents > 0) ? 'are' : 'is'} left of this line. Give back that or less.`,
+      `Only ${amountText(rest)} ${rest.credits > 1 || (rest.credits === 1 && rest.cashCents > 0) ? 'are' : 'is'} left on this line. Refund that or less.`,
       {
         restCash: toDollars(rest.cashCents),
         restCredits: rest.credits,
@@ -112,7 +116,7 @@ export async function refundLine(
 ): Promise<ResponseOf<typeof contract>> {
   const by = personIdOf(ctx);
   const wanted = { cashCents: toCents(request.cash), credits: request.credits };
-  if (wanted.cashCents + wanted.credits === 0) throw refuseFields({ cash: 'Give an amount above 0.' });
+  if (wanted.cashCents + wanted.credits === 0) throw refuseFields({ cash: 'Enter an amount above 0.' });
   return inTransaction(ctx, async (tx) => {
     const seen = await lineWithOrder(tx, request.lineId);
     if (!seen) throw notFound();
@@ -134,7 +138,7 @@ export async function refundLine(
       requestedBy: by,
     });
     if (!refunded)
-      throw refuse(ORDER_REFUSALS.beyondRest, 409, 'This was given back in the meantime. Please look again.');
+      throw refuse(ORDER_REFUSALS.beyondRest, 409, 'This was refunded in the meantime. Please take another look.');
     if (all) await setLines(tx, [line.id], 'refunded');
     const ended =
       holder !== null &&

@@ -44,7 +44,11 @@ test('a part of a ticket leaves the seat; the rest of it ends the seat, which is
   const [type = 0] = event.ticketTypeIds;
   const personId = await t.buyer();
   const lineId = await boughtSeat(personId, type);
-  expect(await dry(lineId, '?cash=5')).toMatchObject({ endsPlace: false, place: 'Their seat stays.', allowed: true });
+  expect(await dry(lineId, '?cash=5')).toMatchObject({
+    endsPlace: false,
+    place: 'They keep their seat.',
+    allowed: true,
+  });
   expect((await refund(lineId, 5)).body.refunded).toMatchObject({ cash: 5, endedPlace: false });
   expect(await taken(type)).toBe(1);
   expect(await dry(lineId)).toMatchObject({ cash: 20, endsPlace: true });
@@ -69,7 +73,7 @@ test('a ticket of an evening that is over stays in its holder’s record', async
   expect(await dry(lineId)).toMatchObject({
     cash: 25,
     endsPlace: false,
-    place: 'Their seat stays: it is over, or under way.',
+    place: 'They keep their seat, because it has started or is over.',
   });
   expect((await refund(lineId, 25)).body.refunded).toMatchObject({ cash: 25, endedPlace: false });
   expect(await taken(type)).toBe(1);
@@ -95,7 +99,7 @@ test('a membership ends with all of its money, and goes on with a part of it', a
   await t.settle();
   const lineId = await lineOf(body.orderId);
   const { cash } = await dry(lineId);
-  expect(await dry(lineId, '?cash=1')).toMatchObject({ membership: 'Their membership goes on.', place: null });
+  expect(await dry(lineId, '?cash=1')).toMatchObject({ membership: 'Their membership continues.', place: null });
   expect((await refund(lineId, 1)).status).toBe(201);
   const state = async () =>
     (await t.db.selectFrom('subscriptions').select('status').where('user_id', '=', personId).executeTakeFirst())

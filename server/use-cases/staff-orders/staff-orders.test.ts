@@ -98,7 +98,7 @@ test('a part is given back at the figures of the dry run: the place stays, the s
     restCash: 160,
     restCredits: 4,
     endsPlace: false,
-    place: expect.stringMatching(/^Their place in .* stays\.$/),
+    place: expect.stringMatching(/^They keep their .* seat\.$/),
     payout: { amount: 42.5, by: 'upcoming' },
     allowed: true,
   });
@@ -171,10 +171,10 @@ test('a place that is over stays in its holder’s record, also when all of its 
   expect((await placeOf(lineId))?.state).toBe('completed');
   expect((await get(`/order_lines/${lineId}/refund?credits=3&cash=0`)).body.refund).toMatchObject({
     allowed: false,
-    whyNot: 'Only $180 and 2 credits are left of this line. Give back that or less.',
+    whyNot: 'Only $180 and 2 credits are left on this line. Refund that or less.',
   });
   const dry = (await get(`/order_lines/${lineId}/refund`)).body.refund;
-  expect(dry).toMatchObject({ endsPlace: false, place: expect.stringContaining('stays: it is over, or under way.') });
+  expect(dry).toMatchObject({ endsPlace: false, place: expect.stringContaining('because it has started or is over.') });
   expect((await post(`/order_lines/${lineId}/refunds`, { cash: 180, credits: 2, reason })).status).toBe(201);
   await t.settle();
   expect((await placeOf(lineId))?.state).toBe('completed');
@@ -242,7 +242,7 @@ test('bought credits: a part leaves them, all of the money takes what is unspent
     .where('o.user_id', '=', personId)
     .executeTakeFirstOrThrow();
   expect((await get(`/order_lines/${line.id}/refund?cash=10`)).body.refund).toMatchObject({
-    place: 'The credits stay with them.',
+    place: 'They keep the credits.',
     payout: null,
   });
   expect((await get(`/order_lines/${line.id}/refund`)).body.refund.place).toContain('5 unspent credits');
@@ -262,11 +262,11 @@ test('money goes out by a fresh sign-in only, with a reason, and with an amount 
   });
   expect(await post(url, { cash: 10.005, reason })).toMatchObject({
     status: 422,
-    body: { error: { cash: 'At most two decimals.' } },
+    body: { error: { cash: 'Use at most two decimals.' } },
   });
   expect(await post(url, { cash: 0, reason })).toMatchObject({
     status: 422,
-    body: { error: { cash: 'Give an amount above 0.' } },
+    body: { error: { cash: 'Enter an amount above 0.' } },
   });
   await t.db
     .updateTable('sessions')

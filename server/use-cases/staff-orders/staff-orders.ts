@@ -20,7 +20,7 @@ export async function searchOrders(
   return { orders, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
 }
 
-/** An order whole: lines, payments, refunds, disputes; staff only. @throws 404 */
+/** A full order: lines, payments, refunds, disputes; staff only. @throws 404 */
 export async function showOrder(ctx: Ctx, id: number): Promise<ResponseOf<typeof showContract>> {
   const order = await orderForStaff(ctx, id);
   if (!order) throw notFound();

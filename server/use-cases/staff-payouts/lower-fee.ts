@@ -27,11 +27,7 @@ export function lowerFee(
     const before = await LOWER[row.subjectKind](tx, row.subjectId, feeBps);
     if (before === null) {
       const now = row.feeBps === null ? '' : ` of ${percent(row.feeBps)}`;
-      throw refuse(
-        FEE_REFUSALS.notLower,
-        409,
-        `A fee is only ever lowered. Give less than the fee${now} that it has now.`,
-      );
+      throw refuse(FEE_REFUSALS.notLower, 409, `A fee can only be lowered. Enter less than the current fee${now}.`);
     }
     await noteActivity(tx, {
       action: 'lower_fee',

@@ -40,7 +40,8 @@ async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {
 export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promise<ResponseOf<typeof makeContract>> {
   const { schoolId, recipientId, bankOn, reference, amount, payoutIds } = body;
   // Half a cent would round to a sum that nobody typed.
-  if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6) throw refuseFields({ amount: 'At most two decimals.' });
+  if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
+    throw refuseFields({ amount: 'Use at most two decimals.' });
   return inTransaction(ctx, async (tx) => {
     const { remittanceId } = await makeRemittance(tx, {
       schoolId,

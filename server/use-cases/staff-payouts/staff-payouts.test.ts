@@ -123,17 +123,17 @@ describe('a transfer', () => {
     const bad = async (more: object) => (await post('/remittances', { ...good, ...more })).body;
     expect(await bad({ amount: 170.01 })).toMatchObject({
       code: 'amount_differs',
-      error: { amount: 'These payouts sum to $170: what you typed is $0.01 more.' },
+      error: { amount: 'These payouts total $170. The amount you entered is $0.01 more.' },
     });
     expect(await bad({ amount: 169.99 })).toMatchObject({ code: 'amount_differs' });
-    expect(await bad({ amount: 170.001 })).toMatchObject({ error: { amount: 'At most two decimals.' } });
+    expect(await bad({ amount: 170.001 })).toMatchObject({ error: { amount: 'Use at most two decimals.' } });
     const tomorrow = new Date(t.system.clock.now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
     expect(await bad({ bankOn: tomorrow })).toMatchObject({
       code: 'date_in_future',
       error: { bankOn: expect.any(String) },
     });
     expect(await bad({ bankOn: '2020-01-01' })).toMatchObject({ code: 'date_too_early' });
-    expect(await bad({ bankOn: '2026-02-31' })).toMatchObject({ error: { bankOn: 'Give a date.' } });
+    expect(await bad({ bankOn: '2026-02-31' })).toMatchObject({ error: { bankOn: 'Enter a date.' } });
     expect(await bad({ recipientId: school(1).recipientId })).toMatchObject({ code: 'no_recipient' });
     const foreign = (await wanted(school(1))).payoutIds;
     expect(await bad({ payoutIds: [...good.payoutIds, ...foreign], amount: 255 })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a transfer', () => {
     expect(await bad({ payoutIds: [...good.payoutIds, ...upcoming], amount: 340 })).toMatchObject({
       code: 'payout_not_ready',
     });
-    expect(await bad({ payoutIds: [] })).toMatchObject({ error: { payoutIds: 'Choose what is paid.' } });
+    expect(await bad({ payoutIds: [] })).toMatchObject({ error: { payoutIds: 'Choose what to pay.' } });
     expect((await rowsOf(of.id)).map(({ status }) => status)).toEqual(['finalized', 'upcoming']);
     expect(await t.db.selectFrom('remittances').select('id').where('school_id', '=', of.id).execute()).toEqual([]);
   });
@@ -280,7 +280,7 @@ test('a fee is only lowered, with a reason: what was frozen stays, the rest come
   });
   expect(await post(url, { percent: 12.345, reason })).toMatchObject({
     status: 422,
-    body: { error: { percent: 'At most two decimals.' } },
+    body: { error: { percent: 'Use at most two decimals.' } },
   });
   expect(await post(url, { percent: 10, reason })).toMatchObject({ status: 200, body: { payout: { feeBps: 1000 } } });
   // $200 less 10 % is $180; $85 of it were frozen before.

@@ -11,7 +11,7 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const UNVERIFIED =
-  'This account has never confirmed its email address, so anyone may have made it. Ask them to sign in with an emailed link first.';
+  'This account has never confirmed its email address, so anyone could have created it. Ask them to sign in with an emailed link first.';
 
 /**
  * Makes the person with this email staff, and an account where there is none: they sign in with an emailed link. For those who

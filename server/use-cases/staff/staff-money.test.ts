@@ -141,19 +141,19 @@ test('a code that cannot be is refused at its field', async () => {
   const refused = async (body: object) => (await ask(staff, 'POST', '/admin/promo_codes', body)).body.error;
   await ask(staff, 'POST', '/admin/promo_codes', { code: 'TAKEN', kind: 'percent', percent: 5 });
   expect(await refused({ code: 'taken', kind: 'percent', percent: 5 })).toEqual({
-    code: 'There is a code of that name already.',
+    code: 'A code with that name already exists.',
   });
   expect(await refused({ code: 'A!B', kind: 'percent', percent: 5 })).toEqual({ code: 'Letters, digits, hyphens.' });
   expect(await refused({ code: 'NONE', kind: 'percent' })).toEqual({ percent: 'This field is required.' });
-  expect(await refused({ code: 'MUCH', kind: 'percent', percent: 101 })).toEqual({ percent: 'At most 100.' });
+  expect(await refused({ code: 'MUCH', kind: 'percent', percent: 101 })).toEqual({ percent: 'Enter 100 or less.' });
   expect(await refused({ code: 'WHERE', kind: 'percent', percent: 5, scope: 'course' })).toEqual({
     scopeId: 'This field is required.',
   });
   expect(await refused({ code: 'WHERE', kind: 'percent', percent: 5, scope: 'course', scope_id: 999_999 })).toEqual({
-    scope_id: 'There is none of that number here.',
+    scope_id: "We couldn't find anything with that number.",
   });
   const past = new Date(t.system.clock.now().getTime() - DAY_MS).toISOString();
   expect(await refused({ code: 'PAST', kind: 'percent', percent: 5, expires_at: past })).toEqual({
-    expires_at: 'A time ahead.',
+    expires_at: 'Choose a time in the future.',
   });
 });

@@ -31,8 +31,8 @@ import {
 } from './staff-people.query.ts';
 
 const PER_PAGE = 50;
-const OWN_TWO_STEP = 'Turn your own off in your settings, by a code.';
-const OWN_FLAG = 'You can’t take your own staff flag away. Ask a colleague.';
+const OWN_TWO_STEP = 'Turn your own off in your settings, with a code.';
+const OWN_FLAG = "You can't remove your own staff flag. Ask another admin.";
 
 const rowOf = ({ pictureMediaId, ...found }: FoundPerson): PersonRow => ({
   ...found,
@@ -60,7 +60,7 @@ export async function listPeopleFor(
   return { users: people.map(rowOf), meta };
 }
 
-/** One person with what they hold and paid; staff only. Deleted accounts show what was kept. */
+/** One person with what they have and paid for; staff only. Deleted accounts show what was kept. */
 export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
   const record = await personRecord(ctx, id);
   if (!record) throw notFound();
@@ -133,7 +133,7 @@ export async function giveCredits(
     const cause = `staff:${tx.requestId}`;
     // Of the platform's own giving, like a code that it funds.
     if ((await grantCredits(tx, [{ userId, origin: 'promo', cause, credits }])) === 0) {
-      throw refuse('granted_already', 409, 'These credits were given already.');
+      throw refuse('granted_already', 409, 'These credits were already granted.');
     }
     const answer = { credits: await creditsOf(tx, userId) };
     await noteActivity(tx, {
@@ -171,7 +171,7 @@ export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason:
   if (id === staff.id) throw refuse('own_two_step', 409, OWN_TWO_STEP);
   await inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();
-    if (!(await endTwoStepFor(tx, id))) throw refuse('two_step_off', 409, 'It is off already.');
+    if (!(await endTwoStepFor(tx, id))) throw refuse('two_step_off', 409, "It's already off.");
     const endedSessions = await endSessions(tx, id);
     await noteActivity(tx, {
       action: 'end_two_step',

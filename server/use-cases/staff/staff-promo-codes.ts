@@ -96,10 +96,11 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
   const schoolId = body.schoolId ?? null;
   if (scope !== 'all' && scopeId === null) throw refuseFields({ scopeId: FIELD_REQUIRED });
   if (scopeId !== null && !(await scopeExists(ctx, { kind: scope, id: scopeId, schoolId }))) {
-    throw refuseFields({ scopeId: 'There is none of that number here.' });
+    throw refuseFields({ scopeId: "We couldn't find anything with that number." });
   }
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
-  if (expiresAt !== null && expiresAt <= ctx.clock.now()) throw refuseFields({ expiresAt: 'A time ahead.' });
+  if (expiresAt !== null && expiresAt <= ctx.clock.now())
+    throw refuseFields({ expiresAt: 'Choose a time in the future.' });
   const plan = body.kind === 'membership' ? await planOnSale(ctx, 'yearly') : undefined;
   if (isWorthMuch({ ...effect, kind: body.kind }, plan?.cents ?? Number.POSITIVE_INFINITY)) await requireProof(ctx);
   const id = await inTransaction(ctx, async (tx) => {

@@ -34,7 +34,7 @@ function notOwed({ bank, state }: RefundRow) {
   if (bank?.state === 'paid' && state === 'succeeded') {
     return refuse(REFUND_REFUSALS.paidByBank, 409, 'The bank has already paid this. The buyer has the money.');
   }
-  return refuse(REFUND_REFUSALS.notOwed, 409, "This refund isn't owed anymore. Reload to see where it stands.");
+  return refuse(REFUND_REFUSALS.notOwed, 409, "This refund isn't owed anymore. Reload to see its status.");
 }
 
 function rowOf(found: FoundRefund): RefundRow {
@@ -42,7 +42,7 @@ function rowOf(found: FoundRefund): RefundRow {
     id: found.id,
     person: { id: found.personId, displayName: found.displayName ?? 'Somebody' },
     orderId: found.orderId,
-    title: found.titles ?? 'A renewal of a membership',
+    title: found.titles ?? 'Membership renewal',
     amount: toDollars(found.cents),
     // Providers and states are closed by check constraints.
     provider: (found.provider ?? 'stripe') as RefundRow['provider'],

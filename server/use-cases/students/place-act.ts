@@ -18,13 +18,13 @@ export const wordsOf = ({ moniker, name }: Pick<CohortForSale, 'moniker' | 'name
 export const soldOut = (cohort: CohortForSale): Refusal =>
   refuse('sold_out', 409, `No seats remaining in ${wordsOf(cohort)}. Raise its capacity first.`);
 export const alreadyThere = (cohort: CohortForSale): Refusal =>
-  refuse('already_enrolled', 409, `They already have a place in ${wordsOf(cohort)}.`);
+  refuse('already_enrolled', 409, `They already have a seat in ${wordsOf(cohort)}.`);
 
 /** Nothing is placed in, moved from or removed from a cohort that doesn't enrol or run. */
 export function refusalOfCohort(cohort: CohortForSale, now: Date): Refusal | null {
   const status = cohort.statusAt(now);
   if (status === 'enrolling' || status === 'started') return null;
-  const says = { draft: 'is not open for enrollment yet', completed: 'has ended', cancelled: 'was cancelled' }[status];
+  const says = { draft: "isn't open for enrollment yet", completed: 'has ended', cancelled: 'was canceled' }[status];
   return refuse(`cohort_${status}`, 409, `${wordsOf(cohort)} ${says}.`);
 }
 

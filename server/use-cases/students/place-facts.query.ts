@@ -31,7 +31,7 @@ export async function nameOfLearner(ctx: Ctx, personId: number): Promise<string>
     .where('id', '=', personId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row?.display_name || row?.email || 'Somebody who left';
+  return row?.display_name || row?.email || 'Someone who left';
 }
 
 /** The account of an address, if there is one: asked under a School Admin's own list only. */

@@ -97,7 +97,7 @@ export async function actsOnPlaces(
     select y.id, y.at, y.action, y.detail,
       case when u.is_staff and not exists (select 1 from staff_roles r where r.user_id = u.id and r.school_id = y.school_id
           and r.accepted_at is not null) then 'Callboard'
-        else coalesce(u.display_name, 'Somebody who left') end as actor
+        else coalesce(u.display_name, 'Someone who left') end as actor
     from activity y left join users u on u.id = y.actor_id
     where y.course_id = ${of.courseId}::bigint and y.subject_kind = 'place'
       and y.subject_id = any(${of.placeIds.map(String)}::text[])

@@ -14,7 +14,7 @@ export function presentTotals({ cashCents, ...totals }: CancelTotals): Cancellat
 /** Refuses a part of what was paid for a cohort that has not begun: 422 at `refund` (rules-teachers C9). */
 export function refusePartBeforeStart(refund: CancelRefund, status: string): void {
   if (refund === 'pro_rata' && status !== 'started') {
-    throw refuseField('refund', 'Before the start everything is refunded.');
+    throw refuseField('refund', 'Before the start, everyone gets a full refund.');
   }
 }
 
@@ -43,7 +43,7 @@ export async function cancelForTeacher(
         throw refuse(
           'staff_only',
           403,
-          'This cohort has started. Only our staff can cancel it now: please write to us.',
+          'This cohort has started, so only our team can cancel it now. Please contact us.',
         );
       }
       refusePartBeforeStart(request.refund, status);

@@ -64,7 +64,7 @@ describe('fields', () => {
       creditCost: 15,
     });
     expect((await of.patch(id, { start_day: '2027-01-01' })).body.error).toEqual({
-      start_day: 'This field is not known.',
+      start_day: "We don't recognize this field.",
     });
   });
 
@@ -73,28 +73,28 @@ describe('fields', () => {
     const before = await of.show(id);
     const cases: [object, object][] = [
       [{ start_date: inDays(27) }, { start_date: expect.stringContaining('at least 4 weeks from now') }],
-      [{ enddate: inDays(30) }, { enddate: 'The end has to be after the start.' }],
-      [{ paymentDate: inDays(100) }, { paymentDate: 'The payment deadline has to be before the end.' }],
-      [{ paymentdate: '0000-01-01' }, { paymentdate: 'Give a date between 1900 and 2199.' }],
-      [{ enddate: '9999-12-31' }, { enddate: 'Give a date between 1900 and 2199.' }],
-      [{ price: 0.3 }, { price: 'At least $0.50, or 0 for free.' }],
-      [{ nonmember_price: 212.345 }, { nonmember_price: 'At most two decimals.' }],
-      [{ nonMemberPrice: 12 }, { nonMemberPrice: 'Members never pay more than everyone else.' }],
-      [{ capacity: 101_000 }, { capacity: 'Between 1 and 100,000 seats.' }],
-      [{ capacity: 1.5 }, { capacity: 'Give a whole number.' }],
+      [{ enddate: inDays(30) }, { enddate: 'The end must be after the start.' }],
+      [{ paymentDate: inDays(100) }, { paymentDate: 'The payment deadline must be before the end.' }],
+      [{ paymentdate: '0000-01-01' }, { paymentdate: 'Enter a date between 1900 and 2199.' }],
+      [{ enddate: '9999-12-31' }, { enddate: 'Enter a date between 1900 and 2199.' }],
+      [{ price: 0.3 }, { price: 'Enter at least $0.50, or 0 for free.' }],
+      [{ nonmember_price: 212.345 }, { nonmember_price: 'Use at most two decimals.' }],
+      [{ nonMemberPrice: 12 }, { nonMemberPrice: "Members can't pay more than everyone else." }],
+      [{ capacity: 101_000 }, { capacity: 'Enter 1 to 100,000 seats.' }],
+      [{ capacity: 1.5 }, { capacity: 'Enter a whole number.' }],
       [{ lecture_hours: 12 }, { lecture_hours: expect.stringContaining('assistant') }],
-      [{ wantsTa: true, lecture_hours: 200.25 }, { lecture_hours: 'Between 0 and 200 hours.' }],
+      [{ wantsTa: true, lecture_hours: 200.25 }, { lecture_hours: 'Enter 0 to 200 hours.' }],
       [{ wantsTa: true, lecture_hours: 1.1 }, { lecture_hours: expect.stringContaining('quarter') }],
       [{ name: ' ' }, { name: 'This field is required.' }],
       [{ name: 'Two\nlines' }, { name: expect.stringContaining('invisible character') }],
       [{ moniker: 'Turned \u202egnuoy' }, { moniker: expect.stringContaining('invisible character') }],
       [{ name: '\u200b\u2060' }, { name: 'This field is required.' }],
-      [{ moniker: 'x'.repeat(61) }, { moniker: 'At most 60 characters.' }],
+      [{ moniker: 'x'.repeat(61) }, { moniker: 'Use 60 characters or fewer.' }],
       [{ starttime: '' }, { starttime: 'This field is required.' }],
-      [{ timezone: 'Mars/Olympus' }, { timezone: 'This time zone is not known.' }],
+      [{ timezone: 'Mars/Olympus' }, { timezone: "We don't recognize this time zone." }],
       [{ status: 'started' }, { status: expect.any(String) }],
       [{ status: 'completed' }, { status: expect.any(String) }],
-      [{ status: 'cancelled', name: 'Other' }, { name: expect.stringContaining('Cancel it alone') }],
+      [{ status: 'cancelled', name: 'Other' }, { name: expect.stringContaining('Cancel it on its own') }],
     ];
     for (const [payload, error] of cases) {
       expect(await of.patch(id, payload), JSON.stringify(payload)).toEqual({
@@ -329,7 +329,7 @@ describe('new dates of a cohort that sells', () => {
       .select('text')
       .where('user_id', '=', personId)
       .where('kind', '=', 'cohort_dates_changed');
-    expect((await sent.executeTakeFirstOrThrow()).text).toContain('Class sessions now');
+    expect((await sent.executeTakeFirstOrThrow()).text).toContain('New session times');
   });
 
   test('say until when each may leave by what they have already, and what becomes of the payment deadline', async () => {
@@ -396,7 +396,9 @@ describe('seats, prices and the deadline', () => {
     expect(await told(second, 'cohort_waitlist_offered')).toEqual([]);
     const refused = {
       status: 422,
-      body: expect.objectContaining({ error: { capacity: 'Not below the 2 seats already sold or held.' } }),
+      body: expect.objectContaining({
+        error: { capacity: "Capacity can't go below the 2 seats already sold or held." },
+      }),
     };
     expect(await of.patch(id, { capacity: 1 })).toEqual(refused);
     expect(await change(id, 'capacity=1')).toEqual(refused);
@@ -443,9 +445,9 @@ describe('the dry run', () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const before = await of.show(id);
     expect((await change(id, `enddate=${inDays(10)}`)).body.error).toEqual({
-      enddate: 'The end has to be after the start.',
+      enddate: 'The end must be after the start.',
     });
-    expect((await change(id, 'price=12.345')).body.error).toEqual({ price: 'At most two decimals.' });
+    expect((await change(id, 'price=12.345')).body.error).toEqual({ price: 'Use at most two decimals.' });
     expect((await change(id, `name=Other&start_date=${inDays(40)}`)).body.change).toMatchObject({
       fields: ['name', 'startdate'],
       notice: expect.stringContaining('8 weeks'),

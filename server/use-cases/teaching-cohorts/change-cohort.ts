@@ -85,7 +85,7 @@ function differences(before: Wanted, after: Wanted): Record<string, string> {
 
 const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
   toStatus === 'draft'
-    ? refuse('not_a_draft', 409, 'What was opened never becomes a draft again.')
+    ? refuse('not_a_draft', 409, "An open cohort can't go back to draft.")
     : refuse('already_open', 409, 'Enrollment for this cohort is already open.');
 
 /**

@@ -74,7 +74,7 @@ export function presentSold(rows: Awaited<ReturnType<typeof soldOf>>): CohortSol
   };
 }
 
-/** A cohort as whoever manages it edits it. `sold` and `earned` null: not for this reader. */
+/** A cohort as its managers edit it. `sold` and `earned` null: not for this reader. */
 export function presentTeacherCohort(
   cohort: CohortSettings,
   around: CohortSurroundings,

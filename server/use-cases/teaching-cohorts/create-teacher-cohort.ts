@@ -49,7 +49,11 @@ export function createTeacherCohort(
     const course = await lockCourse(tx, request.courseId);
     if (!course) throw notFound();
     if ((await countCohortsOf(tx, course.id)) >= COHORTS_AT_MOST) {
-      throw refuse('too_many_cohorts', 409, `A course has at most ${COHORTS_AT_MOST} cohorts. Please write to us.`);
+      throw refuse(
+        'too_many_cohorts',
+        409,
+        `A course can have at most ${COHORTS_AT_MOST} cohorts. Contact us if you need more.`,
+      );
     }
     const copied = await copiedOf(tx, course.id, request.copyFrom);
     const last = await lastCohortOf(tx, course.id);

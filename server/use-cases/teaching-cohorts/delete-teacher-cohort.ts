@@ -7,13 +7,13 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { hangingOn } from './teaching-cohort.query.ts';
 
-const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. What was opened can be cancelled.');
+const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. Cancel an open cohort instead.');
 
 /** Why a cohort can't be deleted; null where it can. */
 async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
   if (cohort.status !== 'draft') return notADraft();
   if ((await countSelections(ctx, cohort.id)) > 0) {
-    return refuse('cohort_selected', 409, 'Somebody has selected this cohort, so it cannot be deleted.');
+    return refuse('cohort_selected', 409, "Someone has selected this cohort, so it can't be deleted.");
   }
   const hanging = await hangingOn(ctx, cohort.id);
   if (hanging.length === 0) return null;

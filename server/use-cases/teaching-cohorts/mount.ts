@@ -43,12 +43,12 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
     return;
   }
   if (status === 'started' || status === 'completed') {
-    throw refuseField('status', 'A cohort starts and ends by itself, on its dates.');
+    throw refuseField('status', 'A cohort starts and ends automatically, on its dates.');
   }
   if (status !== undefined && status !== 'enrolling' && status !== 'draft') {
-    throw refuseField('status', 'Only enrolling or cancelled.');
+    throw refuseField('status', 'Use only enrolling or cancelled.');
   }
-  if (refund !== undefined) throw refuseField('refund', 'Only together with status cancelled.');
+  if (refund !== undefined) throw refuseField('refund', 'Use this only with status cancelled.');
   await changeCohort(ctx, {
     cohortId,
     sent: body,
@@ -63,8 +63,8 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
 function refuseFieldsBeside(body: Change): void {
   const beside = [...COHORT_INPUT, 'moveSessions' as const].filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
-  throw new Refusal('cancel_alone', 422, 'Cancel it alone.', {
-    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it alone: nothing else is saved with it.'])),
+  throw new Refusal('cancel_alone', 422, 'Cancel it on its own.', {
+    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it on its own. Nothing else is saved with it.'])),
   });
 }
 

@@ -50,7 +50,7 @@ export async function refuseWrong(ctx: Ctx, plan: CohortPlan, { isStaff }: { isS
   const locked = lockedFields({ status, isStaff, now }, wanted.payment?.instant ?? null);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
   if (touched.length > 0) {
-    throw new Refusal('field_locked', 409, 'This cannot be changed any more.', { fields: Object.fromEntries(touched) });
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
   }
   const lastSessionEndsAt = status === 'started' ? await lastSessionEndOf(ctx, present.id) : null;
   refuseAny(changeProblems(plan, { status, isStaff, now, lastSessionEndsAt }));

@@ -9,7 +9,7 @@ import { presentSold, presentTeacherCohort } from './cohort.present.ts';
 import { soldOf, surroundingsOf } from './teaching-cohort.query.ts';
 
 /**
- * A cohort as whoever manages it edits it. What was really sold is for School Admins and staff (rules-teachers J1). Who may:
+ * A cohort as its managers edit it. What was really sold is for School Admins and staff (rules-teachers J1). Who may:
  * the endpoint's audience.
  */
 export async function showTeacherCohort(ctx: Ctx, cohortId: number): Promise<TeacherCohort> {

@@ -232,16 +232,16 @@ describe('a new cohort', () => {
       of.call(of.courseAdminId, 'POST', '/teachers/cohorts', { courseId: of.course.id, ...payload });
     expect((await post({ start_date: inDays(27) })).body.error.start_date).toContain('at least 4 weeks from now');
     expect((await post({ startdate: '2026-02-31' })).body.error).toEqual({
-      startdate: '2026-02-31 is not in the calendar.',
+      startdate: "2026-02-31 isn't a real date.",
     });
     expect((await post({ price: 10, nonmember_price: 5 })).body.error).toEqual({
-      nonmember_price: 'Members never pay more than everyone else.',
+      nonmember_price: "Members can't pay more than everyone else.",
     });
     expect((await post({ lecture_hours: 2 })).body.error).toHaveProperty('lecture_hours');
     expect((await post({ name: '', capacity: 101_000, price: 0.3 })).body.error).toEqual({
       name: 'This field is required.',
-      capacity: 'Between 1 and 100,000 seats.',
-      price: 'At least $0.50, or 0 for free.',
+      capacity: 'Enter 1 to 100,000 seats.',
+      price: 'Enter at least $0.50, or 0 for free.',
     });
   });
 });

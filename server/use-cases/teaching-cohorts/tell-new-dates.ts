@@ -19,7 +19,7 @@ async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
   throw refuse(
     'too_many_date_changes',
     429,
-    `The dates of this cohort have changed ${DATE_CHANGES_A_DAY} times within a day, and each time everybody got an email. Please try again tomorrow.`,
+    `This cohort's dates have changed ${DATE_CHANGES_A_DAY} times within a day, and everyone got an email each time. Please try again tomorrow.`,
   );
 }
 

@@ -42,11 +42,11 @@ export interface ChangeEvent {
 /** Whether a draft is to be published. @throws 409 back to draft; 422 for a state that nobody sets (rules-teachers G1) */
 function publishes({ present, status }: EventPlan, toStatus: string | undefined): boolean {
   if (toStatus === undefined || toStatus === status) return false;
-  if (toStatus === 'draft') throw refuse('not_a_draft', 409, 'What was published never becomes a draft again.');
+  if (toStatus === 'draft') throw refuse('not_a_draft', 409, "A published event can't go back to draft.");
   if (toStatus !== 'published') {
     throw toStatus === 'started' || toStatus === 'completed'
-      ? refuseField('status', 'An event starts and ends by itself, at its time.')
-      : refuseField('status', 'Only published or cancelled.');
+      ? refuseField('status', 'An event starts and ends automatically, at its time.')
+      : refuseField('status', 'Use only published or cancelled.');
   }
   return present.status === 'draft';
 }

@@ -29,7 +29,11 @@ async function refuseOverCohort(ctx: Ctx, { cohortId }: EventSettings): Promise<
   if (!cohort) throw notFound();
   const status = cohortStatusAt(cohort, ctx.clock.now());
   if (status !== 'completed' && status !== 'cancelled') return;
-  throw refuse('cohort_over', 409, `Its cohort is ${status === 'completed' ? 'over' : 'cancelled'}: make a new event.`);
+  throw refuse(
+    'cohort_over',
+    409,
+    `Its cohort is ${status === 'completed' ? 'over' : 'canceled'}. Create a new event instead.`,
+  );
 }
 
 /** The account of its meetings, while its course may use it; else the copy has none, as an event that is made anew. */

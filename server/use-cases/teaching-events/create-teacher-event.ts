@@ -57,7 +57,11 @@ export async function placeOfNewEvent(
 export async function refuseTooManyEvents(ctx: Ctx, schoolId: number): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   if ((await eventsMadeSince(ctx, schoolId, since)) < EVENTS_A_DAY) return;
-  throw refuse('too_many_events', 429, `A school makes at most ${EVENTS_A_DAY} events a day. Please go on tomorrow.`);
+  throw refuse(
+    'too_many_events',
+    429,
+    `A school can create at most ${EVENTS_A_DAY} events a day. Please continue tomorrow.`,
+  );
 }
 
 /**

@@ -2,9 +2,9 @@ import type { EventStatus } from '#contract/events/event.ts';
 import type { HangingOnEvent } from './people-in-events.query.ts';
 
 /** In W5's words. */
-export const PEOPLE_HAVE_PLACES = 'People have places: cancel it instead.';
-const HAS_BEGUN = 'It has begun: an event that took place stays.';
-const IS_CANCELLED = 'It was cancelled: its page stays and says so.';
+export const PEOPLE_HAVE_PLACES = 'People have seats. Cancel it instead.';
+const HAS_BEGUN = "It has started, so it can't be deleted.";
+const IS_CANCELLED = 'It was canceled. Its page stays up and says so.';
 
 /**
  * Why an event can't be deleted; null where it can: a draft always, a published one that has not begun and in which nobody

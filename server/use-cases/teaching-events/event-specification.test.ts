@@ -75,7 +75,7 @@ describe('an event, word for word as the specification has it', () => {
       schoolId: of.school.id,
     });
     const long = await request('PATCH', `/teachers/events/${id}`, { event: { shortDescription: 'x'.repeat(281) } });
-    expect(long.body.error).toEqual({ shortDescription: 'At most 280 characters.' });
+    expect(long.body.error).toEqual({ shortDescription: 'Use 280 characters or fewer.' });
   });
 
   test('starts with the defaults, of every kind; a class session only within a course', async () => {

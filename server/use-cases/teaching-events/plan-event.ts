@@ -48,9 +48,9 @@ async function cohortProblem(ctx: Ctx, { present, wanted }: EventPlan): Promise<
   if (wanted.cohortId === null) return null;
   const [cohort] = await loadCohorts(ctx, [wanted.cohortId]);
   if (!cohort || cohort.courseId !== present.courseId) throw notFound();
-  if (present.seriesId !== null) return 'A session of a series stays in its cohort.';
+  if (present.seriesId !== null) return 'A session in a series stays in its cohort.';
   const status = cohortStatusAt(cohort, ctx.clock.now());
-  if (status === 'cancelled') return 'This cohort was cancelled.';
+  if (status === 'cancelled') return 'This cohort was canceled.';
   return status === 'completed' ? 'This cohort is over.' : null;
 }
 
@@ -62,7 +62,7 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
     const problem = await cohortProblem(ctx, plan);
     if (problem) problems.cohortId = problem;
   }
-  if (fields.includes('kind') && present.seriesId !== null) problems.kind = 'A series is of class sessions.';
+  if (fields.includes('kind') && present.seriesId !== null) problems.kind = 'A series can only have class sessions.';
   if (fields.includes('zoomAccountId') && wanted.zoomAccountId !== null) {
     await requireAccountOfCourse(ctx, { courseId: present.courseId, zoomAccountId: wanted.zoomAccountId });
   }
@@ -82,7 +82,7 @@ export async function refuseWrongEvent(ctx: Ctx, plan: EventPlan, { publish }: {
   const locked = lockedEventFields(status, present);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
   if (touched.length > 0) {
-    throw new Refusal('field_locked', 409, 'This cannot be changed any more.', { fields: Object.fromEntries(touched) });
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
   }
   const now = ctx.clock.now();
   const problems = {

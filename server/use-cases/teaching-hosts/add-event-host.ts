@@ -29,7 +29,7 @@ async function lockForHosts(tx: Ctx, eventId: number): Promise<EventRow> {
   const locked = hostsLocked(eventStatusAt(event, tx.clock.now()));
   if (locked) throw refuse('hosts_locked', 409, locked);
   if ((await eventHostsOf(tx, eventId)).length >= HOSTS_OF_AN_EVENT) {
-    throw refuse('too_many_hosts', 409, `An event has at most ${HOSTS_OF_AN_EVENT} hosts.`);
+    throw refuse('too_many_hosts', 409, `An event can have at most ${HOSTS_OF_AN_EVENT} hosts.`);
   }
   return event;
 }
@@ -55,7 +55,11 @@ export function addEventHost(
     const event = await lockForHosts(tx, eventId);
     const { schoolId } = event;
     if ((await countHosts(tx, schoolId)) >= HOSTS_OF_A_SCHOOL) {
-      throw refuse('too_many_hosts', 409, `A school has at most ${HOSTS_OF_A_SCHOOL} hosts. Please write to us.`);
+      throw refuse(
+        'too_many_hosts',
+        409,
+        `A school can have at most ${HOSTS_OF_A_SCHOOL} hosts. Contact us if you need more.`,
+      );
     }
     const hostId = await insertHost(tx, { schoolId, name: '', bio: '', imageMediaId: null, createdBy: person.id });
     await insertEventHost(tx, { eventId, hostId, schoolId });

@@ -67,7 +67,7 @@ export async function changeHost(ctx: Ctx, request: { hostId: number; body: Body
     await raiseRevision(tx, { kind: 'host', id: hostId, sent: body.revision, fields });
     const detail = { ...detailOf(before, after), ...change };
     if (Object.keys(detail).length === 0) return;
-    if (before.archivedAt && archived) throw refuse('host_archived', 409, 'This host is archived. Restore it first.');
+    if (before.archivedAt && archived) throw refuse('host_archived', 409, 'This host is archived. Restore them first.');
     const missing = hostProblems(after, body);
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
     if (archived && !before.archivedAt) await refuseArchiving(tx, hostId);

@@ -65,7 +65,7 @@ describe('a new host', () => {
       [{ bio: '<p>Sings.</p>' }, { name: 'This field is required.' }],
       [{ name: 'Ida', bio: '<p> </p>' }, { bio: 'This field is required.' }],
       [{ name: ' ', bio: '<p>Sings.</p>' }, { name: 'This field is required.' }],
-      [{ name: 'x'.repeat(121), bio: '<p>Sings.</p>' }, { name: 'At most 120 characters.' }],
+      [{ name: 'x'.repeat(121), bio: '<p>Sings.</p>' }, { name: 'Use 120 characters or fewer.' }],
     ] as const) {
       expect(await patch(hostId, { host: payload })).toMatchObject({ status: 422, body: { error } });
     }
@@ -95,7 +95,7 @@ describe('a new host', () => {
     const send = () => of.call(of.courseAdminId, 'POST', '/teachers/hosts', { event_id: id }, key);
     expect((await send()).body.host.hostId).toBe((await send()).body.host.hostId);
     for (let n = 1; n < 20; n += 1) expect((await add(id)).status).toBe(201);
-    expect(await add(id)).toMatchObject({ status: 409, body: { error: 'An event has at most 20 hosts.' } });
+    expect(await add(id)).toMatchObject({ status: 409, body: { error: 'An event can have at most 20 hosts.' } });
   });
 });
 
@@ -193,7 +193,7 @@ describe('archiving', () => {
     expect((await link(ahead.id, hostId)).status).toBe(404);
     expect(await patch(hostId, { name: 'Rose' })).toMatchObject({
       status: 409,
-      body: { error: 'This host is archived. Restore it first.' },
+      body: { error: 'This host is archived. Restore them first.' },
     });
     expect((await patch(hostId, { archived: false })).status).toBe(200);
     expect((await link(ahead.id, hostId)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('who may', () => {
   test('a course admin changes hosts that are shown at own events alone, and shows any of the school', async () => {
     const event = await ours();
     const shared = await named((await schools()).id, 'Sam', of.schoolAdminId);
-    const sentence = 'This host is shown at events outside your course. Ask a School Admin to change it.';
+    const sentence = 'This host appears in events outside your course. Ask a School Admin to make changes.';
     expect(await patch(shared.hostId, { name: 'Mine' })).toMatchObject({ status: 403, body: { error: sentence } });
     expect((await link(event.id, shared.hostId)).status).toBe(200);
     const [shown] = (await list(event.id)).eventHosts;

@@ -23,7 +23,7 @@ export async function lockCohortForLesson(tx: Ctx, cohortId: number, courseId: n
   if (!cohort || cohort.courseId !== courseId) throw notFound();
   refuseCancelled(cohort);
   if ((await countLessonsOf(tx, cohortId)) >= LESSONS_AT_MOST) {
-    throw refuse('too_many_lessons', 409, `A cohort has at most ${LESSONS_AT_MOST} lessons.`);
+    throw refuse('too_many_lessons', 409, `A cohort can have at most ${LESSONS_AT_MOST} lessons.`);
   }
   return cohort;
 }

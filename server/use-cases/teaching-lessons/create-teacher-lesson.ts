@@ -35,7 +35,7 @@ export async function createTeacherLesson(
     refuseProblems({
       ...(lesson.body === '' ? { body: FIELD_REQUIRED } : {}),
       ...(date.ok ? {} : { [date.field]: date.message }),
-      ...(status === 'draft' || status === 'published' ? {} : { publicationStatus: 'Draft or published.' }),
+      ...(status === 'draft' || status === 'published' ? {} : { publicationStatus: 'Choose draft or published.' }),
     });
     const cohort = await lockCohortForLesson(tx, cohortId, courseId);
     const { id } = await createLesson(tx, {

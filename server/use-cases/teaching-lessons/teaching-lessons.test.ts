@@ -60,16 +60,16 @@ test('what is missing or wrong is told at its field in the request’s spelling,
   expect(empty).toMatchObject({ status: 422, body: { error: { name: required, lesson_type: required } } });
   expect((await of.add({ body: '<p>&nbsp;</p>' })).body.error).toEqual({ body: required });
   expect((await of.add({ body: undefined, cohort_id: undefined })).body.error).toMatchObject({ body: required });
-  expect((await of.add({ name: '語'.repeat(121) })).body.error).toEqual({ name: 'At most 120 characters.' });
-  expect((await of.add({ lesson_type: 'Quiz' })).body.error).toEqual({ lesson_type: 'Lesson or Project.' });
+  expect((await of.add({ name: '語'.repeat(121) })).body.error).toEqual({ name: 'Use 120 characters or fewer.' });
+  expect((await of.add({ lesson_type: 'Quiz' })).body.error).toEqual({ lesson_type: 'Choose Lesson or Project.' });
   expect((await of.add({ publication_status: 'completed' })).body.error).toEqual({
-    publication_status: 'Draft or published.',
+    publication_status: 'Choose draft or published.',
   });
   expect((await of.add({ publish_at_utc: inDays(-2) })).body.error).toEqual({
     publish_at_utc: 'Choose today or a later day.',
   });
   expect((await of.add({ publish_at_utc: 'soon' })).body.error).toEqual({
-    publish_at_utc: 'Write the date as 2026-11-20.',
+    publish_at_utc: 'Enter the date as 2026-11-20.',
   });
   expect((await of.add({ publish_at_utc: inDays(366 * 6) })).status).toBe(422);
   expect((await of.list()).body.lessons).toEqual([]);
@@ -87,7 +87,7 @@ test('today counts by the writer’s clock: a past hour of it is now, yesterday 
   }
   expect((await of.add({ timezone: 'Nowhere/Atall' })).status).toBe(201);
   expect((await of.add({ publish_at_utc: today(), timezone: 'Nowhere/Atall' })).body.error).toEqual({
-    timezone: 'This time zone is not known.',
+    timezone: "We don't recognize this time zone.",
   });
   const { id } = midnight.body;
   await t.system.clock.advance(3 * DAY);

@@ -12,13 +12,13 @@ import { showHomework } from './show-homework.ts';
 export async function forceProject(ctx: Ctx, eventId: number): Promise<HomeworkState> {
   if (!ctx.providers.projects) throw refuse('projects_unconfigured', 503, 'No homework service is configured.');
   const before = await showHomework(ctx, eventId);
-  if (before.url) throw refuse('project_there', 409, 'This event has its homework project already.');
+  if (before.url) throw refuse('project_there', 409, 'This event already has its homework project.');
   const outcome = await makeProject(ctx, eventId, { force: true });
   if (outcome.outcome === 'not_now') {
-    throw refuse('project_in_progress', 409, 'It is being made. Please look again in a moment.');
+    throw refuse('project_in_progress', 409, "It's being created. Check back in a moment.");
   }
   if (outcome.outcome === 'failed') {
-    throw refuse('project_failed', 503, `The homework service made no project: ${outcome.problem}`);
+    throw refuse('project_failed', 503, `The homework service couldn't create a project: ${outcome.problem}`);
   }
   await noteActivity(ctx, {
     action: 'force_project',

@@ -61,7 +61,7 @@ describe('homework', () => {
     await sandbox.control('requests/faults', { route: 'POST /ccc/projects', when: 'after', status: 0 });
     await ask();
     expect(projectsOf(event.uuid)).toHaveLength(1);
-    expect(await homework(event.id)).toMatchObject({ state: 'failed', url: null, reason: 'It does not answer.' });
+    expect(await homework(event.id)).toMatchObject({ state: 'failed', url: null, reason: "It doesn't answer." });
     await t.system.clock.advance(90_000);
     await ask();
     expect(projectsOf(event.uuid)).toHaveLength(1);

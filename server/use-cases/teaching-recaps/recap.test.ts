@@ -144,7 +144,7 @@ describe('the recap of an event', () => {
   test('waits for the end, and for a text; of what is cancelled meanwhile nothing leaves', async () => {
     const running = await aSession(-0.5);
     expect(await send(running.id)).toMatchObject({ status: 409, body: { code: 'event_not_over' } });
-    expect((await show(running.id)).blocked).toBe('A recap can be sent once the event is over.');
+    expect((await show(running.id)).blocked).toBe('You can send a recap once the event is over.');
     const empty = await aSession(-3, null);
     expect(await send(empty.id)).toMatchObject({
       status: 422,

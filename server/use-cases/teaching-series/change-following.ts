@@ -34,7 +34,7 @@ export async function changeFollowing(
     await lockSeriesFrom(tx, first.seriesId, first.seriesNumber);
     const { plans, following } = await planFollowing(tx, request);
     if (plans[0]?.plan.status === 'started' || plans[0]?.plan.status === 'completed') {
-      throw refuse('event_started', 409, 'This session has begun: it can only be changed by itself.');
+      throw refuse('event_started', 409, 'This session has started, so it can only be changed on its own.');
     }
     refuseOtherFigures(expected, following.totals);
     for (const { event, sent } of plans) {

@@ -28,7 +28,11 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
     }
     if (zoomAccountId) await requireAccountOfCourse(tx, { courseId, zoomAccountId });
     if ((await loadEventsOfCohort(tx, cohortId)).length + sent.howManySessions > EVENTS_AT_MOST) {
-      throw refuse('too_many_sessions', 409, `A cohort has at most ${EVENTS_AT_MOST} events. Please write to us.`);
+      throw refuse(
+        'too_many_sessions',
+        409,
+        `A cohort can have at most ${EVENTS_AT_MOST} events. Contact us if you need more.`,
+      );
     }
     const series = await createSeries(tx, {
       cohortId,

@@ -44,7 +44,7 @@ export const mount: Feature = {
     })),
     route(changeContract, async (ctx, { params, body }, exchange) => {
       const { status, expected, revision, imageUrl, ...fields } = body;
-      if (status === 'cancelled') throw refuseField('status', 'Cancel each session by itself.');
+      if (status === 'cancelled') throw refuseField('status', 'Cancel each session on its own.');
       const imageMediaId = await imageAskedFor(ctx, managedOf(exchange).schoolId, imageUrl);
       const sent = { ...fields, imageMediaId };
       const following = await changeFollowing(ctx, { eventId: params.id, sent, revision, expected });

@@ -36,7 +36,7 @@ export function refusedOf(error: unknown, event: EventRow, firstId: number): unk
 /** The sessions of an event's series from it on, in order. */
 async function seriesFrom(ctx: Ctx, first: EventRow): Promise<EventRow[]> {
   if (first.cohortId === null || first.seriesId === null || first.seriesNumber === null) {
-    throw refuse('no_series', 409, 'This event belongs to no series.');
+    throw refuse('no_series', 409, "This event isn't part of a series.");
   }
   const from = first.seriesNumber;
   return (await loadEventsOfCohort(ctx, first.cohortId))

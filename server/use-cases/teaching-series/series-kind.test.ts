@@ -17,5 +17,5 @@ test('a session of a series stays a class session, so that its learners hear of 
   const changed = await of.call(of.courseAdminId, 'PATCH', `/teachers/events/${first.id}`, {
     event: { kind: 'Community' },
   });
-  expect(changed).toMatchObject({ status: 422, body: { error: { kind: 'A series is of class sessions.' } } });
+  expect(changed).toMatchObject({ status: 422, body: { error: { kind: 'A series can only have class sessions.' } } });
 });

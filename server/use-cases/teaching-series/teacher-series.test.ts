@@ -106,7 +106,7 @@ describe('the preview of a series', () => {
 
   test('refuses as making it does, at the field', async () => {
     const refused = async (change: Record<string, string | number>) => (await plan(of, change)).body.error;
-    expect(await refused({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Between 1 and 20 sessions.' });
+    expect(await refused({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Enter 1 to 20 sessions.' });
     expect(await refused({ when_days: '' })).toEqual({ when_days: 'This field is required.' });
     expect(await refused({ timezone: 'Mars/Olympus' })).toMatchObject({ timezone: expect.any(String) });
   });
@@ -233,11 +233,11 @@ describe('making a series', () => {
 
   test('refuses 21 sessions, no weekday and what is left out at their fields', async () => {
     const error = async (change: object) => (await of.make(change)).body.error;
-    expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Between 1 and 20 sessions.' });
+    expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Enter 1 to 20 sessions.' });
     expect(await error({ when_days: [] })).toEqual({ when_days: 'This field is required.' });
     expect(await error({ cohort_id: '' })).toEqual({ cohort_id: 'This field is required.' });
     expect(await error({ name: ' ' })).toEqual({ name: 'This field is required.' });
-    expect(await error({ duration: 1441 })).toEqual({ duration: 'Between 1 and 1440 minutes.' });
+    expect(await error({ duration: 1441 })).toEqual({ duration: 'Enter 1 to 1440 minutes.' });
     const rows = await of.ctx.db
       .selectFrom('event_series')
       .select('id')

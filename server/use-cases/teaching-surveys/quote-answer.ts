@@ -26,7 +26,7 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
     const course = survey && (await courseByAddress(tx, String(survey.courseId)));
     if (!survey || !text || !course) throw notFound();
     if (text.quoteAs === null) {
-      throw refuse(QUOTE_WITHDRAWN, 409, 'Whoever wrote this doesn’t agree to be quoted any more.');
+      throw refuse(QUOTE_WITHDRAWN, 409, 'The person who wrote this no longer agrees to be quoted.');
     }
     const author = { authorName: text.quoteAs, authorTitle: `Took ${course.name}` };
     if (text.testimonialId !== null && (await showQuote(tx, text.testimonialId, text.quoteAs))) {
@@ -39,7 +39,7 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
       throw refuse(
         TESTIMONIALS_FULL,
         409,
-        `The landing page holds ${LANDING_ROWS_AT_MOST} testimonials. Delete one first.`,
+        `The landing page can have at most ${LANDING_ROWS_AT_MOST} testimonials. Delete one first.`,
       );
     }
     await noteTestimonial(tx, text.id, id);

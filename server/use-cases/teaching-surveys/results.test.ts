@@ -284,7 +284,7 @@ describe('before a course', () => {
       const { body } = await course.begin(course.interestId, who, email);
       await course.send(body.answerNonce, [
         { title: 'What do you want to be able to do after this course?', answer: wish },
-        { title: 'How much have you done of this so far?', answer: 'A little' },
+        { title: 'How much of this have you done before?', answer: 'A little' },
         { title: 'When could you take part?', answer: ['Sundays', 'Saturdays'] },
       ]);
     };
@@ -367,14 +367,14 @@ test('the bell tells those who manage the course once a day, of a nameless surve
   const { body } = await course.begin(course.interestId, null, 'bell@example.test');
   await course.send(body.answerNonce, [
     { title: 'What do you want to be able to do after this course?', answer: 'Sing' },
-    { title: 'How much have you done of this so far?', answer: 'A little' },
+    { title: 'How much of this have you done before?', answer: 'A little' },
   ]);
   await t.sweep();
   await t.sweep();
   expect(await bells()).toEqual([
     {
       user: course.courseAdminId,
-      title: expect.stringContaining('Somebody is interested in'),
+      title: expect.stringContaining('Someone is interested in'),
       href: `/teachers/courses/${course.course.slug}/surveys/interest/results`,
     },
   ]);

@@ -23,7 +23,7 @@ export function addTeacherTicketType(ctx: Ctx, { eventId }: { eventId: number })
     const locked = ticketsLocked({ status: eventStatusAt(event, tx.clock.now()), kind: event.kind });
     if (locked) throw refuse('tickets_locked', 409, locked);
     if ((await teacherTicketTypes(tx, { eventId })).length >= TICKET_TYPES_OF_AN_EVENT) {
-      throw refuse('too_many_ticket_types', 409, `An event has at most ${TICKET_TYPES_OF_AN_EVENT} ticket types.`);
+      throw refuse('too_many_ticket_types', 409, `An event can have at most ${TICKET_TYPES_OF_AN_EVENT} ticket types.`);
     }
     const { id } = await addTicketType(tx, {
       eventId,

@@ -33,7 +33,7 @@ export function refuseWrongTicket(ctx: Ctx, { event, row, wanted, fields }: Tick
   const locked = lockedTypeFields({ status: eventStatusAt(event, ctx.clock.now()), kind: event.kind });
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
   if (touched.length > 0) {
-    throw new Refusal('field_locked', 409, 'This cannot be changed any more.', { fields: Object.fromEntries(touched) });
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
   }
   const sold = row.taken + row.held;
   const problems = {

@@ -153,7 +153,7 @@ export const refundTicketTypeJob = defineJob<{ ticketTypeId: number; upTo: numbe
         try {
           eventId = (await inTransaction(ctx, (tx) => refundHolder(tx, holder, by))) ?? eventId;
         } catch (error) {
-          ctx.log.error({ err: error, lineId: holder.lineId }, 'a ticket that became free could not be refunded');
+          ctx.log.error({ err: error, lineId: holder.lineId }, "couldn't refund a ticket that became free");
           faults.push(error);
         }
       }

@@ -81,12 +81,12 @@ describe('a new ticket type', () => {
     const [first, second] = [await send(), await send()];
     expect(second.body.ticketType.id).toBe(first.body.ticketType.id);
     for (let n = 1; n < 20; n += 1) expect((await add(id)).status).toBe(201);
-    expect(await add(id)).toMatchObject({ status: 409, body: { error: 'An event has at most 20 ticket types.' } });
+    expect(await add(id)).toMatchObject({ status: 409, body: { error: 'An event can have at most 20 ticket types.' } });
   });
 
   test('is refused to a class session, to what has begun and to what was cancelled', async () => {
     const session = await aClassSession(of.ctx, { cohortId, inHours: 900 });
-    expect(await add(session.id)).toMatchObject({ status: 409, body: { error: 'Class sessions have no tickets.' } });
+    expect(await add(session.id)).toMatchObject({ status: 409, body: { error: "Class sessions don't have tickets." } });
     const begun = await event();
     await beginIn(of.ctx, begun.id, -5);
     expect(await add(begun.id)).toMatchObject({ status: 409, body: { error: 'Event has started!' } });
@@ -283,19 +283,19 @@ describe('prices', () => {
     expect((await attend(await buyer(), id, typeId)).status).toBe(200);
     expect((await attend(await buyer(), id, typeId)).status).toBe(200);
     const wrong: [object, object][] = [
-      [{ price: 0.3, nonmemberPrice: 1 }, { price: 'At least $0.50, or 0 for free.' }],
-      [{ nonmemberPrice: 12.345 }, { nonmemberPrice: 'Write dollars with at most two decimals, like 150 or 12.50.' }],
-      [{ price: -1 }, { price: 'Between $0 and $100,000.' }],
-      [{ nonmember_price: 100_001 }, { nonmember_price: 'Between $0 and $100,000.' }],
-      [{ price: 5 }, { price: 'Members never pay more than everyone else.' }],
-      [{ price: 5, nonmemberPrice: 4 }, { nonmemberPrice: 'Members never pay more than everyone else.' }],
+      [{ price: 0.3, nonmemberPrice: 1 }, { price: 'Enter at least $0.50, or 0 for free.' }],
+      [{ nonmemberPrice: 12.345 }, { nonmemberPrice: 'Enter dollars with at most two decimals, like 150 or 12.50.' }],
+      [{ price: -1 }, { price: 'Enter $0 to $100,000.' }],
+      [{ nonmember_price: 100_001 }, { nonmember_price: 'Enter $0 to $100,000.' }],
+      [{ price: 5 }, { price: "Members can't pay more than everyone else." }],
+      [{ price: 5, nonmemberPrice: 4 }, { nonmemberPrice: "Members can't pay more than everyone else." }],
       [{ price: null }, { price: 'This field is required.' }],
       [{ name: '  ' }, { name: 'This field is required.' }],
-      [{ name: 'x'.repeat(121) }, { name: 'At most 120 characters.' }],
-      [{ capacity: 0 }, { capacity: 'Between 1 and 100,000 seats.' }],
-      [{ capacity: 2.5 }, { capacity: 'Give a whole number.' }],
-      [{ capacity: 1 }, { capacity: 'Not below the 2 seats already sold or held.' }],
-      [{ status: 'gone' }, { status: 'Only active or disabled.' }],
+      [{ name: 'x'.repeat(121) }, { name: 'Use 120 characters or fewer.' }],
+      [{ capacity: 0 }, { capacity: 'Enter 1 to 100,000 seats.' }],
+      [{ capacity: 2.5 }, { capacity: 'Enter a whole number.' }],
+      [{ capacity: 1 }, { capacity: "Capacity can't go below the 2 seats already sold or held." }],
+      [{ status: 'gone' }, { status: 'Use only active or disabled.' }],
     ];
     for (const [payload, error] of wrong) {
       expect(await patch(typeId, { ticket_type: { name: 'Written', ...payload } })).toMatchObject({

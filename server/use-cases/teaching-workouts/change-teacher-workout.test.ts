@@ -70,7 +70,7 @@ describe('a change', () => {
     await t.drainJobs();
     expect(await of.patch(id, { capacity_live: 0 })).toMatchObject({
       status: 422,
-      body: { error: { capacity_live: 'Not below the one seat already sold or held.' } },
+      body: { error: { capacity_live: "Capacity can't go below the one seat already sold or held." } },
     });
     expect((await of.dryRun(id, 'capacity_live=3')).body.change).toMatchObject({ offered: 1, consequential: true });
     expect((await of.patch(id, { capacityLive: 3 })).body.workout.capacity_live).toBe(3);
@@ -135,7 +135,7 @@ describe('a change', () => {
     for (const [sent, error] of [
       [{ startsAt: of.inDays(-2) }, { startsAt: 'Choose today or a later date.' }],
       [{ startDate: '2027-03-14', start_time: '2:30', ampm: 'AM' }, { start_time: expect.stringContaining('skip') }],
-      [{ start_time: '25:00' }, { start_time: 'Write the time as 07:00.' }],
+      [{ start_time: '25:00' }, { start_time: 'Enter the time as 07:00.' }],
     ] as const) {
       expect(await of.patch(id, sent)).toMatchObject({ status: 422, body: { error } });
     }
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect((await of.patch(draft.id, { name: 'Still a draft' })).status).toBe(200);
     expect(await of.patch(draft.id, { status: 'published' })).toMatchObject({
       status: 422,
-      body: { error: { start_date: 'The start lies in the past.' } },
+      body: { error: { start_date: 'The start is in the past.' } },
     });
   });
 
@@ -178,7 +178,7 @@ describe('a change', () => {
 
 describe('the status', () => {
   test('goes back to draft only while nobody has, holds or waits for a place; then nobody gets one', async () => {
-    const SOLD = 'People have places in this workout, or are about to: it stays published or finished.';
+    const SOLD = 'People have spots in this workout or are signing up, so it has to stay published or finished.';
     const sold = await of.workout();
     await attend(await t.buyer(), sold.id, sold.liveTicketTypeId);
     const held = await of.workout(PRICED);
@@ -294,7 +294,7 @@ describe('deleting', () => {
     for (const { id } of [left, held]) {
       expect(await remove(id)).toMatchObject({
         status: 409,
-        body: { error: 'People have places: cancel it instead.' },
+        body: { error: 'People have spots. Cancel it instead.' },
       });
       expect((await of.edit(id)).workout.canDelete).toBe(false);
     }

@@ -58,7 +58,11 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
     Object.assign(found, problems);
     if (Object.keys(found).length > 0) throw refuseFields(found);
     if ((await countWorkoutsOf(tx, schoolId)) >= WORKOUTS_AT_MOST) {
-      throw refuse('too_many_workouts', 409, `A school has at most ${WORKOUTS_AT_MOST} workouts. Please write to us.`);
+      throw refuse(
+        'too_many_workouts',
+        409,
+        `A school can have at most ${WORKOUTS_AT_MOST} workouts. Contact us if you need more.`,
+      );
     }
     const { start, ...words } = wanted;
     const made = await createWorkout(tx, { schoolId, ...words, start, imageMediaId, createdBy: person.id });

@@ -16,7 +16,7 @@ const peopleHavePlaces = () => refuse('places_sold', 409, PEOPLE_HAVE_PLACES);
 /** Why a workout can't be deleted; null where it can (rules-teachers W5). */
 async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal | null> {
   if (workout.status === 'cancelled') {
-    return refuse('workout_cancelled', 409, 'This workout was cancelled: its page stays and says so.');
+    return refuse('workout_cancelled', 409, 'This workout was canceled. Its page stays up and says so.');
   }
   return workout.status !== 'draft' && (await everHadPlaces(ctx, workout.id)) ? peopleHavePlaces() : null;
 }

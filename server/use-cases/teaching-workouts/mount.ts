@@ -37,8 +37,8 @@ function refuseFieldsBeside(body: Change): void {
     (field) => body[field] !== undefined,
   );
   if (beside.length === 0) return;
-  throw new Refusal('cancel_alone', 422, 'Cancel it alone.', {
-    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it alone: nothing else is saved with it.'])),
+  throw new Refusal('cancel_alone', 422, 'Cancel it on its own.', {
+    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it on its own. Nothing else is saved with it.'])),
   });
 }
 
@@ -51,7 +51,7 @@ async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> 
     return;
   }
   const choice = WORKOUT_CHOICES.find((each) => each === status);
-  if (status !== undefined && !choice) throw refuseField('status', 'Draft, published, finished or cancelled.');
+  if (status !== undefined && !choice) throw refuseField('status', 'Choose draft, published, finished, or cancelled.');
   await changeTeacherWorkout(ctx, {
     workoutId,
     sent: body,

@@ -64,7 +64,7 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   // The time is locked from the start on, and with it what hangs on it.
   if (locked.startDate && turnsLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
   if (touched.length > 0) {
-    throw new Refusal('field_locked', 409, 'This cannot be changed any more.', { fields: Object.fromEntries(touched) });
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
   }
   refuseAny(workoutProblems(plan, { from: present.status, to: to ?? present.status, now }));
   for (const [kind, field] of KINDS) {

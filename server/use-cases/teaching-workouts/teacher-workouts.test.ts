@@ -87,35 +87,35 @@ describe('a workout that is made', () => {
   test('says of each wrong field what is wrong, under the name that was used', async () => {
     const cases: [object, object][] = [
       [{ name: '  ' }, { name: REQUIRED }],
-      [{ name: 'x'.repeat(121) }, { name: 'At most 120 characters.' }],
+      [{ name: 'x'.repeat(121) }, { name: 'Use 120 characters or fewer.' }],
       [{ capacity_live: null }, { capacity_live: BARE }],
-      [{ capacity_async: 100_001 }, { capacity_async: 'Between 0 and 100,000 places.' }],
-      [{ capacity_live: 2.5 }, { capacity_live: 'Give a whole number.' }],
-      [{ live_session_member_price: 0.3 }, { live_session_member_price: 'At least $0.50, or 0 for free.' }],
+      [{ capacity_async: 100_001 }, { capacity_async: 'Enter 0 to 100,000 spots.' }],
+      [{ capacity_live: 2.5 }, { capacity_live: 'Enter a whole number.' }],
+      [{ live_session_member_price: 0.3 }, { live_session_member_price: 'Enter at least $0.50, or 0 for free.' }],
       [
         { live_session_member_price: 30 },
-        { live_session_nonmember_price: 'Members never pay more than everyone else.' },
+        { live_session_nonmember_price: "Members can't pay more than everyone else." },
       ],
       [
         { async_session_nonmember_price: 5, async_session_member_price: 5.01 },
-        { async_session_nonmember_price: 'Members never pay more than everyone else.' },
+        { async_session_nonmember_price: "Members can't pay more than everyone else." },
       ],
       [{ description: '<p> </p>' }, { description: REQUIRED }],
       [{ instructions: '<script>alert(1)</script>' }, { instructions: REQUIRED }],
-      [{ duration: 0 }, { duration: 'Between 1 and 1,440 minutes.' }],
-      [{ duration: 1441 }, { duration: 'Between 1 and 1,440 minutes.' }],
+      [{ duration: 0 }, { duration: 'Enter 1 to 1,440 minutes.' }],
+      [{ duration: 1441 }, { duration: 'Enter 1 to 1,440 minutes.' }],
       [{ submission_url: 'drop' }, { submission_url: 'Please enter a valid URL.' }],
       [{ zoom_url: 'javascript:alert(1)' }, { zoom_url: 'Please enter a valid URL.' }],
       [{ startsAt: of.inDays(-1) }, { startsAt: 'Choose today or a later date.' }],
-      [{ startsAt: '2027-02-30' }, { startsAt: '2027-02-30 is not in the calendar.' }],
+      [{ startsAt: '2027-02-30' }, { startsAt: "2027-02-30 isn't a real date." }],
       // The clocks of New York skip half past two that night.
       [
         { startsAt: '2027-03-14', start_time: '02:30', ampm: 'AM' },
         { start_time: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
       ],
-      [{ timezone: 'Mars/Olympus' }, { timezone: 'This time zone is not known.' }],
-      [{ status: 'cancelled' }, { status: 'Draft, published or finished.' }],
-      [{ colour: 'red' }, { colour: 'This field is not known.' }],
+      [{ timezone: 'Mars/Olympus' }, { timezone: "We don't recognize this time zone." }],
+      [{ status: 'cancelled' }, { status: 'Choose draft, published, or finished.' }],
+      [{ colour: 'red' }, { colour: "We don't recognize this field." }],
     ];
     for (const [more, error] of cases) {
       const answer = await of.create(of.whole(more));
@@ -145,8 +145,8 @@ describe('a workout that is made', () => {
       status: 422,
       body: {
         error: {
-          capacity_live: 'Offer live places, written places, or both.',
-          startsAt: 'The start lies in the past.',
+          capacity_live: 'Offer live spots, written feedback spots, or both.',
+          startsAt: 'The start is in the past.',
         },
       },
     });
@@ -212,7 +212,7 @@ describe('a workout with written places alone', () => {
     await t.system.clock.advance(11 * 86_400_000);
     expect(await send('Too late.')).toMatchObject({
       status: 409,
-      body: { error: 'The time to send work in is over.' },
+      body: { error: 'The deadline to submit work has passed.' },
     });
     const after = (await of.call(writer, 'GET', `/workouts/${id}`)).body;
     expect(after.may.submit).toMatchObject({ allowed: false });

@@ -24,7 +24,7 @@ describe('the specification', () => {
     });
     expect(await change({ capacity_live: 'ten', duration: 'an hour' })).toMatchObject({
       status: 422,
-      body: { error: { capacity_live: 'Give a number.', duration: 'Give a number.' } },
+      body: { error: { capacity_live: 'Enter a number.', duration: 'Enter a number.' } },
     });
     expect(await change({ zoom_url: 'zoom', submission_url: 'drop' })).toMatchObject({
       status: 422,

@@ -34,7 +34,7 @@ export async function teachingActivity(
       case when y.actor_id is null then null
         when u.is_staff and not exists (select 1 from staff_roles r where r.user_id = u.id and r.school_id = y.school_id
           and r.accepted_at is not null) then 'Callboard'
-        else coalesce(u.display_name, 'Somebody who left') end as actor,
+        else coalesce(u.display_name, 'Someone who left') end as actor,
       case y.subject_kind
         when 'school' then (select s.name from schools s where s.id = y.sid)
         when 'course' then (select c.name from courses c where c.id = y.sid)

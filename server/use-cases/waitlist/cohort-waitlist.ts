@@ -92,7 +92,7 @@ function refuseClosed(cohort: CohortForSale, now: Date): void {
   if (refusal) throw refuse(refusal.code, 409, refusal.message);
   const closesAt = waitlistClosesAt(cohort);
   if (!closesAt || closesAt <= now) {
-    throw refuse('enrolment_closed', 409, `${cohort.name} has begun: no seat is offered any more.`);
+    throw refuse('enrolment_closed', 409, `${cohort.name} has started, so seats are no longer offered.`);
   }
 }
 

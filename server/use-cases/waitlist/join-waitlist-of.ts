@@ -22,7 +22,7 @@ export async function joinWaitlistOf<Answer>(
     if (refusal) throw refusal;
     const left = (await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
     if (left > 0 && !(await somebodyWaits(tx, poolId))) {
-      throw refuse('seats_free', 409, 'There are seats: no need to wait.');
+      throw refuse('seats_free', 409, "Seats are available, so there's no need to wait.");
     }
     const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });
     if (joined) {

@@ -46,7 +46,7 @@ async function cancellable(ctx: Ctx, workoutId: number, load: typeof findWorkout
   if (!workout) throw notFound();
   refuseCancelled(workout);
   const status = workoutStatusAt(workout, ctx.clock.now());
-  if (status === 'draft') throw refuse(WORKOUT_REFUSALS.draft, 409, 'A draft is deleted, not cancelled.');
+  if (status === 'draft') throw refuse(WORKOUT_REFUSALS.draft, 409, "A draft can't be canceled. Delete it instead.");
   if (status === 'completed') throw refuse(WORKOUT_REFUSALS.ended, 409, WORKOUT_SENTENCES.ended);
   return workout;
 }
@@ -162,7 +162,7 @@ export const cancelWorkoutJob = defineJob<{ workoutId: number }>({
 export async function goOnCancellingWorkouts(ctx: Ctx): Promise<void> {
   for (const workoutId of await cancelledWithHolders(ctx)) {
     await releaseCancelledWorkout(ctx, { workoutId }).catch((error: unknown) =>
-      ctx.log.warn({ workoutId, error: String(error) }, 'workout not given back yet'),
+      ctx.log.warn({ workoutId, error: String(error) }, 'canceled workout not fully refunded yet'),
     );
   }
 }

@@ -190,7 +190,7 @@ describe('a workout that gets another time', () => {
   test('stays where it is once it has begun, and does not go into the past', async () => {
     const workout = await aWorkout(ctx, { inHours: 1 });
     await expect(moveWorkout(ctx, { workoutId: workout.id, start: wallIn(-1) })).rejects.toMatchObject({
-      fields: { startDate: 'The start lies in the past.' },
+      fields: { startDate: 'The start is in the past.' },
     });
     await t.passTime(HOUR + MINUTE_MS);
     await expect(moveWorkout(ctx, { workoutId: workout.id, start: wallIn(24) })).rejects.toMatchObject({

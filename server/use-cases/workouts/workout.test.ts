@@ -85,7 +85,7 @@ describe('a free place', () => {
     const [ada, bea, lea] = [await t.buyer(), await t.buyer(), await t.buyer({ verified: false })];
     expect(await attend(ada, workout.id, other.liveTicketTypeId)).toMatchObject({
       status: 422,
-      body: { error: { ticket_type_id: 'This place does not belong to this workout.' } },
+      body: { error: { ticket_type_id: "This spot isn't for this workout." } },
     });
     expect(await attend(ada, other.id, other.liveTicketTypeId)).toMatchObject({
       status: 409,
@@ -202,7 +202,7 @@ describe('work sent in', () => {
     await attend(ada, workout.id, workout.writtenTicketTypeId, true);
     expect(await submit(ada, workout.id, { text: ' ', url: '' })).toMatchObject({
       status: 422,
-      body: { error: { text: 'Write something, give a link, or add a file.' } },
+      body: { error: { text: 'Write something, add a link, or add a file.' } },
     });
     expect(await submit(ada, workout.id, { url: 'javascript:alert(1)' })).toMatchObject({
       status: 422,
@@ -343,7 +343,7 @@ test('the join link opens 15 minutes before, for live places by session or token
   expect((await look(ada)).body).toMatchObject({ state: 'join_too_early' });
   expect(await look(null)).toMatchObject({
     status: 200,
-    body: { state: 'signed_out', message: 'Sign in to go on.', workout: { name: 'Cold Reading' } },
+    body: { state: 'signed_out', message: 'Sign in to continue.', workout: { name: 'Cold Reading' } },
   });
   expect(await join(ada)).toMatchObject({ status: 409, body: { code: 'join_too_early' } });
   await t.passTime(106 * MINUTE_MS);
