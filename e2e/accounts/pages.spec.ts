@@ -34,7 +34,7 @@ for (const [path, title] of PAGES) {
 test('a link that is too old says what to do', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login/never-mailed');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
-  await expect(page.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new one' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -37,7 +37,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   const refund = page.getByRole('dialog');
   await expect(refund.getByText('Who gets notified')).toBeVisible();
   await refund.getByLabel('Cash').fill(String(line.cash + 0.01));
-  await expect(refund.getByText(/^Only .* is left of this line\./)).toBeVisible();
+  await expect(refund.getByText(/^Only .* is left on this line\./)).toBeVisible();
   await refund.getByLabel('Cash').fill('1.25');
   await expect(refund.getByText('$1.25 is refunded to the original payment method.')).toBeVisible();
   const reason = `Sorry about the sound ${Date.now()}`;

@@ -24,7 +24,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await expect(learner.getByText('This field is required.')).toBeVisible();
   await learner.getByLabel('Promo code').fill('NOT-A-CODE');
   await learner.getByRole('button', { name: 'Apply code' }).click();
-  await expect(learner.getByText('This promo code is not valid.')).toBeVisible();
+  await expect(learner.getByText("This promo code isn't valid.")).toBeVisible();
 
   await learner.getByLabel('Promo code').fill(code.toLowerCase());
   await learner.getByRole('button', { name: 'Apply code' }).click();
@@ -62,7 +62,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   );
   await page.getByLabel('Promo code').fill('CCCMASTER');
   await page.getByRole('button', { name: 'Apply code' }).click();
-  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
+  const sentence = "You're already a member. You can redeem this code after your membership ends.";
   await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(sentence);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await error;

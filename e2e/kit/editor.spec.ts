@@ -22,7 +22,7 @@ test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another
   await expect(bar).toContainText('1 unsaved change');
   await page.getByLabel('Price').fill('12.345');
   await page.getByLabel('Price').blur();
-  await expect(page.getByText('Write dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
+  await expect(page.getByText('Enter dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
   await expect(bar).toContainText('2 unsaved changes');
   await page.keyboard.press('Control+s');
   await expect(page.getByLabel('Price')).toBeFocused();
@@ -30,7 +30,7 @@ test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another
   await lookOver(page);
   await page.getByLabel('Price').fill('0.30');
   await page.getByLabel('Price').blur();
-  await expect(page.getByText('At least $0.50, or 0 for free.')).toBeVisible();
+  await expect(page.getByText('Enter at least $0.50, or 0 for free.')).toBeVisible();
   await page.getByLabel('Price').fill('12.50');
   await page.getByLabel('Price').press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

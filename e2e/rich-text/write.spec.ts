@@ -51,7 +51,7 @@ test('written work: formatted by keyboard, with a link, an image of one’s own 
   await page.getByRole('button', { name: 'Cancel' }).click();
   const picker = page.locator('input[type="file"][multiple]');
   await picker.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('Images are jpeg, jpg, png, gif, webp or svg.')).toBeVisible();
+  await expect(page.getByText('Images can be jpeg, jpg, png, gif, webp, or svg.')).toBeVisible();
   await picker.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PNG });
   await expect(work.locator('img[src^="/media/"]')).toBeVisible();
   await lookOver(page);

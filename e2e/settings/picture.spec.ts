@@ -69,16 +69,16 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   await someoneNew(page, newAddress('nofaces'));
   const alert = section(page, 'General').locator('p[role="alert"]');
   await choose(page, { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await expect(alert).toHaveText('Images are jpeg, jpg, png, gif, webp or svg.');
+  await expect(alert).toHaveText('Images can be jpeg, jpg, png, gif, webp, or svg.');
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a png') });
-  await expect(alert).toContainText('This image can’t be read');
+  await expect(alert).toContainText("We can't read this image");
   const small = await sharp({ create: { width: 300, height: 60, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: small });
   await expect(alert).toHaveText('This image is 300 × 60 pixels. Choose one with at least 128 on each side.');
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  await expect(alert).toHaveText('An image has at most 10 MB.');
+  await expect(alert).toHaveText('An image can have at most 10 MB.');
 
   await choose(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await landscape() });
   const dialog = page.getByRole('dialog', { name: 'Position your picture' });

@@ -63,7 +63,7 @@ test('deleting the account asks for a code that we email, over the open question
   await page.route('**/api/v1/auth/proofs', (route) => {
     sent.push(route.request().postDataJSON());
     return sent.length === 1
-      ? route.fulfill({ status: 422, json: { error: { code: 'That code is not right. Please try again.' } } })
+      ? route.fulfill({ status: 422, json: { error: { code: "That code isn't right. Please try again." } } })
       : route.fulfill({ json: { provenUntil: new Date().toISOString() } });
   });
   await section(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
@@ -75,7 +75,7 @@ test('deleting the account asks for a code that we email, over the open question
   await expect(dialog.getByLabel('6-digit code')).toBeFocused();
   await dialog.getByLabel('6-digit code').fill('111111');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('That code is not right. Please try again.')).toBeVisible();
+  await expect(dialog.getByText("That code isn't right. Please try again.")).toBeVisible();
   await expect(question).toBeVisible();
   await dialog.getByLabel('6-digit code').fill('222222');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -66,7 +66,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('That code is not right. Please try again.')).toBeVisible();
+  await expect(page.getByText("That code isn't right. Please try again.")).toBeVisible();
   await expect(code).toBeFocused();
   const next = appCode(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
@@ -88,7 +88,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
     .getByLabel('Code')
     .fill(recoveryCodes[0] ?? '');
   await twoStep(page).getByRole('button', { name: 'Yes, turn it off' }).click();
-  await expect(twoStep(page).getByText('That code is not right. Please try again.')).toBeVisible();
+  await expect(twoStep(page).getByText("That code isn't right. Please try again.")).toBeVisible();
   await twoStep(page)
     .getByLabel('Code')
     .fill(recoveryCodes[1] ?? '');

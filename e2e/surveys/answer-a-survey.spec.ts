@@ -72,5 +72,5 @@ test('a learner rates a course by keyboard alone, and a second sending is told s
   expect(request.url()).toContain(`/survey_answers/${answerNonce}`);
   const again = await page.request.patch(request.url(), { data: request.postDataJSON() });
   expect(again.status()).toBe(409);
-  expect(await again.json()).toMatchObject({ error: 'You have answered this survey already. Thank you.' });
+  expect(await again.json()).toMatchObject({ error: "You've already answered this survey. Thank you." });
 });

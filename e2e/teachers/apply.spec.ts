@@ -83,6 +83,6 @@ test('the pages are clean for axe and as wide as the window for whoever reads th
   await page.getByRole('dialog').getByLabel('School name').fill('By hand');
   await page.getByRole('dialog').getByLabel("School Admin's email").fill('nobody@nowhere.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Add school' }).click();
-  await expect(page.getByText('Nobody has an account with this verified address.')).toBeVisible();
+  await expect(page.getByText('No one has an account with this verified email.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await page.getByLabel('Who is it for?').fill('Sound students who never left the desk.');
   await page.getByLabel('A link to your work').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Begin with https:// and give the whole address.')).toBeVisible();
+  await expect(page.getByText('Start with https:// and enter the full link.')).toBeVisible();
   await page.getByLabel('A link to your work').fill('https://tove.example/reel');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
@@ -164,7 +164,7 @@ async function copyCohort(page: Page, { slug, moniker }: { slug: string; moniker
   await page.getByLabel('Member price', { exact: true }).fill('100');
   await page.getByLabel('Non-member price').fill('90');
   await save(page);
-  await expect(page.getByText('Members never pay more than everyone else.')).toBeVisible();
+  await expect(page.getByText("Members can't pay more than everyone else.")).toBeVisible();
   await page.getByLabel('Non-member price').fill('120');
   await expect(page.getByText('10 credits')).toBeVisible();
   const estimate = page.getByRole('region', { name: 'Earnings estimate' });

@@ -73,7 +73,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(subject).toHaveValue(`{{first_name}}, ${name}`);
   await save(page);
   const wrong = page.locator('[data-field="body"]');
-  await expect(wrong).toContainText('There is no token {{frist_name}}.');
+  await expect(wrong).toContainText("There's no token {{frist_name}}.");
   await expect(body).toHaveText('Hello {{frist_name}}, come and sing.');
   await expect(page.getByRole('list', { name: 'To mend' })).toContainText('{{frist_name}}');
   await body.fill('Come and sing: ');
@@ -165,7 +165,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   await expect(page.getByText('This field is required.')).toHaveCount(1);
   await page.getByLabel('Which List?').selectOption({ label: `Attendees of ${event.name} (1 person)` });
   await saved(page);
-  await expect(page.getByText('Switch the email on first.')).toBeVisible();
+  await expect(page.getByText('Turn this email on to send it.')).toBeVisible();
   await page.getByRole('switch', { name: 'Active' }).check();
   await saved(page);
   // As the one real reader gets it.

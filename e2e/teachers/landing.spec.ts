@@ -66,7 +66,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(video.getByText('Use a YouTube or Loom URL; only those embed.')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('http://films.example/1');
   await video.getByRole('button', { name: 'Save' }).click();
-  await expect(video.getByText('Give an address that begins with https://')).toBeVisible();
+  await expect(video.getByText('Enter a link that starts with https://')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('https://films.example/1');
   await expect(video.getByText('This one will appear as a link.')).toBeVisible();
   await video.getByRole('textbox', { name: /Video URL/ }).fill('https://youtu.be/aqz-KE-bpKQ');

@@ -84,5 +84,5 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   await page.context().clearCookies();
   await signInAs(page, 'courseadmin');
   expect((await page.goto(`${COURSE}/payouts`))?.status()).toBe(403);
-  await expect(page.getByText('Only School Admins may do this.')).toBeVisible();
+  await expect(page.getByText('Only School Admins can do this.')).toBeVisible();
 });

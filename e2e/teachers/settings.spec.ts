@@ -119,11 +119,11 @@ test('a payout recipient is added, refused twice, renamed and archived by keyboa
   await expect(field).toHaveValue('');
   await field.fill('ada  lovelace');
   await field.press('Enter');
-  await expect(recipients.getByText('This recipient is on the list already.')).toBeVisible();
+  await expect(recipients.getByText('This recipient is already on the list.')).toBeVisible();
   await expect(field).toHaveValue('ada  lovelace');
   await field.fill('DE89 3704 0044 0532 0130 00');
   await field.press('Enter');
-  await expect(recipients.getByText('Only a name belongs here')).toBeVisible();
+  await expect(recipients.getByText('Enter only a name, not an account number')).toBeVisible();
 
   const more = recipients.getByRole('button', { name: 'More for Ada Lovelace' });
   await more.focus();

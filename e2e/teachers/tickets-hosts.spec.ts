@@ -84,12 +84,12 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await first.getByLabel('Non-member price').fill('12.345');
   await save(first);
   await expect(page.getByText('Errors. See below').last()).toBeVisible();
-  await expect(first.getByText('At least $0.50, or 0 for free.')).toBeVisible();
-  await expect(first.getByText('Write dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
+  await expect(first.getByText('Enter at least $0.50, or 0 for free.')).toBeVisible();
+  await expect(first.getByText('Enter dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
   await first.getByLabel('Member price', { exact: true }).fill('20');
   await first.getByLabel('Non-member price').fill('15');
   await save(first);
-  await expect(first.getByText('Members never pay more than everyone else.')).toBeVisible();
+  await expect(first.getByText("Members can't pay more than everyone else.")).toBeVisible();
   await first.getByLabel('Member price', { exact: true }).fill('0');
   await first.getByLabel('Non-member price').fill('0');
   await save(first);

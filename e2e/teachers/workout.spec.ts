@@ -60,7 +60,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await write(page, 'Description', 'Drawing slowly, together.');
   await write(page, 'Instructions', 'Draw one hand for ten minutes.');
   await save(page);
-  await expect(page.getByText('Members never pay more than everyone else.')).toBeVisible();
+  await expect(page.getByText("Members can't pay more than everyone else.")).toBeVisible();
   await page.getByLabel('Live, member price').fill('10');
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
 
   // Deleting is refused in words; cancelling says what it costs, asks for the word, and all money is back.
   await page.goto(editor);
-  await expect(page.getByText('People have places: cancel it instead.')).toBeVisible();
+  await expect(page.getByText('People have spots. Cancel it instead.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel this workout' }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancel / });
   await expect(cancel).toContainText('$20 is refunded to the original payment method.');

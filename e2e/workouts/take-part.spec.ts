@@ -104,7 +104,7 @@ test('who has no written place is told so, and a stranger at the door is asked t
   await signIn(page.request, 'beta');
   const past = await findWorkout(page.request, () => true, true);
   await page.goto(`/workouts/written/${past.uuid}`);
-  await expect(page.getByText('Written feedback is for who has a written place in this workout.')).toBeVisible();
+  await expect(page.getByText('Written feedback is for people who signed up for it in this workout.')).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`/workouts/links/${past.uuid}`);
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();

@@ -7,7 +7,9 @@ import { ONE_FILTER, SLOW_DRAWING } from './hostile-drawings.ts';
 
 const HOSTILE = process.env.FULL ? 3 : 2;
 const PLAIN = 5;
-const TOO_MUCH = { file: 'This image takes too much work. Save it smaller, or as a jpeg or png, and try that.' };
+const TOO_MUCH = {
+  file: 'This image is too complex. Save a smaller version, or save it as a jpeg or png, and try again.',
+};
 
 describe('uploads of several people', () => {
   const t = testApp();
@@ -68,7 +70,7 @@ describe('uploads of several people', () => {
     const answer = await upload(await person(), ONE_FILTER);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({
       status: 422,
-      error: { file: 'This drawing (svg) has filters, which are not drawn. Save it as a png and try that.' },
+      error: { file: "This drawing (svg) uses filters, which we can't draw. Save it as a png and try again." },
     });
   });
 });
@@ -109,7 +111,7 @@ describe('uploads of one person', () => {
     expect(answers[3].statusCode).toBe(201);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json().error).toEqual({
-      file: 'Many of your uploads are still being worked on. Please wait for them, then try again.',
+      file: 'Many of your uploads are still being processed. Please wait for them to finish, then try again.',
     });
     expect((await upload(many)).statusCode).toBe(201);
   });

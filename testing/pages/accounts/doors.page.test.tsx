@@ -82,7 +82,7 @@ test('a link that is too old says what to do', async () => {
   const page = await openPage(t, null, '/login/never-mailed');
   await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
   await waitFor(() =>
-    expect(screen.getByText('This link has expired or was used already. Ask for a new one.')).toBeVisible(),
+    expect(screen.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible(),
   );
   await page.user.click(screen.getByRole('link', { name: 'Ask for a new one' }));
   await page.arrive('/login');
@@ -187,6 +187,6 @@ test('that link, too old, says so', async () => {
   await page.user.type(password(), PASSWORD);
   await page.user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
-    expect(screen.getByText(/^This link has expired, was used already, or was replaced/)).toBeVisible(),
+    expect(screen.getByText(/^This link has expired, was already used, or was replaced/)).toBeVisible(),
   );
 });

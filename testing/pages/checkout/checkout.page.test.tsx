@@ -71,7 +71,7 @@ test('a failure shows the exact text of the server in a dialog, and the next att
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 503, times: 4 });
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
   const dialog = await screen.findByRole('dialog');
-  const words = "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.";
+  const words = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
   await waitFor(() => expect(within(dialog).getByText(words, { exact: true })).toBeVisible());
   t.sandbox.world.faults.clear();
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to checkout' }));

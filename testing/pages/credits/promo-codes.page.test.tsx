@@ -46,7 +46,7 @@ test('a learner redeems a code, and the checkout takes it off', async () => {
   await redeem(page, '');
   await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await redeem(page, 'NOT-A-CODE');
-  await waitFor(() => expect(screen.getByText('This promo code is not valid.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("This promo code isn't valid.")).toBeVisible());
 
   await redeem(page, 'quarter');
   await waitFor(() => expect(screen.getByText(/^Applying your code\./)).toBeVisible());
@@ -78,7 +78,7 @@ test('a code that does nothing for a member is told under the field and as a toa
   await screen.findByText(/^Applying your code\./);
   await t.drainJobs();
   await waitFor(() => expect(screen.getByText('Error', { exact: true })).toBeVisible());
-  const sentence = 'You are a member already. Redeem this code once your membership has ended.';
+  const sentence = "You're already a member. You can redeem this code after your membership ends.";
   expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(sentence);
   expect(screen.getByLabelText('Promo code')).toBeEnabled();
 });

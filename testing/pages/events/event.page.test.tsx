@@ -100,7 +100,7 @@ test('a payment link that could not be made is told, charges nothing, and may be
   await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
   await page.user.click(await screen.findByRole('button', { name: 'Register · $30' }));
   const problem = async () => within(await screen.findByRole('dialog', { name: "We couldn't set up your checkout" }));
-  const words = "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.";
+  const words = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
   await waitFor(async () => expect((await problem()).getByText(words)).toBeVisible());
   const address = page.address();
   await page.user.click((await problem()).getByRole('button', { name: 'Try again' }));

@@ -154,11 +154,11 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   expect(field()).toHaveValue('');
   await fill(user, field(), 'ada  lovelace');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(recipients.getByText('This recipient is on the list already.')).toBeVisible());
+  await waitFor(() => expect(recipients.getByText('This recipient is already on the list.')).toBeVisible());
   expect(field()).toHaveValue('ada  lovelace');
   await fill(user, field(), 'DE89 3704 0044 0532 0130 00');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(recipients.getByText(/Only a name belongs here/)).toBeVisible());
+  await waitFor(() => expect(recipients.getByText(/Enter only a name, not an account number/)).toBeVisible());
 
   recipients.getByRole('button', { name: 'More for Ada Lovelace' }).focus();
   await user.keyboard('{Enter}');

@@ -47,7 +47,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   expect((await rowOf(staff, email)).getByText('Invited')).toBeVisible();
   await fill(user, field(), email);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(staff.getByText('Already on the staff.')).toBeVisible());
+  await waitFor(() => expect(staff.getByText("They're already on the staff.")).toBeVisible());
 
   const link = await invitationTo(email);
   await openPage(t, null, link);
@@ -144,7 +144,7 @@ test('the last School Admin stays, only School Admins have a delete control, and
   expect(titles()).toEqual(['School staff', 'Payout recipients', 'Course staff', 'Course Details', 'School Details']);
   await user.click(ofSchool.getByRole('button', control));
   expect(await screen.findByRole('dialog', { name: 'Not yet' })).toHaveTextContent(
-    'A school always keeps one School Admin.',
+    'A school needs at least one School Admin.',
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

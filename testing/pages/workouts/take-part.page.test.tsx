@@ -93,7 +93,7 @@ test('who has no written place is told so', async () => {
   const { uuid } = await aWorkout(ctx());
   await openPage(t, await aLearner(), `/workouts/written/${uuid}`);
   await waitFor(() =>
-    expect(screen.getByText('Written feedback is for who has a written place in this workout.')).toBeVisible(),
+    expect(screen.getByText('Written feedback is for people who signed up for it in this workout.')).toBeVisible(),
   );
   expect(screen.getByRole('link', { name: 'See all workouts' })).toHaveAttribute('href', '/workouts');
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();

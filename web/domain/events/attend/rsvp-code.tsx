@@ -47,7 +47,7 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
   const checkout = useTicketCheckout();
   const form = useServerForm({
     initial: { code: '' },
-    check: ({ code }) => ({ code: code.length === CODE_LENGTH ? undefined : 'The code has six digits.' }),
+    check: ({ code }) => ({ code: code.length === CODE_LENGTH ? undefined : 'Enter the six-digit code.' }),
     submit: ({ code }) => call(confirmRsvpByCode, { params: { id: event.id }, body: { email: asked.email, code } }),
     onSuccess: (answer) => {
       setDone(answer);

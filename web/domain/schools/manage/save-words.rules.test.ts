@@ -6,7 +6,7 @@ const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 
 test('a slug that is taken is in use by someone, any other error is about its format', () => {
   expect(slugWords('has already been taken')).toBe('Already in use by someone');
-  expect(slugWords('Begin with a letter.')).toBe(FORMAT);
+  expect(slugWords('Start with a letter.')).toBe(FORMAT);
   expect(slugWords('This field is required.')).toBe('This field is required.');
 });
 

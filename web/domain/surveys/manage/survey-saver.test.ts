@@ -48,7 +48,7 @@ describe('what is sent of a survey', () => {
       [1, 'A?'],
       [2, 'B?'],
     ]);
-    expect(plan.waiting.get(half.key)).toEqual({ options: 'Give at least 2 options.' });
+    expect(plan.waiting.get(half.key)).toEqual({ options: 'Add at least 2 options.' });
     expect(plan.waiting.get(first.key)).toEqual({ title: 'This field is required.' });
     const whole = { ...half, options: ['One', ' Two '] };
     expect(saver.plan([first, whole, second]).sent[1]).toMatchObject({ id: null, options: ['One', 'Two'] });

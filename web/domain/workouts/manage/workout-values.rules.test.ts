@@ -76,7 +76,7 @@ describe('what is wrong is said at once', () => {
         asyncSessionMemberPrice: '5',
         asyncSessionNonmemberPrice: '5',
       }),
-    ).toEqual({ liveSessionNonmemberPrice: 'Members never pay more than everyone else.' });
+    ).toEqual({ liveSessionNonmemberPrice: "Members can't pay more than everyone else." });
   });
 });
 

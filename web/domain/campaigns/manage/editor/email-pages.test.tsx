@@ -110,8 +110,8 @@ test('a one-time email has a list, and no interval; switched off it says what to
   expect(words).toContain('Which List?');
   expect(words).toContain('Verify & Send Now');
   expect(words).not.toContain('Trigger interval');
-  expect(words).not.toContain('Switch the email on first.');
-  expect(await page({ ...onetime, status: 'inactive' })).toContain('Switch the email on first.');
+  expect(words).not.toContain('Turn this email on to send it.');
+  expect(await page({ ...onetime, status: 'inactive' })).toContain('Turn this email on to send it.');
   expect(await page({ ...onetime, list: null, listName: null })).toContain('Choose a list first.');
 });
 
@@ -142,7 +142,7 @@ test('before it goes one sees list, subject, the first five and who is left out;
     firstNames: ['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'],
     leftOut: [
       { reason: 'unsubscribed', words: 'Unsubscribed', number: 3 },
-      { reason: 'bounced', words: 'Their address bounces', number: 1 },
+      { reason: 'bounced', words: 'Their email bounces', number: 1 },
     ],
     leftOutTotal: 4,
     fromName: 'Lantern Street via Callboard',
@@ -157,10 +157,10 @@ test('before it goes one sees list, subject, the first five and who is left out;
   expect(words).toContain('Send this email to 142 people?');
   for (const shown of [check.listName, check.subject]) expect(words).toContain(shown);
   expect(words).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
-  expect(words).toContain('4 people left out 3 Unsubscribed 1 Their address bounces');
+  expect(words).toContain('4 people left out 3 Unsubscribed 1 Their email bounces');
   expect(words).toContain('Send to 142 people');
-  const nobody = await dialog({ ...check, number: 0, firstNames: [], blocked: 'Nobody is on this list.' });
-  expect(nobody).toContain('Nobody is on this list.');
+  const nobody = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
+  expect(nobody).toContain('No one is on this list.');
   expect(nobody).not.toContain('Send to');
 });
 

@@ -11,11 +11,11 @@ describe('a ticket type as it is typed', () => {
     expect(checkTicket({ ...values, name: ' ', capacity: '', price: '0.30', nonmemberPrice: '12.345' })).toEqual({
       name: 'This field is required.',
       capacity: 'This field is required.',
-      price: 'At least $0.50, or 0 for free.',
-      nonmemberPrice: 'Write dollars with at most two decimals, like 150 or 12.50.',
+      price: 'Enter at least $0.50, or 0 for free.',
+      nonmemberPrice: 'Enter dollars with at most two decimals, like 150 or 12.50.',
     });
     expect(checkTicket({ ...values, price: '20' })).toEqual({
-      nonmemberPrice: 'Members never pay more than everyone else.',
+      nonmemberPrice: "Members can't pay more than everyone else.",
     });
     expect(checkTicket({ ...values, capacity: '0' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
     expect(checkTicket({ ...values, capacity: '2.5' })).toEqual({ capacity: 'Enter a whole number.' });

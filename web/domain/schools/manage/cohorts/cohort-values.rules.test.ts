@@ -66,12 +66,12 @@ describe('what is typed into a cohort', () => {
       price: 'This field is required.',
     });
     expect(checkCohort({ ...whole, capacity: '101,000' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
-    expect(checkCohort({ ...whole, price: '0.30' })).toEqual({ price: 'At least $0.50, or 0 for free.' });
+    expect(checkCohort({ ...whole, price: '0.30' })).toEqual({ price: 'Enter at least $0.50, or 0 for free.' });
     expect(checkCohort({ ...whole, price: '12.345' })).toEqual({
-      price: 'Write dollars with at most two decimals, like 150 or 12.50.',
+      price: 'Enter dollars with at most two decimals, like 150 or 12.50.',
     });
     expect(checkCohort({ ...whole, price: '200' })).toEqual({
-      nonmemberPrice: 'Members never pay more than everyone else.',
+      nonmemberPrice: "Members can't pay more than everyone else.",
     });
   });
 
