@@ -153,7 +153,7 @@ test('a mail that one may do without is switched off and stays off', { tag: '@fu
   const recap = section(page, 'Emails').getByRole('switch', { name: 'Event recap' });
   await expect(recap).toBeChecked();
   await recap.click();
-  await expect(page.getByText('No more: Event recap')).toBeVisible();
+  await expect(page.getByText("You won't get: Event recap")).toBeVisible();
   await page.reload();
   await expect(recap).not.toBeChecked();
 });

@@ -32,8 +32,8 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await expect(panel.getByText('aB3x')).toBeVisible();
   await panel.getByRole('button', { name: 'Test connection' }).click();
   await expect(panel.getByText("Zoom won't let us in: Invalid client_id or client_secret")).toBeVisible();
-  await panel.getByRole('button', { name: 'Change' }).click();
-  const changing = page.getByRole('dialog', { name: `Change ${name}` });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const changing = page.getByRole('dialog', { name: `Edit ${name}` });
   await changing.getByLabel('Account ID').fill('sandbox-of-a-story-aB3x');
   await changing.getByLabel('Client ID').fill('sandbox-zoom');
   await changing.getByLabel('Client secret').fill('sandbox-zoom-secret');

@@ -33,7 +33,7 @@ export const letter = defineLetter({
       facts({ label: 'Current email', value: oldEmail }),
       action('Use this email', url),
       note(
-        `The link works once, for ${expiresMinutes} minutes. Didn't ask for this? Ignore this email and nothing changes.`,
+        `The link works once, for ${minutesText(expiresMinutes)}. Didn't ask for this? Ignore this email and nothing changes.`,
       ),
     ],
     reason: "You're getting this email because someone entered this email in the settings of a Callboard account.",

@@ -31,7 +31,7 @@ export const letter = defineLetter({
       paragraph("Use this link to choose a new password. You'll be signed out everywhere else."),
       action('Set a new password', url),
       note(
-        `The link works once${expiresMinutes ? `, for ${expiresMinutes} minutes` : ''}. Didn't ask for this? Ignore this email and your password stays the same.`,
+        `The link works once${expiresMinutes ? `, for ${minutesText(expiresMinutes)}` : ''}. Didn't ask for this? Ignore this email and your password stays the same.`,
       ),
     ],
     reason: "You're getting this email because someone asked for a new password with your email.",

@@ -33,7 +33,7 @@ export const letter = defineLetter({
       action('Sign in', url),
       code(digits, 'Or enter this code where you asked for it'),
       note(
-        `The link and the code work once, for ${expiresMinutes} minutes. Didn't ask for them? Ignore this email: no one can sign in without it.`,
+        `The link and the code work once, for ${minutesText(expiresMinutes)}. Didn't ask for them? Ignore this email: no one can sign in without it.`,
       ),
     ],
     reason: "You're getting this email because someone entered your email to sign in to Callboard.",

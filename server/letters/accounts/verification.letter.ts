@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('Confirm this email', url),
       code(digits, 'Or enter this code where we asked for it'),
       note(
-        `The link and the code work once, for ${expiresMinutes} minutes. Didn't sign up? Ignore this email: no account is created without it.`,
+        `The link and the code work once, for ${minutesText(expiresMinutes)}. Didn't sign up? Ignore this email: no account is created without it.`,
       ),
     ],
     reason: "You're getting this email because someone entered this email on Callboard.",

@@ -68,7 +68,12 @@ export const letter = defineLetter({
         at,
         heldUntil ? { label: 'Held until', value: instantText(new Date(heldUntil), at.zone) } : null,
       ),
-      code(digits, `Your code, good for ${codeMinutes} minutes`),
+      code(
+        digits,
+        codeMinutes > 0
+          ? `Your code, good for ${minutesText(codeMinutes)}`
+          : "This code doesn't work anymore. The button does.",
+      ),
       action(WORDS[wants].button, url),
       note(
         "The button also takes you to any other RSVPs you haven't confirmed yet, including ones we didn't email you about.",

@@ -26,7 +26,7 @@ export const letter = defineLetter({
   secret: true,
   bell: false,
   load: asQueued<Data>,
-  write: ({ courseName, schoolName, url }) => ({
+  write: ({ courseName, schoolName, url, expiresAt }, at) => ({
     subject: `Can we send replies about ${courseName} to you?`,
     preview: 'Nothing changes until you press the button.',
     title: 'Can we send replies to this address?',
@@ -38,7 +38,7 @@ export const letter = defineLetter({
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
       action('See the request', url),
       note(
-        `The link works once, for ${REPLY_TO_DAYS} days. You don't need an account. If this is a mistake, ignore this email and no replies will come here.`,
+        `The link works once${expiresAt ? `, until ${dateText(new Date(expiresAt), at.zone)}` : ''}. You don't need an account. If this is a mistake, ignore this email and no replies will come here.`,
       ),
     ],
     reason: `You're getting this email because ${schoolName} entered your email as the reply-to email for a course.`,

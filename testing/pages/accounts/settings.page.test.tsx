@@ -124,7 +124,7 @@ test('an optional email is turned off and stays off', async () => {
   const recap = async () => (await sectionOf('Emails')).findByRole('switch', { name: 'Event recap' });
   expect(await recap()).toBeChecked();
   await user.click(await recap());
-  await waitFor(() => expect(screen.getByText('No more: Event recap')).toBeVisible());
+  await waitFor(() => expect(screen.getByText("You won't get: Event recap")).toBeVisible());
   await open('/settings');
   expect(await recap()).not.toBeChecked();
 });

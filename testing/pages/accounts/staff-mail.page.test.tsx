@@ -79,9 +79,9 @@ test('staff let an address get email again, with a reason', async () => {
   );
   const { user, open } = await openPage(t, staff.personId, `/admin/users/${reader.personId}`);
   await user.click(await screen.findByRole('link', { name: 'Email to this person' }));
-  expect(await screen.findByText(/this address gets only the codes and links they ask for/)).toBeVisible();
+  expect(await screen.findByText(/they get only the codes and links they request/)).toBeVisible();
   expect(rowOf('Welcome').getByText(/We don't send email to this address/)).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('What this address gets'), 'All email');
+  await user.selectOptions(screen.getByLabelText('Emails they get'), 'All email');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('This field is required.')).toBeVisible());
   await user.type(screen.getByLabelText('Reason'), 'Their host was mended');
