@@ -128,7 +128,7 @@ function People({ people }: { people: readonly SchoolPerson[] }) {
             <Face name={name} imageUrl={imageUrl} size="lg" />
             <span>
               <strong>{name}</strong>
-              {title && <span className={styles.soft}>{title}</span>}
+              {title && <bdi className={styles.soft}>{title}</bdi>}
             </span>
           </li>
         ))}

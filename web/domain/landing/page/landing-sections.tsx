@@ -259,7 +259,7 @@ export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<Land
         {page.faqs.map((question) => (
           <details key={question.id}>
             <summary>
-              {question.title}
+              <bdi>{question.title}</bdi>
               <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
             </summary>
             <RichText html={question.desc} />
@@ -287,7 +287,7 @@ export function HostedBy({
               <Face name={person.name} imageUrl={person.imageUrl} size="lg" />
               <span>
                 <strong>{person.name}</strong>
-                <span className={styles.soft}>{person.title}</span>
+                <bdi className={styles.soft}>{person.title}</bdi>
               </span>
             </a>
           </li>
