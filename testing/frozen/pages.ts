@@ -122,3 +122,15 @@ export async function pagesText(t: TestApp, web: FastifyInstance): Promise<strin
   }
   return lines.join('\n');
 }
+
+/** Titles that pages at different paths have in common, of what `pagesText` says: a tab, a bookmark, and the history tell them apart by nothing else. */
+export function sharedTitles(text: string): string[] {
+  const paths = new Map<string, Set<string>>();
+  let path = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('/')) path = line.replace(/\?.*$/, '');
+    const title = /^ \w+: 200 · (.*?)(?: · # .*)?$/.exec(line)?.[1];
+    if (title) paths.set(title, (paths.get(title) ?? new Set()).add(path));
+  }
+  return [...paths].filter(([, of]) => of.size > 1).map(([title, of]) => `${title}: ${[...of].join(', ')}`);
+}

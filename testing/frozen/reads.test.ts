@@ -12,7 +12,7 @@ import { demoWorld, READERS, type Reader } from './demo-world.ts';
 import { requestFor } from './more-reads.ts';
 import { format, formatHeaders, type IdNames, normalized, normalizeText, numberedIds } from './normalize.ts';
 import { otherRoutes, routesToRecord } from './other-routes.ts';
-import { openWeb, pagesText } from './pages.ts';
+import { openWeb, pagesText, sharedTitles } from './pages.ts';
 import { recordings } from './scenarios/all.ts';
 
 /** Each GET of the API, as six people, on the demo school: what they are answered. */
@@ -158,6 +158,7 @@ test('pages', async () => {
   const web = await openWeb(t);
   const text = await pagesText(t, web);
   await web.close();
+  expect(sharedTitles(text)).toEqual([]);
   await expectFrozen(text, './pages.txt');
 });
 

@@ -11,10 +11,15 @@ export const Route = createFileRoute('/embed/events/$id')({
     const id = eventIdOf(params.id);
     if (id === undefined) throw notFound();
     const { event } = await context.queryClient.ensureQueryData(eventQuery(id));
-    return { id, name: event.name };
+    return { id, name: event.name, schoolName: event.schoolName };
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Event', path: `/embed/events/${params.id}`, unlisted: true }),
+    pageHead({
+      title: `Attend ${loaderData?.name ?? 'an event'}`,
+      within: loaderData && [loaderData.schoolName],
+      path: `/embed/events/${params.id}`,
+      unlisted: true,
+    }),
   component: Embed,
 });
 

@@ -3,6 +3,8 @@ import { publicConfig } from '#web/platform/public-config.ts';
 export interface PageHead {
   /** Without the product's name: that is added. */
   title: string;
+  /** What the page's thing belongs to, nearest first: its course, its school. Part of the title, but not of previews. */
+  within?: readonly string[] | undefined;
   description?: string | undefined;
   /** The page's canonical path. */
   path: string;
@@ -42,7 +44,7 @@ export function scriptSafeJson(value: unknown): string {
 export function pageHead(page: PageHead) {
   const { origin } = publicConfig();
   const address = `${origin}${page.path}`;
-  const title = page.title === 'Callboard' ? page.title : `${page.title} · Callboard`;
+  const title = page.title === 'Callboard' ? page.title : [page.title, ...(page.within ?? []), 'Callboard'].join(' · ');
   const description = page.description === undefined ? undefined : asDescription(page.description);
   const image = page.image === undefined ? undefined : new URL(page.image, origin || 'http://localhost').href;
   const named = (name: string, content: string | undefined) => (content === undefined ? [] : [{ name, content }]);

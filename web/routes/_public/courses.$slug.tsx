@@ -36,6 +36,7 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     const { course, cohorts } = loaderData.page;
     return pageHead({
       title: course.name,
+      within: [course.schoolName],
       description: loaderData.landing?.headline || course.description,
       path: `/courses/${course.slug}`,
       image: course.imageUrl ?? coverPath(course, PREVIEW),

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_public/courses/$slug_/reimbursement')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `Reimbursement for ${loaderData.name}` : 'Reimbursement',
+      within: loaderData && [loaderData.schoolName],
       path: `/courses/${params.slug}/reimbursement`,
       unlisted: true,
     }),

@@ -46,6 +46,7 @@ export const Route = createFileRoute('/_public/events/$address')({
     if (!event) return pageHead({ title: 'Event', path: `/events/${params.address}`, unlisted: true });
     return pageHead({
       title: event.name,
+      within: [event.schoolName],
       description: event.shortDescription || event.description,
       path: `/events/${eventAddress(event)}`,
       image: event.imageUrl ?? coverPath({ name: event.name, topic: event.topic, accent: event.accent }, PREVIEW),

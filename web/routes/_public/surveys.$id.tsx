@@ -11,7 +11,10 @@ export const Route = createFileRoute('/_public/surveys/$id')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `${loaderData.course.name}: survey` : 'Survey',
+      title: loaderData
+        ? `${loaderData.survey.kind === 'interest' ? 'Waitlist for' : 'Survey about'} ${loaderData.course.name}`
+        : 'Survey',
+      within: loaderData && [loaderData.course.schoolName],
       path: `/surveys/${params.id}`,
       unlisted: true,
     }),

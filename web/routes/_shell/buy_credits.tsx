@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/buy_credits')({
   ssr: 'data-only',
   // what the server draws of it lies in no file of its own: the first drawing of all would not wait for that
   codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
-  head: () => pageHead({ title: 'Checkout', path: '/buy_credits', unlisted: true }),
+  head: () => pageHead({ title: 'Checkout: credits', path: '/buy_credits', unlisted: true }),
   // a failure is drawn by the page itself, with Retry; saved cards are asked of the provider and hold nothing up
   loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(savedCardsQuery);

@@ -13,7 +13,12 @@ export const Route = createFileRoute('/_shell/c/$id')({
     return page;
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.course.name ?? 'Course', path: `/c/${params.id}`, unlisted: true }),
+    pageHead({
+      title: 'Sessions and lessons',
+      within: loaderData && [loaderData.course.name, loaderData.course.schoolName],
+      path: `/c/${params.id}`,
+      unlisted: true,
+    }),
   component: Course,
 });
 

@@ -7,14 +7,21 @@ export const Route = createFileRoute('/_shell/certificates/$cohortId/letter')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.cohortId)) throw notFound();
     // why there is none is drawn on the page itself
-    await context.queryClient.prefetchQuery(letterQuery(Number(params.cohortId)));
-    return Number(params.cohortId);
+    const asked = letterQuery(Number(params.cohortId));
+    await context.queryClient.prefetchQuery(asked);
+    const found = context.queryClient.getQueryData(asked.queryKey);
+    return { cohortId: Number(params.cohortId), name: found?.letter?.cohort.name ?? found?.toIssue?.courseName };
   },
-  head: ({ params }) =>
-    pageHead({ title: 'Letter of Completion', path: `/certificates/${params.cohortId}/letter`, unlisted: true }),
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: 'Letter of Completion',
+      within: loaderData?.name ? [loaderData.name] : [],
+      path: `/certificates/${params.cohortId}/letter`,
+      unlisted: true,
+    }),
   component: Letter,
 });
 
 function Letter() {
-  return <LetterPage cohortId={Route.useLoaderData()} />;
+  return <LetterPage cohortId={Route.useLoaderData().cohortId} />;
 }

@@ -11,10 +11,15 @@ export const Route = createFileRoute('/_shell/course-material/$courseId')({
       const to = { to: '/course-material/$courseId', params: { courseId: course.slug } } as const;
       throw redirect({ ...to, statusCode: 301, replace: true });
     }
-    return course.name;
+    return { name: course.name, schoolName: course.schoolName };
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData ?? 'Course Material', path: `/course-material/${params.courseId}`, unlisted: true }),
+    pageHead({
+      title: 'Course Material',
+      within: loaderData && [loaderData.name, loaderData.schoolName],
+      path: `/course-material/${params.courseId}`,
+      unlisted: true,
+    }),
   component: Material,
 });
 

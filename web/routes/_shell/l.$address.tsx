@@ -14,10 +14,15 @@ export const Route = createFileRoute('/_shell/l/$address')({
       const to = { to: '/l/$address', params: { address: page.lesson.slug } } as const;
       throw redirect({ ...to, statusCode: 301, replace: true });
     }
-    return page?.lesson.name;
+    return page ? { name: page.lesson.name, courseName: page.lesson.courseName } : undefined;
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData ?? 'Lesson', path: `/l/${params.address}`, unlisted: true }),
+    pageHead({
+      title: loaderData?.name ?? 'Lesson',
+      within: loaderData && [loaderData.courseName],
+      path: `/l/${params.address}`,
+      unlisted: true,
+    }),
   component: Content,
 });
 

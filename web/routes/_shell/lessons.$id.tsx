@@ -9,10 +9,15 @@ export const Route = createFileRoute('/_shell/lessons/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
     const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id)).catch(orNotFound);
-    return { id, name: lesson.name };
+    return { id, name: lesson.name, courseName: lesson.courseName };
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Lesson', path: `/lessons/${params.id}`, unlisted: true }),
+    pageHead({
+      title: loaderData?.name ?? 'Lesson',
+      within: loaderData && [loaderData.courseName],
+      path: `/lessons/${params.id}`,
+      unlisted: true,
+    }),
   component: Lesson,
 });
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/select_enrollment_type')({
     credits: Number.isInteger(search.credits) ? Number(search.credits) : undefined,
     interval: search.interval === 'monthly' || search.interval === 'yearly' ? search.interval : undefined,
   }),
-  head: () => pageHead({ title: 'Checkout', path: '/select_enrollment_type', unlisted: true }),
+  head: () => pageHead({ title: 'Checkout: courses', path: '/select_enrollment_type', unlisted: true }),
   // a failure is drawn by the page itself, with Retry
   loader: async ({ context: { queryClient, user } }) => {
     await Promise.all([

@@ -15,10 +15,15 @@ export const Route = createFileRoute('/_shell/workouts/$id')({
       // without it one's own page looks as learners see it
       context.user.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('workout', id)) : null,
     ]);
-    return { id, name: workout.name };
+    return { id, name: workout.name, schoolName: workout.schoolName };
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Workout', path: `/workouts/${params.id}`, unlisted: true }),
+    pageHead({
+      title: loaderData?.name ?? 'Workout',
+      within: loaderData && [loaderData.schoolName],
+      path: `/workouts/${params.id}`,
+      unlisted: true,
+    }),
   pendingComponent: () => (
     <SkeletonPage>
       <SkeletonCards count={2} />

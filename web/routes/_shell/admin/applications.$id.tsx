@@ -10,7 +10,12 @@ export const Route = createFileRoute('/_shell/admin/applications/$id')({
     return { id: application.id, title: application.schoolName };
   },
   head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.title ?? 'Application', path: '/admin/applications', unlisted: true }),
+    pageHead({
+      title: loaderData?.title ?? 'Application',
+      within: ['Staff'],
+      path: '/admin/applications',
+      unlisted: true,
+    }),
   component: Application,
 });
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/admin/applications/')({
   loaderDeps: ({ search }) => search,
   // what doesn't load is drawn on the page itself
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(applicationsQuery(deps)),
-  head: () => pageHead({ title: 'Applications', path: '/admin/applications', unlisted: true }),
+  head: () => pageHead({ title: 'Applications', within: ['Staff'], path: '/admin/applications', unlisted: true }),
   component: Applications,
 });
 

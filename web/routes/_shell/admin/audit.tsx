@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/admin/audit')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(activityQuery(deps)),
-  head: () => pageHead({ title: 'Audit log', path: '/admin/audit', unlisted: true }),
+  head: () => pageHead({ title: 'Audit log', within: ['Staff'], path: '/admin/audit', unlisted: true }),
   component: Audit,
 });
 

@@ -8,7 +8,13 @@ export const Route = createFileRoute('/_shell/admin/course-material/$courseId')(
     if (!/^\d{1,15}$/.test(params.courseId)) throw notFound();
     return context.queryClient.ensureQueryData(writtenMaterialQuery(params.courseId));
   },
-  head: () => pageHead({ title: 'Course material', path: '/admin/course-material', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Course material: ${loaderData.course.name}` : 'Course material',
+      within: ['Staff'],
+      path: '/admin/course-material',
+      unlisted: true,
+    }),
   component: Material,
 });
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/admin/course-material/')({
   loaderDeps: ({ search }) => search,
   // what doesn't load is drawn on the page itself
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(staffCoursesQuery(deps)),
-  head: () => pageHead({ title: 'Course material', path: '/admin/course-material', unlisted: true }),
+  head: () => pageHead({ title: 'Course material', within: ['Staff'], path: '/admin/course-material', unlisted: true }),
   component: Courses,
 });
 

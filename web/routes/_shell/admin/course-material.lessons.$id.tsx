@@ -11,8 +11,15 @@ export const Route = createFileRoute('/_shell/admin/course-material/lessons/$id'
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const { content } = await queryClient.ensureQueryData(writtenContentQuery(Number(params.id)));
     await queryClient.ensureQueryData(writtenMaterialQuery(String(content.courseId)));
+    return content.name;
   },
-  head: () => pageHead({ title: 'Lesson', path: '/admin/course-material', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Edit ${loaderData}` : 'Lesson',
+      within: ['Staff'],
+      path: '/admin/course-material',
+      unlisted: true,
+    }),
   component: Lesson,
 });
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/disputes')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(disputesQuery(deps)),
-  head: () => pageHead({ title: 'Disputes', path: '/admin/disputes', unlisted: true }),
+  head: () => pageHead({ title: 'Disputes', within: ['Staff'], path: '/admin/disputes', unlisted: true }),
   component: Disputes,
 });
 

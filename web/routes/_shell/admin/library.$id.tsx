@@ -9,17 +9,23 @@ export const Route = createFileRoute('/_shell/admin/library/$id')({
     kind: LIBRARY_KINDS.find((each) => each === search.kind),
   }),
   loader: async ({ context, params }) => {
-    if (params.id === 'new') return null;
+    if (params.id === 'new') return { id: null, name: 'New piece' };
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
-    await context.queryClient.ensureQueryData(staffLibraryContentQuery(Number(params.id)));
-    return Number(params.id);
+    const { content } = await context.queryClient.ensureQueryData(staffLibraryContentQuery(Number(params.id)));
+    return { id: content.id, name: content.name };
   },
-  head: () => pageHead({ title: 'Library', path: '/admin/library', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.name ?? 'Piece',
+      within: ['Library', 'Staff'],
+      path: '/admin/library',
+      unlisted: true,
+    }),
   component: Content,
 });
 
 function Content() {
-  const id = Route.useLoaderData();
+  const { id } = Route.useLoaderData();
   const { kind = 'Concept' } = Route.useSearch();
   return id === null ? <NewLibraryContent kind={kind} /> : <LibraryEditor key={id} id={id} />;
 }

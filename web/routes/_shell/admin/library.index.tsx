@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/admin/library/')({
   // what doesn't load is drawn on the page itself
   loader: ({ context, deps }) =>
     context.queryClient.prefetchQuery(staffLibraryQuery(deps.kind ?? 'Concept', deps.page ?? 1)),
-  head: () => pageHead({ title: 'Library', path: '/admin/library', unlisted: true }),
+  head: () => pageHead({ title: 'Library', within: ['Staff'], path: '/admin/library', unlisted: true }),
   component: Library,
 });
 

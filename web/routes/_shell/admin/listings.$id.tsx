@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/listings/$id')({
     return { id: listing.id, title: listing.courseName };
   },
   head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.title ?? 'Listing', path: '/admin/listings', unlisted: true }),
+    pageHead({ title: loaderData?.title ?? 'Listing', within: ['Staff'], path: '/admin/listings', unlisted: true }),
   component: Listing,
 });
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/admin/listings/')({
   loaderDeps: ({ search }) => search,
   // what doesn't load is drawn on the page itself
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(listingsQuery(deps)),
-  head: () => pageHead({ title: 'Listings', path: '/admin/listings', unlisted: true }),
+  head: () => pageHead({ title: 'Listings', within: ['Staff'], path: '/admin/listings', unlisted: true }),
   component: Listings,
 });
 

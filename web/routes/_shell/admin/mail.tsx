@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/mail')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(failedMailQuery(deps)),
-  head: () => pageHead({ title: 'Failed email', path: '/admin/mail', unlisted: true }),
+  head: () => pageHead({ title: 'Failed email', within: ['Staff'], path: '/admin/mail', unlisted: true }),
   component: FailedMail,
 });
 

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_shell/admin/meeting-accounts')({
     account: Number.isSafeInteger(search.account) && Number(search.account) > 0 ? Number(search.account) : undefined,
   }),
   loader: ({ context }) => context.queryClient.prefetchQuery(meetingAccountsQuery),
-  head: () => pageHead({ title: 'Meeting accounts', path: '/admin/meeting-accounts', unlisted: true }),
+  head: () =>
+    pageHead({ title: 'Meeting accounts', within: ['Staff'], path: '/admin/meeting-accounts', unlisted: true }),
   component: Accounts,
 });
 

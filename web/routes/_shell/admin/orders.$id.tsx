@@ -9,7 +9,13 @@ export const Route = createFileRoute('/_shell/admin/orders/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     return context.queryClient.ensureQueryData(orderQuery(Number(params.id)));
   },
-  head: () => pageHead({ title: 'Order', path: '/admin/orders', unlisted: true }),
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: `Order ${loaderData?.order.receiptNumber ?? params.id}`,
+      within: ['Staff'],
+      path: '/admin/orders',
+      unlisted: true,
+    }),
   pendingComponent: () => (
     <SkeletonPage>
       <SkeletonRows count={6} />

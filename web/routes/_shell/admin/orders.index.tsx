@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/orders/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(ordersQuery(deps)),
-  head: () => pageHead({ title: 'Orders', path: '/admin/orders', unlisted: true }),
+  head: () => pageHead({ title: 'Orders', within: ['Staff'], path: '/admin/orders', unlisted: true }),
   component: Orders,
 });
 

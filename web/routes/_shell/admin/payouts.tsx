@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/admin/payouts')({
       ...(only === 'ready' || only === 'carried' ? [queryClient.prefetchQuery(readySchoolsQuery(only, page))] : []),
       ...(only === 'paid' ? [queryClient.prefetchQuery(remittancesQuery(page))] : []),
     ]),
-  head: () => pageHead({ title: 'Payouts', path: '/admin/payouts', unlisted: true }),
+  head: () => pageHead({ title: 'Payouts', within: ['Staff'], path: '/admin/payouts', unlisted: true }),
   component: Payouts,
 });
 

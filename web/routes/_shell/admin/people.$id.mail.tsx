@@ -12,7 +12,13 @@ export const Route = createFileRoute('/_shell/admin/people/$id/mail')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     return context.queryClient.ensureQueryData(personMailQuery(Number(params.id), deps.page));
   },
-  head: () => pageHead({ title: 'Email to a person', path: '/admin/users', unlisted: true }),
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: `Email to ${loaderData?.person.displayName || `person ${params.id}`}`,
+      within: ['Staff'],
+      path: '/admin/users',
+      unlisted: true,
+    }),
   component: PersonMail,
 });
 

@@ -16,7 +16,13 @@ export const Route = createFileRoute('/_shell/admin/promo-codes/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     return context.queryClient.ensureQueryData(promoUsesQuery(Number(params.id), deps.page));
   },
-  head: () => pageHead({ title: 'Uses of a code', path: '/admin/promo-codes', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.promoCode.code ?? 'Uses of a code',
+      within: ['Staff'],
+      path: '/admin/promo-codes',
+      unlisted: true,
+    }),
   component: Uses,
 });
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/admin/promo-codes/')({
   }),
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(promoCodesQuery(deps.page)),
-  head: () => pageHead({ title: 'Promo codes', path: '/admin/promo-codes', unlisted: true }),
+  head: () => pageHead({ title: 'Promo codes', within: ['Staff'], path: '/admin/promo-codes', unlisted: true }),
   component: Codes,
 });
 

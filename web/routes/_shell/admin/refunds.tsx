@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/admin/refunds')({
       context.queryClient.prefetchQuery(refundsQuery(deps)),
       context.queryClient.prefetchQuery(providerComparisonsQuery),
     ]),
-  head: () => pageHead({ title: 'Refunds', path: '/admin/refunds', unlisted: true }),
+  head: () => pageHead({ title: 'Refunds', within: ['Staff'], path: '/admin/refunds', unlisted: true }),
   component: Refunds,
 });
 

@@ -10,13 +10,15 @@ export const Route = createFileRoute('/_shell/admin/users/$id')({
   loader: async ({ context: { queryClient }, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
-    await Promise.all([
+    const [person] = await Promise.all([
       queryClient.ensureQueryData(personQuery(id)),
       // says itself where it doesn't load
       queryClient.prefetchQuery(lettersQuery(id)),
     ]);
+    return person.displayName;
   },
-  head: () => pageHead({ title: 'Person', path: '/admin/users', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData || 'Person', within: ['Staff'], path: '/admin/users', unlisted: true }),
   pendingComponent: () => (
     <SkeletonPage>
       <SkeletonRows count={6} />

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/admin/users/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(peopleQuery(deps)),
-  head: () => pageHead({ title: 'People', path: '/admin/users', unlisted: true }),
+  head: () => pageHead({ title: 'People', within: ['Staff'], path: '/admin/users', unlisted: true }),
   component: People,
 });
 

@@ -17,7 +17,12 @@ export const Route = createFileRoute('/_shell/teachers/cohorts/$id/edit')({
     return cohort;
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Cohort', path: `/teachers/cohorts/${params.id}/edit`, unlisted: true }),
+    pageHead({
+      title: loaderData?.name ?? 'Cohort',
+      within: loaderData && [loaderData.course.schoolName],
+      path: `/teachers/cohorts/${params.id}/edit`,
+      unlisted: true,
+    }),
   component: Cohort,
 });
 

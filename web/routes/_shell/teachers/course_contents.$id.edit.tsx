@@ -6,6 +6,7 @@ import {
 } from '#web/domain/lessons/manage/material/written-material.query.ts';
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -20,9 +21,10 @@ export const Route = createFileRoute('/_shell/teachers/course_contents/$id/edit'
     ]);
     return content;
   },
-  head: ({ loaderData, params }) =>
+  head: ({ loaderData, match, params }) =>
     pageHead({
-      title: loaderData?.name ?? 'Lesson',
+      title: loaderData ? `Edit ${loaderData.name}` : 'Lesson',
+      within: courseInTitle(match.context.queryClient, loaderData?.courseId),
       path: `/teachers/course_contents/${params.id}/edit`,
       unlisted: true,
     }),

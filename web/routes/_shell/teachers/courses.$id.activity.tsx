@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '#web/domain/teaching/manage/activity-page.tsx';
 import { kindOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { activityQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/activity')({
@@ -10,8 +11,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/activity')({
   // a failure is drawn by the page itself
   loader: ({ context, params, deps }) =>
     context.queryClient.prefetchInfiniteQuery(activityQuery('course', params.id, deps.kind)),
-  head: ({ params }) =>
-    pageHead({ title: 'Activity', path: `/teachers/courses/${params.id}/activity`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Activity',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/activity`,
+      unlisted: true,
+    }),
   component: Activity,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { courseCohortsQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
 import { CohortsPage } from '#web/domain/schools/manage/cohorts/cohorts-page.tsx';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -10,7 +11,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/cohorts/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(courseCohortsQuery(params.id, deps.page)).catch(orNotFound),
-  head: ({ params }) => pageHead({ title: 'Cohorts', path: `/teachers/courses/${params.id}/cohorts`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Cohorts',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/cohorts`,
+      unlisted: true,
+    }),
   component: Cohorts,
 });
 

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { courseEmailsQuery } from '#web/domain/campaigns/manage/emails.query.ts';
 import { EmailsPage } from '#web/domain/campaigns/manage/list/emails-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -16,7 +17,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/emails')({
       queryClient.prefetchQuery(courseEmailsQuery(params.id)),
     ]);
   },
-  head: ({ params }) => pageHead({ title: 'Emails', path: `/teachers/courses/${params.id}/emails`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Emails',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/emails`,
+      unlisted: true,
+    }),
   component: Emails,
 });
 

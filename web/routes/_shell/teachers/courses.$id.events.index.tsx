@@ -5,6 +5,7 @@ import { courseEventsQuery, filterCohortsQuery } from '#web/domain/events/manage
 import { sessionsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
 import { draftSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
@@ -22,7 +23,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/events/')({
       queryClient.prefetchQuery(draftSeriesQuery(params.id)),
     ]);
   },
-  head: ({ params }) => pageHead({ title: 'Sessions', path: `/teachers/courses/${params.id}/events`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Sessions',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/events`,
+      unlisted: true,
+    }),
   component: Sessions,
 });
 

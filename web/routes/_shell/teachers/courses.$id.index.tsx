@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseHubPage } from '#web/domain/teaching/manage/course-hub-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
-  head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.course.name ?? 'Course', path: `/teachers/courses/${params.id}`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Overview',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}`,
+      unlisted: true,
+    }),
   component: Overview,
 });
 

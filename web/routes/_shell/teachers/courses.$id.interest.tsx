@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InterestPage } from '#web/domain/students/interest-page.tsx';
 import { interestQuery } from '#web/domain/students/students.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -14,8 +15,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/interest')({
       queryClient.prefetchQuery(interestQuery(params.id)),
     ]);
   },
-  head: ({ params }) =>
-    pageHead({ title: 'Interest', path: `/teachers/courses/${params.id}/interest`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Interest',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/interest`,
+      unlisted: true,
+    }),
   component: Interest,
 });
 

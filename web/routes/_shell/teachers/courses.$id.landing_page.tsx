@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { landingEditorQuery, landingVideoQuery } from '#web/domain/landing/manage/landing-editor.query.ts';
 import { LandingEditorPage } from '#web/domain/landing/manage/landing-editor-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -14,8 +15,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/landing_page'
       queryClient.ensureQueryData(landingVideoQuery(course.id)),
     ]);
   },
-  head: ({ params }) =>
-    pageHead({ title: 'Landing page', path: `/teachers/courses/${params.id}/landing_page`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Landing page',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/landing_page`,
+      unlisted: true,
+    }),
   component: LandingEditor,
 });
 

@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { launchQuery } from '#web/domain/schools/manage/launch/launch.query.ts';
 import { LaunchPage } from '#web/domain/schools/manage/launch/launch-page.tsx';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/launch_step3')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(launchQuery(params.id)).catch(orNotFound),
-  head: ({ params }) =>
-    pageHead({ title: 'Launch checklist', path: `/teachers/courses/${params.id}/launch_step3`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Post-launch checklist',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/launch_step3`,
+      unlisted: true,
+    }),
   component: Launch,
 });
 

@@ -7,6 +7,7 @@ import {
   usualCohort,
 } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -21,7 +22,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/lessons')({
     // lists tell themselves where they don't load
     if (cohort) await queryClient.prefetchQuery(cohortLessonsQuery(course.id, cohort.id));
   },
-  head: ({ params }) => pageHead({ title: 'Lessons', path: `/teachers/courses/${params.id}/lessons`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Lessons',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/lessons`,
+      unlisted: true,
+    }),
   component: Lessons,
 });
 

@@ -4,14 +4,20 @@ import { ArchiveCourse, ArchivedCourse } from '#web/domain/schools/manage/listin
 import { listingQuery } from '#web/domain/schools/manage/listing/listing.query.ts';
 import { ListingPage } from '#web/domain/schools/manage/listing/listing-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/listing')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(listingQuery(params.id)).catch(orNotFound),
-  head: ({ params }) =>
-    pageHead({ title: 'Get listed', path: `/teachers/courses/${params.id}/listing`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Get listed',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/listing`,
+      unlisted: true,
+    }),
   component: Listing,
 });
 

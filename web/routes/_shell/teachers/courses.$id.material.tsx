@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { writtenMaterialQuery } from '#web/domain/lessons/manage/material/written-material.query.ts';
 import { WrittenMaterial } from '#web/domain/lessons/manage/material/written-material.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -11,8 +12,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/material')({
     const { course } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
     await queryClient.ensureQueryData(writtenMaterialQuery(String(course.id))).catch(orNotFound);
   },
-  head: ({ params }) =>
-    pageHead({ title: 'Material', path: `/teachers/courses/${params.id}/material`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Material',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/material`,
+      unlisted: true,
+    }),
   component: Material,
 });
 

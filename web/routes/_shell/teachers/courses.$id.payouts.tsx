@@ -4,6 +4,7 @@ import { CoursePayoutsPage } from '#web/domain/payouts/course-payouts-page.tsx';
 import { coursePayoutsQuery } from '#web/domain/payouts/payouts.query.ts';
 import { payoutsSearchOf } from '#web/domain/payouts/payouts-search.rules.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -13,7 +14,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/payouts')({
   // a course admin is refused here, as the API refuses them
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(coursePayoutsQuery(params.id, deps.only ?? 'all')).catch(orNotFound),
-  head: ({ params }) => pageHead({ title: 'Payouts', path: `/teachers/courses/${params.id}/payouts`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Payouts',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/payouts`,
+      unlisted: true,
+    }),
   component: Payouts,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { courseCohortsQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
 import { PublishPage } from '#web/domain/schools/manage/cohorts/publish-page.tsx';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -8,8 +9,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/publish_cohor
   validateSearch: ({ cohort }: Record<string, unknown>): { cohort?: number } =>
     Number.isInteger(cohort) && Number(cohort) > 0 ? { cohort: Number(cohort) } : {},
   loader: ({ context, params }) => context.queryClient.ensureQueryData(courseCohortsQuery(params.id)).catch(orNotFound),
-  head: ({ params }) =>
-    pageHead({ title: 'Publish a cohort', path: `/teachers/courses/${params.id}/publish_cohort`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Publish a cohort',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/publish_cohort`,
+      unlisted: true,
+    }),
   component: Publish,
 });
 

@@ -4,6 +4,7 @@ import { courseDetailsQuery, recipientsQuery, schoolDetailsQuery } from '#web/do
 import { courseStaffQuery, schoolStaffQuery } from '#web/domain/schools/manage/staff.query.ts';
 import { StaffPage } from '#web/domain/schools/manage/staff-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -23,7 +24,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/staff')({
         : []),
     ]);
   },
-  head: ({ params }) => pageHead({ title: 'Staff', path: `/teachers/courses/${params.id}/staff`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Staff',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/staff`,
+      unlisted: true,
+    }),
   component: Staff,
 });
 

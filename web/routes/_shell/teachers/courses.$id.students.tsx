@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { studentCohortsQuery, studentQuery, studentsQuery } from '#web/domain/students/students.query.ts';
 import { StudentsPage } from '#web/domain/students/students-page.tsx';
 import { courseStudentsSearchOf } from '#web/domain/students/students-search.rules.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
@@ -16,8 +17,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/students')({
       ...(deps.person === undefined ? [] : [queryClient.prefetchQuery(studentQuery(params.id, deps.person))]),
     ]);
   },
-  head: ({ params }) =>
-    pageHead({ title: 'Students', path: `/teachers/courses/${params.id}/students`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Students',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/students`,
+      unlisted: true,
+    }),
   component: Students,
 });
 

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import { ResultsPage } from '#web/domain/surveys/manage/results/results-page.tsx';
 import { type ResultsFilter, surveyResultsQuery } from '#web/domain/surveys/manage/teacher-surveys.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -21,9 +22,10 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/surveys/$kind
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(surveyResultsQuery(params.id, kindOf(params.kind), deps)).catch(orNotFound),
-  head: ({ params }) =>
+  head: ({ match, params }) =>
     pageHead({
-      title: 'Survey results',
+      title: params.kind === 'interest' ? 'Interest results' : 'Post-cohort results',
+      within: courseInTitle(match.context.queryClient, params.id),
       path: `/teachers/courses/${params.id}/surveys/${params.kind}/results`,
       unlisted: true,
     }),

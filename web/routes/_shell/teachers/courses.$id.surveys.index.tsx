@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import { SurveysPage } from '#web/domain/surveys/manage/surveys-page.tsx';
 import { teacherSurveysQuery } from '#web/domain/surveys/manage/teacher-surveys.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -10,7 +11,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/surveys/')({
     kind === 'post-cohort' ? { kind } : {},
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(teacherSurveysQuery(params.id)).catch(orNotFound),
-  head: ({ params }) => pageHead({ title: 'Surveys', path: `/teachers/courses/${params.id}/surveys`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Surveys',
+      within: courseInTitle(match.context.queryClient, params.id),
+      path: `/teachers/courses/${params.id}/surveys`,
+      unlisted: true,
+    }),
   component: Surveys,
 });
 

@@ -5,6 +5,10 @@ import { emailListsQuery, emailPreviewQuery, emailTemplateQuery } from '#web/dom
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
+/** `{{first_name}}` as 'first name': a tab shows no tokens. */
+const tokensInWords = (subject: string) =>
+  subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => name.replaceAll('_', ' '));
+
 export const Route = createFileRoute('/_shell/teachers/email_templates/$id/edit')({
   loader: async ({ context: { queryClient }, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
@@ -15,11 +19,13 @@ export const Route = createFileRoute('/_shell/teachers/email_templates/$id/edit'
       template.kind === 'onetime' && queryClient.prefetchQuery(emailListsQuery(template.id)),
       queryClient.prefetchQuery(emailPreviewQuery(template.id, asked)),
     ]);
-    return { id: template.id, subject: template.subject };
+    const { course, event, schoolName } = template;
+    return { id: template.id, subject: template.subject, within: [(course ?? event)?.name ?? '', schoolName] };
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData?.subject || 'New email',
+      title: loaderData?.subject ? tokensInWords(loaderData.subject) : 'New email',
+      within: loaderData?.within,
       path: `/teachers/email_templates/${params.id}/edit`,
       unlisted: true,
     }),

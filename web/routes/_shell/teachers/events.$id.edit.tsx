@@ -16,10 +16,15 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/edit')({
       await queryClient.ensureQueryData(managedCourseQuery(String(event.course.id))).catch(orNotFound);
     }
     if (event.status === 'cancelled') await queryClient.prefetchQuery(eventCancellationQuery(event.id));
-    return { id: event.id, name: event.name, courseId: event.course?.id ?? null };
+    return { id: event.id, name: event.name, schoolName: event.school.name, courseId: event.course?.id ?? null };
   },
   head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Event', path: `/teachers/events/${params.id}/edit`, unlisted: true }),
+    pageHead({
+      title: loaderData ? `Edit ${loaderData.name}` : 'Event',
+      within: loaderData && [loaderData.schoolName],
+      path: `/teachers/events/${params.id}/edit`,
+      unlisted: true,
+    }),
   component: EditedEvent,
 });
 

@@ -19,11 +19,12 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/emails')({
       event.course && queryClient.ensureQueryData(managedCourseQuery(String(event.course.id))).catch(orNotFound),
       queryClient.prefetchQuery(eventEmailsQuery(event.id)),
     ]);
-    return { id: event.id, name: event.name, courseId: event.course?.id ?? null };
+    return { id: event.id, name: event.name, schoolName: event.school.name, courseId: event.course?.id ?? null };
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `Emails for ${loaderData?.name ?? 'an event'}`,
+      title: `Emails of ${loaderData?.name ?? 'an event'}`,
+      within: loaderData && [loaderData.schoolName],
       path: `/teachers/events/${params.id}/emails`,
       unlisted: true,
     }),

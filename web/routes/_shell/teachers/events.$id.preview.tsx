@@ -16,11 +16,12 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/preview')({
     const id = Number(params.id);
     const { event } = await queryClient.ensureQueryData(teacherEventQuery(id)).catch(orNotFound);
     await queryClient.prefetchQuery(eventPreviewQuery(id, deps.as));
-    return { id, name: event.name, ofCourse: event.course !== null };
+    return { id, name: event.name, schoolName: event.school.name, ofCourse: event.course !== null };
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `Preview: ${loaderData?.name ?? 'an event'}`,
+      title: `Preview of ${loaderData?.name ?? 'an event'}`,
+      within: loaderData && [loaderData.schoolName],
       path: `/teachers/events/${params.id}/preview`,
       unlisted: true,
     }),

@@ -13,9 +13,11 @@ export const Route = createFileRoute('/_shell/teachers/events/series_new')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.course_id === undefined) throw notFound();
-    await context.queryClient.ensureQueryData(newSeriesQuery(deps.course_id)).catch(orNotFound);
+    const { course } = await context.queryClient.ensureQueryData(newSeriesQuery(deps.course_id)).catch(orNotFound);
+    return [course.name, course.schoolName];
   },
-  head: () => pageHead({ title: 'New series', path: '/teachers/events/series_new', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: 'New series', within: loaderData, path: '/teachers/events/series_new', unlisted: true }),
   component: NewSeries,
 });
 

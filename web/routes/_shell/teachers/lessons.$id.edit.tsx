@@ -3,6 +3,7 @@ import { LessonEditPage } from '#web/domain/lessons/manage/lesson-edit-page.tsx'
 import { lessonCohortsQuery, teacherLessonQuery } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
@@ -18,8 +19,13 @@ export const Route = createFileRoute('/_shell/teachers/lessons/$id/edit')({
     ]);
     return lesson;
   },
-  head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.name ?? 'Lesson', path: `/teachers/lessons/${params.id}/edit`, unlisted: true }),
+  head: ({ loaderData, match, params }) =>
+    pageHead({
+      title: loaderData ? `Edit ${loaderData.name}` : 'Lesson',
+      within: courseInTitle(match.context.queryClient, loaderData?.course_id),
+      path: `/teachers/lessons/${params.id}/edit`,
+      unlisted: true,
+    }),
   component: Lesson,
 });
 

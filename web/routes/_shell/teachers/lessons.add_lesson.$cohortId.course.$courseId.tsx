@@ -3,6 +3,7 @@ import { NewLessonPage } from '#web/domain/lessons/manage/new-lesson-page.tsx';
 import { lessonCohortsQuery } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { now } from '#web/platform/now.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
@@ -16,7 +17,13 @@ export const Route = createFileRoute('/_shell/teachers/lessons/add_lesson/$cohor
     // read once: drawn on the server and in the browser it is the same minute
     return { courseId: course.id, cohortId: cohort.id, begunAt: now().toISOString() };
   },
-  head: () => pageHead({ title: 'Add lesson', path: '/teachers/lessons', unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Add lesson',
+      within: courseInTitle(match.context.queryClient, params.courseId),
+      path: '/teachers/lessons',
+      unlisted: true,
+    }),
   component: NewLesson,
 });
 

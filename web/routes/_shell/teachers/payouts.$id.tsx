@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_shell/teachers/payouts/$id')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `Payout, ${subjectWords(loaderData.payout)}` : 'Payout',
+      within: loaderData && [loaderData.school.name],
       path: `/teachers/payouts/${params.id}`,
       unlisted: true,
     }),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '#web/domain/teaching/manage/activity-page.tsx';
 import { kindOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { activityQuery } from '#web/domain/teaching/teaching.query.ts';
+import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/$id/activity')({
@@ -12,8 +13,13 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/activity')({
     context.refused === null
       ? context.queryClient.prefetchInfiniteQuery(activityQuery('school', params.id, deps.kind))
       : undefined,
-  head: ({ params }) =>
-    pageHead({ title: 'Activity', path: `/teachers/schools/${params.id}/activity`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Activity',
+      within: schoolInTitle(match.context.queryClient, params.id),
+      path: `/teachers/schools/${params.id}/activity`,
+      unlisted: true,
+    }),
   component: Activity,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SchoolCoursesPage } from '#web/domain/teaching/manage/school-courses-page.tsx';
 import { schoolCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
+import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { pageOf } from '#web/platform/address.rules.ts';
 
@@ -11,7 +12,13 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/courses')({
     context.refused === null
       ? context.queryClient.ensureQueryData(schoolCoursesQuery(params.id, deps.page ?? 1))
       : undefined,
-  head: ({ params }) => pageHead({ title: 'Courses', path: `/teachers/schools/${params.id}/courses`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Courses',
+      within: schoolInTitle(match.context.queryClient, params.id),
+      path: `/teachers/schools/${params.id}/courses`,
+      unlisted: true,
+    }),
   component: Courses,
 });
 

@@ -6,6 +6,7 @@ import { SchoolLookPanel } from '#web/domain/schools/manage/panels/school-look-p
 import { SchoolStaffPanel } from '#web/domain/schools/manage/panels/school-staff-panel.tsx';
 import { SchoolHubPage } from '#web/domain/teaching/manage/school-hub-page.tsx';
 import { managedSchoolQuery, schoolCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
+import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { orNotFound } from '#web/platform/or-not-found.ts';
@@ -20,8 +21,13 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
     ]);
     return hub;
   },
-  head: ({ loaderData, params }) =>
-    pageHead({ title: loaderData?.school.name ?? 'School', path: `/teachers/schools/${params.id}`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Overview',
+      within: schoolInTitle(match.context.queryClient, params.id),
+      path: `/teachers/schools/${params.id}`,
+      unlisted: true,
+    }),
   component: Overview,
 });
 

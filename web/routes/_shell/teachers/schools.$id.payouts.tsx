@@ -3,6 +3,7 @@ import { schoolPayoutsQuery } from '#web/domain/payouts/payouts.query.ts';
 import { payoutsSearchOf } from '#web/domain/payouts/payouts-search.rules.ts';
 import { SchoolPayoutsPage } from '#web/domain/payouts/school-payouts-page.tsx';
 import { Pager } from '#web/domain/teaching/manage/pager.tsx';
+import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/$id/payouts')({
@@ -13,7 +14,13 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/payouts')({
     context.refused === null
       ? context.queryClient.prefetchQuery(schoolPayoutsQuery(params.id, deps.only ?? 'all', deps.page ?? 1))
       : undefined,
-  head: ({ params }) => pageHead({ title: 'Payouts', path: `/teachers/schools/${params.id}/payouts`, unlisted: true }),
+  head: ({ match, params }) =>
+    pageHead({
+      title: 'Payouts',
+      within: schoolInTitle(match.context.queryClient, params.id),
+      path: `/teachers/schools/${params.id}/payouts`,
+      unlisted: true,
+    }),
   component: Payouts,
 });
 

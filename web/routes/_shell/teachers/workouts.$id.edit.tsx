@@ -9,11 +9,12 @@ export const Route = createFileRoute('/_shell/teachers/workouts/$id/edit')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const { workout } = await queryClient.ensureQueryData(teacherWorkoutQuery(Number(params.id))).catch(orNotFound);
     if (workout.status === 'cancelled') await queryClient.prefetchQuery(workoutCancellationQuery(workout.id));
-    return { id: workout.id, name: workout.name };
+    return { id: workout.id, name: workout.name, schoolName: workout.schoolName };
   },
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `Edit ${loaderData.name}` : 'Edit Workout',
+      within: loaderData && [loaderData.schoolName],
       path: `/teachers/workouts/${params.id}/edit`,
       unlisted: true,
     }),

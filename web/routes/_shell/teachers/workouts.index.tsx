@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/teachers/workouts/')({
       segments.map((segment) => queryClient.prefetchQuery(schoolWorkoutsQuery(first.id, segment, deps.q ?? '', page))),
     );
   },
-  head: () => pageHead({ title: 'Workouts', path: '/teachers/workouts', unlisted: true }),
+  head: () => pageHead({ title: 'Manage Workouts', path: '/teachers/workouts', unlisted: true }),
   component: Workouts,
 });
 
