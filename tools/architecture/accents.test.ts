@@ -13,7 +13,9 @@ test('the stylesheet has the colors of each accent that a school may choose, as 
   const sheet = readFileSync(new URL('../../web/kit/theme/accents.css', import.meta.url), 'utf8').toLowerCase();
   for (const { name, light, dark } of ACCENTS) {
     expect(sheet).toContain(rule(`[data-accent='${name}']`, light).toLowerCase());
-    expect(sheet).toContain(rule(`[data-mantine-color-scheme='dark'] [data-accent='${name}']`, dark).toLowerCase());
+    // on screen alone: paper is white
+    const onScreen = rule(`[data-mantine-color-scheme='dark'] [data-accent='${name}']`, dark).replace(/^(?=.)/gm, '  ');
+    expect(sheet).toContain(onScreen.toLowerCase());
   }
   expect(sheet.match(/--accent:/g)).toHaveLength(ACCENTS.length * 2);
 });

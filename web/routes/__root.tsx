@@ -15,7 +15,6 @@ import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { theme } from '#web/kit/theme/theme.ts';
 import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
 import { colour } from '#web/kit/theme/tokens.ts';
-import { useLightPaper } from '#web/kit/theme/use-light-paper.ts';
 import { tellAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
@@ -54,7 +53,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** What stands in every page's body. */
 export function App() {
   const nonce = requestNonce();
-  useLightPaper();
   useEffect(tellAwake, []);
   return (
     <MantineProvider

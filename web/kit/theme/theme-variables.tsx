@@ -13,11 +13,19 @@ function written(): string {
   const known = defaultCssVariablesResolver(DEFAULT_THEME);
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const [base, ours] = [defaultCssVariablesResolver(merged), resolveVariables(merged)];
-  return convertCssVariables({
+  const light = ownOf({ ...base.light, ...ours.light }, known.light);
+  const onScreen = convertCssVariables({
     variables: ownOf({ ...base.variables, ...ours.variables }, known.variables),
-    light: ownOf({ ...base.light, ...ours.light }, known.light),
+    light,
     dark: ownOf({ ...base.dark, ...ours.dark }, known.dark),
   });
+  // Paper is white, and browsers print no backgrounds: what is read in the dark scheme is printed in the light one.
+  const onPaper = convertCssVariables({
+    variables: {},
+    light: {},
+    dark: { ...light, '--mantine-color-scheme': 'light' },
+  });
+  return `${onScreen}@media print{${onPaper}}`;
 }
 
 const SELECTOR = 'style[data-mantine-styles]';
