@@ -109,6 +109,7 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
     <html lang="en" dir="ltr">
       <head>
         <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -86,6 +86,8 @@ describe('the mails', () => {
     const mail = await render(kind);
     expect(mail.subject.length).toBeGreaterThan(10);
     expect(mail.html).toContain('<html');
+    // without it a phone draws it 980 pixels wide
+    expect(mail.html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     const seen = unescaped(mail.html);
     for (const sentence of sentences(kind)) {
       expect(seen).toContain(sentence.replaceAll(/\s+/g, ' '));
