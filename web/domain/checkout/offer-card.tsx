@@ -22,8 +22,6 @@ export interface OfferCardProps {
   action: string;
   /** What happens after the button. */
   next: ReactNode;
-  /** The page's one primary action, or the other one beside it. */
-  variant: 'primary' | 'secondary';
   highlighted?: boolean;
   loading: boolean;
   disabled: boolean;
@@ -67,14 +65,7 @@ export function OfferCard(props: OfferCardProps) {
         <p className={styles.after}>{props.after}</p>
       </div>
       <div className={styles.foot}>
-        <Button
-          size="lg"
-          wide
-          variant={props.variant}
-          loading={props.loading}
-          disabled={props.disabled}
-          onClick={props.onCheckOut}
-        >
+        <Button size="lg" wide loading={props.loading} disabled={props.disabled} onClick={props.onCheckOut}>
           {props.action}
         </Button>
         <p className={styles.next}>{props.next}</p>

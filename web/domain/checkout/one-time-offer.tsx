@@ -6,7 +6,7 @@ import { OfferCard } from './offer-card.tsx';
 interface OneTimeOfferProps {
   offer: Offer;
   held: boolean;
-  /** Stands beside the membership: then it is the quieter of the two. */
+  /** Stands beside the membership, and compares with it. */
   besideMembership: boolean;
   busy: 'once' | 'membership' | null;
   onCheckOut: () => void;
@@ -31,7 +31,6 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
           ? "You're enrolled right away, no card needed. We'll email your receipt and calendar invites."
           : "You'll pay securely with Stripe, then return here. We hold your seats for half an hour while you pay. We'll email your receipt and calendar invites."
       }
-      variant={besideMembership ? 'secondary' : 'primary'}
       loading={busy === 'once'}
       disabled={busy === 'membership'}
       onCheckOut={onCheckOut}
