@@ -13,9 +13,8 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
-  const onward = page.getByRole('button', { name: 'Continue', exact: true });
-  await expect(onward).toBeDisabled();
-  await expect(onward).toHaveAttribute('aria-description', 'Select a course first');
+  // one way on, in the head; the bar's own comes with the first course
+  await expect(page.getByText('Continue', { exact: true })).toHaveCount(0);
   // the head asks nothing of who has chosen nothing: no filled button among its two
   const looks = async (name: string) =>
     page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);

@@ -1,5 +1,5 @@
 import { CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import styles from './basket-bar.module.css';
 
@@ -22,15 +22,10 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
           </span>
         )}
       </p>
-      {count > 0 ? (
+      {count > 0 && (
         <ButtonLink to="/select_enrollment_type" size="sm">
           Continue
         </ButtonLink>
-      ) : (
-        // not `disabled`: who comes to it by keyboard hears what is missing
-        <Button size="sm" aria-disabled aria-description="Select a course first" title="Select a course first">
-          Continue
-        </Button>
       )}
     </div>
   );
