@@ -3,6 +3,7 @@ import { ownPath } from '#contract/accounts/words.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
+import { markSignedIn } from '#web/platform/signed-in-mark.ts';
 
 /** Where a visitor on a page of the shell is sent, to come back afterwards. */
 export function loginAddress(wanted: string): string {
@@ -35,6 +36,7 @@ export function secondStepAddress(next: string | null | undefined): string {
 
 /** Goes on after signing in, or to the second step (no `user` yet): a full load, so that nothing of the visitor's pages stays. */
 export function goOnSignedIn(user: { needsOnboarding: boolean } | null, next: string | null | undefined): void {
+  if (user) markSignedIn();
   window.location.assign(user ? wayOn(user, next) : secondStepAddress(next));
 }
 

@@ -40,6 +40,8 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
   await page.user.type(password(), PASSWORD);
   await page.user.click(signInButton());
   await page.arrive('/dashboard?promo=true');
+  // the keyboard goes on from the new page's content, past the links of its frame
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
 });
 
 test('a session that ended leads to sign-in and back', async () => {

@@ -1,6 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { takeSignedInMark } from '#web/platform/signed-in-mark.ts';
 import styles from './progress-line.module.css';
+
+const focusContent = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+
+/** Signing in loads the next page in full; for people who sign in it is a step like any other. */
+function focusAfterSignIn(): void {
+  if (document.getElementById('main') && document.activeElement === document.body && takeSignedInMark()) focusContent();
+}
 
 /** A thin line at the top while the next page loads. Quick pages never show it. */
 export function ProgressLine() {
@@ -12,15 +20,15 @@ export function ProgressLine() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        focusAfterSignIn();
         if (!fromLocation || !pathChanged) return;
         setArrived(document.title);
         const focused = document.activeElement;
-        if (!focused || focused === document.body || !focused.closest('main')) {
-          document.getElementById('main')?.focus({ preventScroll: true });
-        }
+        if (!focused || focused === document.body || !focused.closest('main')) focusContent();
       }),
     [router],
   );
+  useEffect(focusAfterSignIn, []);
   useEffect(() => {
     if (!busy) {
       setShown(false);
