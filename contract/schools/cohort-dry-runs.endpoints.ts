@@ -128,6 +128,8 @@ export const showCohortChange = endpoint({
 export const cohortOpening = z.object({
   /** All that is missing, at once; empty: it may open. */
   missing: z.array(cohortGap),
+  /** Class sessions ahead, drafts too. */
+  sessions: z.number().int(),
   /** Follow the course: get a mail. */
   followers: z.number().int(),
   /** On the course's own waitlist, and get a mail. */

@@ -60,10 +60,13 @@ describe('opening a cohort', () => {
     await onCourseWaitlist(course, 'waits@example.test');
     await onCourseWaitlist(course, both.email.toUpperCase());
     await onCourseWaitlist(course, 'unconfirmed@example.test', { confirmed_at: null });
+    await aClassSession(of.ctx, { cohortId: draft.id, inHours: 24 * 41 });
+    await aClassSession(of.ctx, { cohortId: draft.id, inHours: 24 * 42, published: false });
     const url = `/teachers/cohorts/${draft.id}/opening`;
     const { body } = await course.call(course.courseAdminId, 'GET', url);
     expect(body.opening).toMatchObject({
       missing: [],
+      sessions: 2,
       followers: 2,
       waiting: 1,
       totals: { followers: 2, waiting: 1 },

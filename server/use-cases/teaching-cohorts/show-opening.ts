@@ -3,6 +3,7 @@ import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { refundRuleOf } from '#server/domain/enrolment/index.ts';
+import { sessionsAheadOf } from '#server/domain/events/index.ts';
 import { plannedParts } from '#server/domain/payouts/index.ts';
 import { findCohortSettings, startNotice } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -23,6 +24,7 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
   if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
   const now = ctx.clock.now();
   const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
+  const sessions = await sessionsAheadOf(ctx, cohortId);
   const { startsAt, endsAt } = cohort;
   const frozen = refundRuleOf(cohort);
   const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
@@ -35,6 +37,7 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
       : [];
   return {
     missing: presentGaps(cohort, now),
+    sessions: sessions.length,
     followers: totals.followers,
     waiting: totals.waiting,
     refundRule: frozen.rule === 'none' ? null : REFUND_RULES[frozen.rule],

@@ -165,6 +165,31 @@ test('a draft says all that is missing, each link leads to its field, and once n
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open enrollment' })).toBeVisible());
 });
 
+test('what goes on sale stands before the button, and a price of 0 is asked about', async () => {
+  const free = await taught.cohort({
+    startsIn: 60,
+    open: false,
+    priceCents: 0,
+    nonmemberPriceCents: 12_000,
+    capacity: 50,
+  });
+  await aClassSession(taught.ctx, { cohortId: free.id, inHours: 24 * 61, published: false });
+  const page = await openPage(
+    t,
+    taught.courseAdminId,
+    `/teachers/courses/${taught.course.id}/publish_cohort?cohort=${free.id}`,
+  );
+  const sale = (await screen.findByRole('heading', { name: 'What goes on sale' })).closest('section');
+  expect(sale).toHaveTextContent('$120, or free for members');
+  expect(sale).toHaveTextContent('50 seats');
+  expect(sale).toHaveTextContent('1 class session planned');
+  await waitFor(() => expect(sale).toHaveTextContent('Landing page: 0 of 10 blocks ready'));
+  const open = screen.getByRole('button', { name: 'Open enrollment' });
+  expect(open).toBeDisabled();
+  await page.user.click(screen.getByRole('switch', { name: /^Free on purpose\?/ }));
+  expect(open).toBeEnabled();
+});
+
 describe('before it is done', () => {
   test('sessions ahead move along with the start only when asked to', async () => {
     const { id } = await taught.cohort({ startsIn: 40 });

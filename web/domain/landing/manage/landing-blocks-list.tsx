@@ -13,7 +13,9 @@ interface Line {
   hidden: boolean;
 }
 
-function linesOf({ landingPage: page, lists }: LandingEditor, course: CourseDetails): Line[] {
+type HasVideo = Pick<CourseDetails, 'videoUrl'>;
+
+function linesOf({ landingPage: page, lists }: LandingEditor, course: HasVideo): Line[] {
   return [
     { id: 'headline', label: 'Headline', ready: page.headline !== '', hidden: false },
     { id: 'overview', label: 'Overview', ready: page.overview !== '', hidden: false },
@@ -28,6 +30,12 @@ function linesOf({ landingPage: page, lists }: LandingEditor, course: CourseDeta
       };
     }),
   ];
+}
+
+/** How many blocks of a landing page are ready, and how many there are. */
+export function blocksReady(editor: LandingEditor, course: HasVideo): { ready: number; of: number } {
+  const lines = linesOf(editor, course);
+  return { ready: lines.filter((line) => line.ready).length, of: lines.length };
 }
 
 /** Which blocks stand and which are hidden, each a way to it. */

@@ -5,7 +5,7 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './publish-page.module.css';
 
 /** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and for School Admins when the school is paid. */
-export function OpeningFacts({ opening }: { opening: CohortOpening }) {
+export function OpeningFacts({ opening, children }: { opening: CohortOpening; children: ReactNode }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
   const told = [
     followers > 0 && counted(followers, 'follower'),
@@ -15,7 +15,8 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
     <>
       {notice && <p className={styles.notice}>{notice}</p>}
       <div className={styles.facts}>
-        <Fact title="Who gets notified">
+        {children}
+        <Fact title="Who is told">
           <li>
             {told.length === 0
               ? 'No one. The course has no followers and an empty waitlist.'

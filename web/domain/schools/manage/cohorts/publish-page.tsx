@@ -8,12 +8,14 @@ import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { ChooseDraft } from './choose-draft.tsx';
 import { cohortOpeningQuery, courseCohortsQuery, refreshCohorts } from './cohorts.query.ts';
+import { isFree, OnSaleFacts, pricesInWords } from './on-sale-facts.tsx';
 import { OpenedCohort } from './opened-cohort.tsx';
 import { OpeningFacts } from './opening-facts.tsx';
 import styles from './publish-page.module.css';
@@ -51,21 +53,35 @@ export function PublishPage({ course, chosen, onChoose }: PublishProps) {
       ) : (
         <>
           <ChooseDraft drafts={drafts} chosen={draft?.id} onChoose={onChoose} />
-          {draft && <Opening key={draft.id} draft={draft} onOpened={setOpened} />}
+          {draft && <Opening key={draft.id} course={course} draft={draft} onOpened={setOpened} />}
         </>
       )}
     </Page>
   );
 }
 
-function Opening({ draft, onOpened }: { draft: TeacherCohortLine; onOpened: (cohort: TeacherCohort) => void }) {
+interface OpeningProps {
+  course: string;
+  draft: TeacherCohortLine;
+  onOpened: (cohort: TeacherCohort) => void;
+}
+
+function Opening({ course, draft, onOpened }: OpeningProps) {
   const asked = useQuery(cohortOpeningQuery(draft.id));
   if (asked.isError) {
     return <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load the impact" />;
   }
   if (!asked.data) return <SkeletonRows count={3} />;
   if (asked.data.missing.length > 0) return <Missing draft={draft} missing={asked.data.missing} />;
-  return <OpenIt draft={draft} opening={asked.data} onOpened={onOpened} onRefused={() => void asked.refetch()} />;
+  return (
+    <OpenIt
+      course={course}
+      draft={draft}
+      opening={asked.data}
+      onOpened={onOpened}
+      onRefused={() => void asked.refetch()}
+    />
+  );
 }
 
 /** Everything that is missing, at once, each a link to where it is mended. */
@@ -93,16 +109,17 @@ function Missing({ draft, missing }: { draft: TeacherCohortLine; missing: Cohort
 }
 
 function OpenIt({
+  course,
   draft,
   opening,
   onOpened,
   onRefused,
-}: {
-  draft: TeacherCohortLine;
+}: OpeningProps & {
   opening: CohortOpening;
-  onOpened: (cohort: TeacherCohort) => void;
   onRefused: () => void;
 }) {
+  const free = isFree(draft);
+  const [meant, setMeant] = useState(false);
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const open = useMutation({
@@ -119,15 +136,25 @@ function OpenIt({
     onError: onRefused,
   });
   return (
-    <Section title="Before you publish" line={`${draft.name} is ready. Here's what happens when you open it.`}>
-      <OpeningFacts opening={opening} />
+    <Section title="What follows" line={`Nothing is missing. This happens when you open ${draft.name}:`}>
+      <OpeningFacts opening={opening}>
+        <OnSaleFacts course={course} draft={draft} sessions={opening.sessions} />
+      </OpeningFacts>
+      {free && (
+        <SwitchField
+          label="Free on purpose?"
+          help={`${pricesInWords(draft)}. Turn this on to open it at that price.`}
+          checked={meant}
+          onChange={setMeant}
+        />
+      )}
       {open.isError && (
         <p role="alert" className={styles.problem}>
           {isApiProblem(open.error) ? open.error.message : "Couldn't open enrollment. Try again."}
         </p>
       )}
       <div className={styles.act}>
-        <Button size="lg" loading={open.isPending} onClick={() => open.mutate()}>
+        <Button size="lg" loading={open.isPending} disabled={free && !meant} onClick={() => open.mutate()}>
           Open enrollment
         </Button>
         <p className={styles.warning}>This cannot be reversed.</p>
