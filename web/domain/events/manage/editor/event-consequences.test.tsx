@@ -5,6 +5,7 @@ import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { cancelConsequences } from './cancel-event.tsx';
 import { onlyFor } from './event-values.rules.ts';
+import { saleWords } from './sale-words.ts';
 import { changeConsequences, publishConsequences } from './save-dialog.tsx';
 
 function words(groups: readonly Consequence[], title: string): string[] {
@@ -61,16 +62,34 @@ describe('what saving a published event does', () => {
   });
 });
 
-const session = { ofCourse: true, onlyFor: null, ticketed: false };
+const session = { ofCourse: true, onlyFor: null, ticketed: false, sale: null };
 
 test('publishing says where only some can attend or buy', () => {
   const event = { admittance: 'members-only', kind: 'Panel', course: null };
   const who = (of: Parameters<typeof onlyFor>[0], ticketed: boolean) =>
-    words(publishConsequences(0, { ofCourse: false, onlyFor: onlyFor(of), ticketed }), 'Who can attend');
+    words(
+      publishConsequences(0, { ofCourse: false, onlyFor: onlyFor(of), ticketed, sale: ['Free, 30 seats'] }),
+      'Who can attend',
+    );
   expect(who(event, true)).toEqual(['Only members can buy tickets.']);
   expect(who({ ...event, course: {} }, false)).toEqual(['Only members and people enrolled in the course can attend.']);
-  expect(who({ ...event, admittance: 'public' }, true)).toEqual([]);
-  expect(who({ ...event, kind: 'Class Session', course: {} }, false)).toEqual([]);
+  expect(who({ ...event, admittance: 'public' }, true)).toEqual(['Anyone can buy tickets.']);
+  expect(words(publishConsequences(0, session), 'Who can attend')).toEqual([
+    'People enrolled in the cohort can attend.',
+  ]);
+});
+
+test('publishing says prices and seats; of a class session its cohort has them', () => {
+  const type = { name: 'General', price: 20, nonmemberPrice: 25, capacity: 30, status: 'active' } as const;
+  const panel = { kind: 'Panel', capacity: '40' } as const;
+  expect(saleWords(panel, false, [])).toEqual(['Free, 40 seats']);
+  expect(saleWords(panel, true, [type, { ...type, name: 'Old', status: 'disabled' }])).toEqual([
+    'General: $20 members, $25 others, 30 seats',
+  ]);
+  const sale = saleWords(panel, false, []);
+  expect(words(publishConsequences(0, { ...session, sale }), 'Price and seats')).toEqual(['Free, 40 seats']);
+  expect(saleWords({ ...panel, kind: 'Class Session' }, false, [])).toBeNull();
+  expect(words(publishConsequences(0, session), 'Price and seats')).toEqual([]);
 });
 
 test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {

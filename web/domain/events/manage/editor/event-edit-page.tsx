@@ -21,6 +21,7 @@ import { homeworkQuery } from '../recap/recap.query.ts';
 import { RecapPart } from '../recap/recap-part.tsx';
 import { StaffPart } from '../recap/staff-part.tsx';
 import { SeriesScopeDialog } from '../series/series-scope.tsx';
+import { ticketTypesQuery } from '../tickets/ticket-types.query.ts';
 import { TicketTypesPart } from '../tickets/ticket-types-part.tsx';
 import { AfterFields } from './after-fields.tsx';
 import { CancelEventProgress } from './cancel-event-progress.tsx';
@@ -31,6 +32,7 @@ import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
 import { BEFORE, eventBody, eventValues, onlyFor, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
+import { saleWords } from './sale-words.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
@@ -128,6 +130,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
   // What was read last: tickets sold or added raise no revision, and the form hears of none of it.
   const shown = event.revision >= form.thing.revision ? event : form.thing;
   const of = useFieldsOf(shown);
+  const types = useQuery({ ...ticketTypesQuery(event.id), enabled: asked?.what === 'publish' }).data?.ticketTypes ?? [];
   const { changed } = form;
   // The page reloads after a cancellation. What was typed is dropped first, or leaving would ask.
   useEffect(() => {
@@ -203,6 +206,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           ofCourse={shown.course !== null}
           onlyFor={onlyFor({ ...form.values, course: shown.course })}
           ticketed={shown.ticketTypesCount > 0}
+          sale={saleWords(form.values, shown.ticketed, types)}
           asked={asked}
         />
       )}

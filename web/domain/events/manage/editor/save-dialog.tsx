@@ -11,6 +11,7 @@ export function SaveDialog({
   ofCourse,
   onlyFor,
   ticketed,
+  sale,
   asked,
 }: {
   name: string;
@@ -18,6 +19,8 @@ export function SaveDialog({
   /** Who alone can attend; null: anyone can. */
   onlyFor: string | null;
   ticketed: boolean;
+  /** Prices and seats, a line each; null: of a class session, whose cohort has both. */
+  sale: readonly string[] | null;
   asked: AskedSave;
 }) {
   const publishes = asked.what === 'publish';
@@ -27,7 +30,9 @@ export function SaveDialog({
       onClose={() => asked.answer(false)}
       title={publishes ? `Publish ${name}?` : 'Before you save'}
       consequences={
-        publishes ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed }) : changeConsequences(asked.change)
+        publishes
+          ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed, sale })
+          : changeConsequences(asked.change)
       }
       action={publishes ? 'Publish' : saveWords(asked.change.told)}
       onConfirm={() => asked.answer(true)}
@@ -43,13 +48,22 @@ const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told,
 /** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
 export function publishConsequences(
   told: number,
-  { ofCourse, onlyFor, ticketed }: { ofCourse: boolean; onlyFor: string | null; ticketed: boolean },
+  {
+    ofCourse,
+    onlyFor,
+    ticketed,
+    sale,
+  }: { ofCourse: boolean; onlyFor: string | null; ticketed: boolean; sale: readonly string[] | null },
 ): Consequence[] {
   return [
     {
       title: 'Who can attend',
-      lines: onlyFor ? [`Only ${onlyFor} can ${ticketed ? 'buy tickets' : 'attend'}.`] : [],
+      lines:
+        sale === null
+          ? ['People enrolled in the cohort can attend.']
+          : [`${onlyFor ? `Only ${onlyFor}` : 'Anyone'} can ${ticketed ? 'buy tickets' : 'attend'}.`],
     },
+    { title: 'Price and seats', lines: sale ?? [] },
     {
       title: 'Who gets notified',
       lines: [
