@@ -166,3 +166,23 @@ test('narrow pages begin where all others do', async ({ page }) => {
   }
   expect(new Set(edges).size).toBe(1);
 });
+
+test('six digits fill their boxes, and none of them moves; the ones of a title are as wide as its other figures', async ({
+  page,
+}) => {
+  await page.goto('/kit?part=fields');
+  const code = page.getByLabel('Code');
+  await expect(code).toBeEnabled();
+  const left = async () => (await code.boundingBox())?.x;
+  const before = await left();
+  await code.pressSequentially('384076');
+  expect(await left()).toBe(before);
+  const widths = await page.getByRole('heading', { level: 1 }).evaluate((heading) =>
+    ['111', '000'].map((figures) => {
+      const text = heading.appendChild(document.createElement('span'));
+      text.textContent = figures;
+      return text.getBoundingClientRect().width;
+    }),
+  );
+  expect(widths[0]).toBe(widths[1]);
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ChoicesField } from '#web/kit/form/choices-field.tsx';
+import { CodeField } from '#web/kit/form/code-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
 import { LockedField } from '#web/kit/form/locked-field.tsx';
@@ -24,6 +25,7 @@ export function FieldsSample({ search }: { search: SampleSearch }) {
     text: long ? LONGEST.name : '',
     choice: long ? 'long' : '',
     money: long ? '100000.00' : '',
+    code: long ? '384076' : '',
     figure: long ? '100000' : '',
     when: long
       ? { date: '2027-03-14', time: '02:30', ampm: 'AM' }
@@ -56,6 +58,7 @@ export function FieldsSample({ search }: { search: SampleSearch }) {
       />
       <MoneyField label="Price" error={error} help="One credit is worth $10." {...set('money')} />
       <NumberField label="Hours" error={error} unit="hours" fractions required={false} {...set('figure')} />
+      <CodeField label="Code" error={error} {...set('code')} />
       <WhenField
         label="Start"
         zone="America/New_York"
