@@ -50,7 +50,8 @@ const follows = async (personId: number) =>
   );
 
 test('a learner selects cohorts, the running total follows, stays, and loses what is taken out', async () => {
-  const { user, open, arrive } = await openPage(t, await learner(), '/select_course');
+  const personId = await learner();
+  const { user, open, arrive } = await openPage(t, personId, '/select_course');
   expect((await screen.findAllByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   expect(total()).toHaveTextContent('Nothing selected yet');
@@ -73,6 +74,9 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
   expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
   await user.click((await card(HARMONY)).getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150'));
+  // the card says it at once: what reads the page anew waits for the server
+  const selections = ctx().db.selectFrom('cohort_selections').select('cohort_id').where('user_id', '=', personId);
+  await waitFor(async () => expect(await selections.execute()).toHaveLength(2));
 
   await open('/select_course');
   await screen.findByRole('article', { name: WINTER });
