@@ -28,9 +28,12 @@ export function bothTimes(
 /** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM your time`, marked where that is at night; the one time where the clocks agree. */
 export function BothTimes({ at, zone }: { at: string; zone: string }) {
   const { there, here, night } = bothTimes(new Date(at), { theirs: zone, own: useTimeZone(), present: now() });
+  // a line of the smallest window holds the day or the time
+  const time = there.lastIndexOf(', ') + 2;
   return (
     <time dateTime={at}>
-      <span className={styles.whole}>{there}</span>
+      <span className={styles.whole}>{there.slice(0, time).trimEnd()}</span>{' '}
+      <span className={styles.whole}>{there.slice(time)}</span>
       {here !== null && (
         <span>
           {' '}
