@@ -18,7 +18,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </h2>
         {order.receiptNumber && (
           <p className={styles.soft}>
-            Receipt <span className="tabular">{order.receiptNumber}</span>
+            Receipt <span className="tabular unbroken">{order.receiptNumber}</span>
             {order.paidAt && (
               <span>
                 {' '}

@@ -99,6 +99,7 @@ export function PayoutsTable({
         </Link>
       )}
       noun={['payout', 'payouts']}
+      needs={45}
       pages={pages}
       empty={{
         title: nothingOf('all'),

@@ -128,6 +128,7 @@ export function StudentsPage({
         current={person}
         link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
         noun={['person', 'people']}
+        needs={44}
         pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }) }}
         stale={listed.isPlaceholderData}
         toolbar={<Toolbar search={search} cohorts={cohorts} gone={gone} onSearch={onSearch} />}

@@ -47,7 +47,12 @@ export interface DataTableProps<Row, Key extends string | number> {
   compact?: boolean;
   /** A few rows within a page: how many they are isn't said below them. */
   footless?: boolean;
+  /** How wide a place its columns need, in rem; in a narrower one each row is two lines. */
+  needs?: number;
 }
+
+/** Of most tables, in rem; the style sheet's fold. */
+const COLUMNS_NEED = 40;
 
 /**
  * A dense list: one row a thing, the whole row its link, sorted by its heads, in pages 'n of N'. On a phone, or in a narrow
@@ -56,7 +61,7 @@ export interface DataTableProps<Row, Key extends string | number> {
 export function DataTable<Row, Key extends string | number>(props: DataTableProps<Row, Key>) {
   const { rows, failed, filtered, empty, toolbar } = props;
   return (
-    <div className={styles.whole}>
+    <div className={styles.whole} style={props.needs ? { fontSize: `${props.needs / COLUMNS_NEED}rem` } : undefined}>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {failed ? (
         <FailedState error={failed.error} onRetry={failed.onRetry} {...(failed.title ? { title: failed.title } : {})} />

@@ -90,8 +90,9 @@ export function PlainDateTime({ at }: Instant) {
   const style = useWholeDates() ? 'whole' : 'day';
   const when = new Date(at);
   return (
-    <time dateTime={at} className={styles.whole}>
-      {formatDate(when, zone, style, now())}, {formatTime(when, zone)}
+    <time dateTime={at} className={styles.together}>
+      <span className={styles.whole}>{formatDate(when, zone, style, now())},</span>{' '}
+      <span className={styles.whole}>{formatTime(when, zone)}</span>
     </time>
   );
 }

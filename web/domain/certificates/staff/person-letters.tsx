@@ -37,8 +37,9 @@ export function PersonLetters({ personId }: { personId: number }) {
                 <bdi>{letter.personName}</bdi>
                 {letter.replaced.map((before) => (
                   <p key={before.shortCode} className={styles.soft}>
-                    Until <DateOnly at={before.replacedAtUtc} />: <bdi>{before.personName}</bdi>, {before.shortCode}.
-                    Corrected by {before.replacedBy === 'staff' ? 'staff' : 'the learner'}: {before.reason}
+                    Until <DateOnly at={before.replacedAtUtc} />: <bdi>{before.personName}</bdi>,{' '}
+                    <span className="unbroken">{before.shortCode}</span>. Corrected by{' '}
+                    {before.replacedBy === 'staff' ? 'staff' : 'the learner'}: {before.reason}
                   </p>
                 ))}
               </td>

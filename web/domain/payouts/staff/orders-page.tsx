@@ -14,7 +14,7 @@ import { OrderState } from './order-state.tsx';
 import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
-  { key: 'order', head: 'Order', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
+  { key: 'order', head: 'Order', breaks: 'nowhere', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
   { key: 'person', head: 'Buyer', breaks: 'between-words', cell: ({ person }) => person.displayName },
   { key: 'what', head: 'What', phone: 'fact', breaks: 'between-words', cell: (order) => <What order={order} /> },
   {
@@ -60,6 +60,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           </Link>
         )}
         noun={['order', 'orders']}
+        needs={45}
         pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
         stale={isPlaceholderData}
         toolbar={

@@ -94,7 +94,12 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
         <span className={styles.lineFacts}>
           {sale ? '' : <span>{'Refund, '}</span>}
           <DateOnly at={line.atUtc} style="short" />
-          {line.receiptNumber && <span>{` · ${line.receiptNumber}`}</span>}
+          {line.receiptNumber && (
+            <span>
+              {' · '}
+              <span className="unbroken">{line.receiptNumber}</span>
+            </span>
+          )}
         </span>
         <span className={styles.lineWhy}>{lineWhy(line)}</span>
         {line.withheld !== null && <Badge look="warning">{WITHHELD[line.withheld]}</Badge>}
