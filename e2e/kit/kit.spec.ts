@@ -186,3 +186,16 @@ test('six digits fill their boxes, and none of them moves; the ones of a title a
   );
   expect(widths[0]).toBe(widths[1]);
 });
+
+test('what is read in the dark is printed as ink on paper, without what one presses', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/kit?part=overlays');
+  const button = page.getByRole('button', { name: 'More for Winter' });
+  await expect(button).toBeVisible();
+  await expect.poll(ground).toBe('rgb(23, 19, 15)');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.poll(ground).toBe('rgb(251, 248, 243)');
+  await page.goto('/teachers/courses/voice-acting-101/students');
+  await expect(page.getByText('Download CSV')).toBeHidden();
+});

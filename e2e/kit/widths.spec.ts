@@ -94,10 +94,13 @@ test('cards in a grid keep one width, also alone in their row', async ({ page })
   for (const width of [1280, 900, 680]) {
     await page.setViewportSize({ width, height: 900 });
     const widths = await page.evaluate(() =>
-      [...Map.groupBy(document.querySelectorAll('main article'), (card) => card.parentElement).values()].map((cards) => [
-        ...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))),
-      ]),
+      [...Map.groupBy(document.querySelectorAll('main article'), (card) => card.parentElement).values()].map(
+        (cards) => [...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width)))],
+      ),
     );
-    expect(widths.filter((each) => each.length > 1), `${width} wide`).toEqual([]);
+    expect(
+      widths.filter((each) => each.length > 1),
+      `${width} wide`,
+    ).toEqual([]);
   }
 });
