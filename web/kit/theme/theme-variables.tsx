@@ -13,17 +13,16 @@ function written(): string {
   const known = defaultCssVariablesResolver(DEFAULT_THEME);
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const [base, ours] = [defaultCssVariablesResolver(merged), resolveVariables(merged)];
-  const light = ownOf({ ...base.light, ...ours.light }, known.light);
   const onScreen = convertCssVariables({
     variables: ownOf({ ...base.variables, ...ours.variables }, known.variables),
-    light,
+    light: ownOf({ ...base.light, ...ours.light }, known.light),
     dark: ownOf({ ...base.dark, ...ours.dark }, known.dark),
   });
   // Paper is white, and browsers print no backgrounds: what is read in the dark scheme is printed in the light one.
   const onPaper = convertCssVariables({
     variables: {},
     light: {},
-    dark: { ...light, '--mantine-color-scheme': 'light' },
+    dark: { ...ours.light, '--mantine-color-scheme': 'light' },
   });
   return `${onScreen}@media print{${onPaper}}`;
 }
