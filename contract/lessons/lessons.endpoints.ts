@@ -49,6 +49,7 @@ export const getCourseContent = endpoint({
       courseId: id,
       courseSlug: z.string(),
       courseName: z.string(),
+      schoolName: z.string(),
       /** The module it belongs to. */
       parentName: z.string(),
       /** HTML. */
@@ -96,6 +97,7 @@ export const getLesson = endpoint({
       courseId: id,
       courseSlug: z.string(),
       courseName: z.string(),
+      schoolName: z.string(),
       cohort: z.object({ id, name: z.string() }),
       /** The same ids in T's spelling. */
       cohort_id: id,

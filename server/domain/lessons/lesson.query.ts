@@ -10,6 +10,7 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
     .selectFrom('lessons as l')
     .innerJoin('cohorts as c', 'c.id', 'l.cohort_id')
     .innerJoin('courses as o', 'o.id', 'l.course_id')
+    .innerJoin('schools as s', 's.id', 'l.school_id')
     .leftJoin('lesson_progress as p', (join) =>
       join.onRef('p.lesson_id', '=', 'l.id').on('p.user_id', '=', slot.userId),
     )
@@ -25,6 +26,7 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
       'l.cohort_id as cohortId',
       'o.slug as courseSlug',
       'o.name as courseName',
+      's.name as schoolName',
       'c.name as cohortName',
       'l.publish_at as publishAt',
       'c.ends_at as cohortEndsAt',

@@ -106,6 +106,7 @@ describe('GET /course_contents/{id}', () => {
       courseId: course.id,
       courseSlug: course.slug,
       courseName: 'Foley for Film',
+      schoolName: expect.stringMatching(/\S/),
       parentName: 'Feet',
       body: '<p>What Shoes says.</p>',
       nextLessonText: 'What stands under them',
@@ -225,6 +226,7 @@ describe('GET /lessons/{id}', () => {
       courseId: course.id,
       courseSlug: course.slug,
       courseName: 'Foley for Film',
+      schoolName: expect.stringMatching(/\S/),
       cohort: { id: cohort.id },
     });
     expect(body.lessons.map((line: { id: number; locked: boolean }) => [line.id, line.locked])).toEqual([

@@ -65,6 +65,7 @@ export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf
       courseId: lesson.courseId,
       courseSlug: lesson.courseSlug,
       courseName: lesson.courseName,
+      schoolName: lesson.schoolName,
       cohort: { id: lesson.cohortId, name: lesson.cohortName },
       cohort_id: lesson.cohortId,
       course_id: lesson.courseId,

@@ -96,6 +96,7 @@ export async function showContent(ctx: Ctx, address: string): Promise<ResponseOf
       courseId: course.id,
       courseSlug: course.slug,
       courseName: course.name,
+      schoolName: course.schoolName,
       parentName: content.moduleName,
       body: content.body,
       nextLessonText: next ? content.nextLessonText || next.name : null,

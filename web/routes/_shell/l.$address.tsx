@@ -14,12 +14,14 @@ export const Route = createFileRoute('/_shell/l/$address')({
       const to = { to: '/l/$address', params: { address: page.lesson.slug } } as const;
       throw redirect({ ...to, statusCode: 301, replace: true });
     }
-    return page ? { name: page.lesson.name, courseName: page.lesson.courseName } : undefined;
+    if (!page) return undefined;
+    const { name, courseName, schoolName } = page.lesson;
+    return { name, courseName, schoolName };
   },
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData?.name ?? 'Lesson',
-      within: loaderData && [loaderData.courseName],
+      within: loaderData && [loaderData.courseName, loaderData.schoolName],
       path: `/l/${params.address}`,
       unlisted: true,
     }),

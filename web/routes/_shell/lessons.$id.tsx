@@ -9,12 +9,12 @@ export const Route = createFileRoute('/_shell/lessons/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
     const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id)).catch(orNotFound);
-    return { id, name: lesson.name, courseName: lesson.courseName };
+    return { id, name: lesson.name, courseName: lesson.courseName, schoolName: lesson.schoolName };
   },
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData?.name ?? 'Lesson',
-      within: loaderData && [loaderData.courseName],
+      within: loaderData && [loaderData.courseName, loaderData.schoolName],
       path: `/lessons/${params.id}`,
       unlisted: true,
     }),

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
   },
   head: ({ match, params }) =>
     pageHead({
-      title: 'Overview',
+      title: match.context.refused === null ? 'Overview' : 'School',
       within: schoolInTitle(match.context.queryClient, params.id),
       path: `/teachers/schools/${params.id}`,
       unlisted: true,
