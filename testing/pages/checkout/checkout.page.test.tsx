@@ -89,10 +89,10 @@ test('a failure shows the exact text of the server in a dialog, and the next att
 test('a selected course is taken out by its own button', async () => {
   const [first, second] = [await cohortNamed('Voice'), await cohortNamed('Harmony')];
   const { page } = await atCheckout(first.id, second.id);
-  expect(await (await oneTime()).findByRole('row', { name: 'To pay today $400' })).toBeVisible();
+  expect(await (await oneTime()).findByRole('row', { name: 'Total today $400' })).toBeVisible();
   // neither way to pay looks like the better one
   const once = (await oneTime()).getByRole('button', { name: /^Check out/ });
-  const joining = (await withMembership()).getByRole('button', { name: /^Join and check out/ });
+  const joining = (await withMembership()).getByRole('button', { name: /^Join and pay/ });
   expect(once.className).toBe(joining.className);
   await page.user.click(screen.getByRole('button', { name: `Remove ${second.title}` }));
   expect(await (await oneTime()).findByRole('row', { name: 'Total today $200' })).toBeVisible();

@@ -43,8 +43,8 @@ export function MembershipOffer(props: MembershipOfferProps) {
           : `Membership renews at ${formatDollars(price)} a month until you cancel: eleven more payments in the first year.`) +
         comparison(props.cheaperBy)
       }
-      action={`${props.held ? 'Continue checkout' : 'Join and check out'} · ${formatDollars(offer.today)}`}
-      next={`You go to our payment provider and come back here a member. Your seats are held for half an hour while you pay. Cancel the membership whenever you like: it then runs to the end of the ${every} you paid for, and your courses stay yours.`}
+      action={`${props.held ? 'Continue checkout' : 'Join and pay'} ${formatDollars(offer.today)}`}
+      next={`You'll pay securely with Stripe, then return here as a member. We hold your seats for half an hour while you pay. Cancel anytime: your membership runs to the end of the ${every} you paid for, and you keep your courses.`}
       loading={busy === 'membership'}
       disabled={busy === 'once'}
       onCheckOut={props.onCheckOut}

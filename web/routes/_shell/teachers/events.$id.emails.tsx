@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/emails')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `Emails of ${loaderData?.name ?? 'an event'}`,
+      title: `Emails for ${loaderData?.name ?? 'an event'}`,
       within: loaderData && [loaderData.schoolName],
       path: `/teachers/events/${params.id}/emails`,
       unlisted: true,

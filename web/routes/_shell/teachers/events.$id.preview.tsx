@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/teachers/events/$id/preview')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: `Preview of ${loaderData?.name ?? 'an event'}`,
+      title: `Preview: ${loaderData?.name ?? 'an event'}`,
       within: loaderData && [loaderData.schoolName],
       path: `/teachers/events/${params.id}/preview`,
       unlisted: true,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/teachers/workouts/$id/students')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `Students of ${loaderData.workout.name}` : 'Students',
+      title: loaderData ? `Students in ${loaderData.workout.name}` : 'Students',
       within: loaderData && [loaderData.workout.schoolName],
       path: `/teachers/workouts/${params.id}/students`,
       unlisted: true,

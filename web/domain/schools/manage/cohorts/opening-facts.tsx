@@ -16,7 +16,7 @@ export function OpeningFacts({ opening, children }: { opening: CohortOpening; ch
       {notice && <p className={styles.notice}>{notice}</p>}
       <div className={styles.facts}>
         {children}
-        <Fact title="Who is told">
+        <Fact title="Who gets notified">
           <li>
             {told.length === 0
               ? 'No one. The course has no followers and an empty waitlist.'

@@ -136,7 +136,7 @@ function OpenIt({
     onError: onRefused,
   });
   return (
-    <Section title="What follows" line={`Nothing is missing. This happens when you open ${draft.name}:`}>
+    <Section title="Before you publish" line={`${draft.name} is ready. Here's what happens when you open it.`}>
       <OpeningFacts opening={opening}>
         <OnSaleFacts course={course} draft={draft} sessions={opening.sessions} />
       </OpeningFacts>
