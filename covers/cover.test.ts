@@ -1,12 +1,86 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coverPath } from './address.ts';
-import { coverSvg } from './cover.ts';
-import { MOTIF_NAMES, motifNameOf, motifsOfList } from './motif-names.ts';
+import { chooseCover, offeredCovers, sessionCover } from './choose.ts';
+import { coverSvg, lookOfName } from './cover.ts';
+import { coverBeside, coverInAccent, readCover, writeCover } from './look.ts';
+import { MOTIF_NAMES, type MotifName, motifNameOf } from './motif-names.ts';
 
-it('draws the same cover for the same name, another for another', () => {
-  const one = coverSvg({ name: 'Find your voice', topic: 'Voice acting' });
-  expect(coverSvg({ name: ' Find your voice ', topic: 'voice acting' })).toBe(one);
-  expect(coverSvg({ name: 'Find your voices', topic: 'Voice acting' })).not.toBe(one);
+const svgOf = (cover: string) => {
+  const look = readCover(cover);
+  if (!look) throw new Error(`${cover} is no cover.`);
+  return coverSvg(look);
+};
+const motifOf = (cover: string) => readCover(cover)?.motif;
+
+describe('a look', () => {
+  it('is written and read as text, with or without an accent', () => {
+    expect(writeCover({ motif: 'mouths', variant: 1, seed: 48_213 })).toBe('mouths-1-48213');
+    expect(readCover('mouths-1-48213')).toEqual({ motif: 'mouths', variant: 1, seed: 48_213, accent: null });
+    expect(coverInAccent('mouths-1-48213', 'plum')).toBe('mouths-1-48213-plum');
+    expect(coverInAccent('mouths-1-48213-plum', 'teal')).toBe('mouths-1-48213-teal');
+    expect(coverInAccent('mouths-1-48213-plum', null)).toBe('mouths-1-48213');
+    expect(readCover('mouths-1-48213-plum')).toEqual({ motif: 'mouths', variant: 1, seed: 48_213, accent: 'plum' });
+  });
+
+  it.each([
+    '',
+    'mouths',
+    'lips-1-2',
+    'mouths-3-2',
+    'mouths-1-02',
+    'mouths-1-123456',
+    'mouths-1-2-',
+    'mouths-1-2-PLUM',
+    'mouths-1-2-a-b',
+  ])('is not %s', (text) => expect(readCover(text)).toBeUndefined());
+
+  it('has siblings of its motif and colors', () => {
+    expect(coverBeside('mouths-1-48213-plum')).toBe('mouths-1-48214-plum');
+    expect(coverBeside('mouths-1-65535')).toBe('mouths-1-0');
+  });
+
+  it('has an address', () => {
+    expect(coverPath('mouths-1-48213-plum')).toBe('/covers/drawn.svg?c=mouths-1-48213-plum&v=2');
+    expect(coverPath('mouths-1-48213', 1200)).toBe('/covers/drawn.png?c=mouths-1-48213&v=2&w=1200');
+  });
+});
+
+describe('a drawing', () => {
+  it('is the same for the same look, another for another', () => {
+    expect(svgOf('mouths-1-7-plum')).toBe(svgOf('mouths-1-7-plum'));
+    for (const other of ['mouths-1-8-plum', 'mouths-2-7-plum', 'staves-1-7-plum', 'mouths-1-7-teal'])
+      expect(svgOf(other)).not.toBe(svgOf('mouths-1-7-plum'));
+  });
+
+  it('is shapes alone, of every motif', () => {
+    for (const motif of MOTIF_NAMES) {
+      for (let seed = 0; seed < 40; seed += 1) {
+        const svg = coverSvg({ motif, variant: seed % 3, seed, accent: null });
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|script/);
+      }
+    }
+  });
+
+  it('has the three palettes of its school’s accent; of none, or an unknown one, any', () => {
+    const grounds = (accent: string | null) =>
+      new Set(
+        Array.from({ length: 60 }, (_, seed) => coverSvg({ motif: 'ripples', variant: seed % 3, seed, accent })).map(
+          (svg) => /<rect [^>]*fill="(#\w+)"/.exec(svg)?.[1],
+        ),
+      );
+    expect(grounds('ocean')).toEqual(new Set(['#134A7C', '#C9DFF0', '#0F2033']));
+    expect(grounds(null).size).toBe(10);
+    expect(grounds('constructor')).toEqual(grounds(null));
+  });
+
+  it('still answers the addresses by name: the same picture each time, and nothing of what people wrote', () => {
+    const of = { name: 'Find your voice', topic: 'Voice acting' };
+    expect(lookOfName(of)).toEqual(lookOfName({ name: ' Find your voice ', topic: 'voice acting' }));
+    expect(lookOfName(of)).toMatchObject({ motif: 'mouths', accent: null });
+    expect(lookOfName({ ...of, motif: 'staves', accent: 'plum' })).toMatchObject({ motif: 'staves', accent: 'plum' });
+    for (const name of ['"><script>alert(1)</script>', '声の演技', '🎙️', ''])
+      expect(coverSvg(lookOfName({ name, topic: name, accent: name }))).not.toMatch(/script|NaN|undefined/);
+  });
 });
 
 it('takes the motif from the topic, then from the name', () => {
@@ -19,58 +93,63 @@ it('takes the motif from the topic, then from the name', () => {
   expect(motifNameOf({ name: 'Open house' })).toBe('notices');
 });
 
-it('never writes what people wrote into the picture, whatever the script', () => {
-  for (const name of ['"><script>alert(1)</script>', '声の演技', '🎙️', '']) {
-    for (const motif of [null, ...MOTIF_NAMES]) {
-      const svg = coverSvg({ name, topic: name, accent: name, motif });
-      expect(svg).not.toContain('script');
-      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-      expect(svg).not.toMatch(/<text/);
-    }
-  }
-});
+describe('choosing', () => {
+  const voice = { name: 'Find your voice', topic: 'Voice acting' };
+  /** The covers of things made one after the other in one school. */
+  const made = (count: number, topic: (n: number) => string | null, name = (n: number) => `Thing ${n}`) => {
+    const used: string[] = [];
+    for (let n = 0; n < count; n += 1) used.push(chooseCover({ name: name(n), topic: topic(n) }, used));
+    return used;
+  };
 
-it('has an address that carries any name', () => {
-  expect(coverPath({ name: 'Ink & page', topic: 'Manga' })).toBe(
-    '/covers/drawn.svg?name=Ink%20%26%20page&topic=Manga&v=1',
-  );
-  expect(coverPath({ name: 'Ink' }, 1200)).toBe('/covers/drawn.png?name=Ink&v=1&w=1200');
-});
+  it('takes the thing’s own motif where no neighbor has it, then its kin in their order', () => {
+    const motifs = made(6, () => 'Voice acting').map(motifOf);
+    expect(motifs).toEqual(['mouths', 'waveform', 'spotlights', 'notices', 'lanterns', 'ripples']);
+    const mixed = ['Voice acting', 'Music', 'Manga', 'Improv'];
+    expect(made(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual(['mouths', 'staves', 'halftone', 'spotlights']);
+  });
 
-it('is drawn in the colours of the school’s accent; of none, or an unknown one, in any', () => {
-  const grounds = (accent: string | null) =>
-    new Set(
-      Array.from({ length: 60 }, (_, index) => coverSvg({ name: `Evening ${index}`, motif: 'ripples', accent }))
-        .map((svg) => /<rect [^>]*fill="(#\w+)"/.exec(svg)?.[1])
-        .values(),
-    );
-  expect(grounds('ocean')).toEqual(new Set(['#134A7C', '#C9DFF0', '#0F2033']));
-  expect(grounds(null).size).toBe(10);
-  expect(grounds('constructor')).toEqual(grounds(null));
-  expect(coverPath({ name: 'Ink', accent: 'teal', motif: 'ripples' })).toBe(
-    '/covers/drawn.svg?name=Ink&a=teal&m=ripples&v=1',
-  );
-});
+  it('uses each suiting motif as often as the others, and each of its colors', () => {
+    const covers = made(36, () => 'Voice acting');
+    const counted = (of: (cover: string) => unknown) => {
+      const counts = new Map<unknown, number>();
+      for (const cover of covers) counts.set(of(cover), (counts.get(of(cover)) ?? 0) + 1);
+      return [...counts.values()];
+    };
+    expect(counted(motifOf)).toEqual([6, 6, 6, 6, 6, 6]);
+    expect(counted((cover) => cover.split('-').slice(0, 2).join('-'))).toEqual(Array.from({ length: 18 }, () => 2));
+    expect(covers.slice(0, 3).map((cover) => readCover(cover)?.variant)).toEqual([0, 1, 2]);
+  });
 
-const voices = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ name: `Voice ${n}`, topic: 'Voice acting' }));
-const mixed = ['Voice acting', 'Music', null, 'Manga', 'Improv', 'Voice acting', 'Audio', 'Music', null, 'Improv'];
+  it('gives things of one name a seed each', () => {
+    const seeds = made(
+      30,
+      () => 'Improv',
+      () => 'Open mic',
+    ).map((cover) => readCover(cover)?.seed);
+    expect(new Set(seeds).size).toBe(30);
+  });
 
-it.each([
-  ['one school, one topic', voices(40)],
-  ['many topics', Array.from({ length: 60 }, (_, n) => ({ name: `Open ${n}`, topic: mixed[(n * 7) % 10] }))],
-  ['the same evening each week', Array.from({ length: 30 }, () => ({ name: 'Open mic', topic: 'Improv' }))],
-])('never repeats a motif within three places of a list, nor while others are unused: %s', (_, covers) => {
-  const motifs = motifsOfList(covers);
-  for (const [index, motif] of motifs.entries())
-    expect(motifs.slice(Math.max(0, index - 3), index)).not.toContain(motif);
-  expect(new Set(motifs.slice(0, MOTIF_NAMES.length)).size).toBe(MOTIF_NAMES.length);
-  expect(motifsOfList(covers)).toEqual(motifs);
-});
+  it('is decided by name, topic, and neighbors alone, and reads neighbors in an accent, too', () => {
+    const used = made(5, () => 'Music');
+    expect(chooseCover(voice, used)).toBe(chooseCover(voice, used));
+    expect(chooseCover(voice, ['mouths-0-1-plum', 'nonsense'])).toBe(chooseCover(voice, ['mouths-0-1']));
+  });
 
-it('leaves each cover of a list its own motif where it can', () => {
-  const covers = ['Voice acting', 'Music', 'Manga', 'Improv'].map((topic) => ({ name: 'x', topic }));
-  expect(motifsOfList(covers)).toEqual(covers.map(motifNameOf));
-  expect(motifsOfList(voices(5))[0]).toBe('mouths');
-  expect(motifsOfList(voices(5)).slice(0, 3)).toEqual(motifsOfList(voices(3)));
+  it.each<MotifName>([...MOTIF_NAMES])('offers the present one first, and five more in its accent: %s', (motif) => {
+    const present = `${motif}-2-65535-plum`;
+    const six = offeredCovers(present);
+    expect(six[0]).toBe(present);
+    expect(new Set(six.map(motifOf)).size).toBe(6);
+    for (const cover of six) expect(readCover(cover)?.accent).toBe('plum');
+    expect(offeredCovers('nonsense')).toEqual([]);
+  });
+
+  it('gives class sessions motif and colors of their course, and a drawing each', () => {
+    const course = chooseCover(voice, []);
+    const used: string[] = [];
+    for (let n = 0; n < 12; n += 1) used.push(sessionCover('Session', course, used));
+    expect(new Set(used.map((cover) => cover.split('-').slice(0, 2).join('-')))).toEqual(new Set(['mouths-0']));
+    expect(new Set([course, ...used]).size).toBe(13);
+  });
 });

@@ -1,5 +1,6 @@
 import { HEIGHT, type Motif, WIDTH } from './canvas.ts';
-import { type CoverOf, type MotifName, motifNameOf } from './motif-names.ts';
+import { type CoverLook, SEEDS, VARIANTS } from './look.ts';
+import { type CoverNamed, type MotifName, motifNameOf } from './motif-names.ts';
 import { halftone } from './motifs/halftone.ts';
 import { lanterns } from './motifs/lanterns.ts';
 import { mouths } from './motifs/mouths.ts';
@@ -8,7 +9,7 @@ import { ripples } from './motifs/ripples.ts';
 import { spotlights } from './motifs/spotlights.ts';
 import { staves } from './motifs/staves.ts';
 import { waveform } from './motifs/waveform.ts';
-import { palettesOf } from './palettes.ts';
+import { paletteOf } from './palettes.ts';
 import { hashOf, randomFrom } from './random.ts';
 
 const DRAWN: Readonly<Record<MotifName, Motif>> = {
@@ -23,14 +24,18 @@ const DRAWN: Readonly<Record<MotifName, Motif>> = {
 };
 
 /**
- * Draws the cover of a course, event or school that has no picture: always the same for the same name, topic, accent and motif.
+ * Draws the cover of a course, event, workout, or school that has no picture: always the same for the same look.
  * Shapes only, no letters, so that it needs no font and reads at 64 pixels. Returns an SVG of 1200 × 675.
  */
-export function coverSvg(of: CoverOf): string {
-  const seed = `${(of.topic ?? '').trim().toLowerCase()}\n${of.name.trim()}`;
-  const random = randomFrom(seed);
-  const palette = random.pick(palettesOf(of.accent));
-  const id = `c${hashOf(seed).toString(36)}`;
-  const drawn = DRAWN[of.motif ?? motifNameOf(of)](random, palette, id);
+export function coverSvg({ motif, variant, seed, accent }: CoverLook): string {
+  const own = `${motif}-${seed}`;
+  const palette = paletteOf(accent, variant, hashOf(own));
+  const drawn = DRAWN[motif](randomFrom(own), palette, `c${hashOf(own).toString(36)}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.ground}"/>${drawn}</svg>`;
+}
+
+/** The look of a picture by name and topic, as addresses of covers said until version 1: link previews still ask for them. */
+export function lookOfName(of: CoverNamed & { motif?: MotifName | undefined; accent?: string | undefined }): CoverLook {
+  const seed = hashOf(`${(of.topic ?? '').trim().toLowerCase()}\n${of.name.trim()}`) % SEEDS;
+  return { motif: of.motif ?? motifNameOf(of), variant: seed % VARIANTS, seed, accent: of.accent ?? null };
 }

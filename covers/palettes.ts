@@ -63,7 +63,12 @@ const OF_ACCENT: Readonly<Record<string, readonly [Palette, ...Palette[]]>> = {
   ],
 };
 
-/** What a cover of a school with this accent is drawn in; of none, or of one that nobody knows, all of them. */
-export function palettesOf(accent: string | null | undefined): readonly [Palette, ...Palette[]] {
-  return (accent && Object.hasOwn(OF_ACCENT, accent) ? OF_ACCENT[accent] : undefined) ?? PALETTES;
+/**
+ * What a cover is drawn in: one of the three of its school's accent, by its variant. Without an accent, or with one that nobody
+ * knows, any of all of them, by its variant and `spread`.
+ */
+export function paletteOf(accent: string | null, variant: number, spread: number): Palette {
+  const own = accent !== null && Object.hasOwn(OF_ACCENT, accent) ? OF_ACCENT[accent] : undefined;
+  const palettes = own ?? PALETTES;
+  return palettes[(own ? variant : variant + spread) % palettes.length] ?? palettes[0];
 }

@@ -4,6 +4,7 @@ import { code } from '../primitives/machine-text.ts';
 import { line, plainText } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
+import { coverTold } from '../schools/cover.ts';
 
 /** What a letter of completion says; frozen when it was issued, but for a name that was corrected. */
 const certificate = z.object({
@@ -29,8 +30,9 @@ const sheet = z.object({
   /** The school's logo. */
   logoUrl: z.string().nullable(),
   accent: accentTold,
-  /** Of the course; decides its cover. */
   topic: z.string(),
+  /** Of the course. */
+  cover: coverTold,
   /** The public address that proves it: what its squares say. */
   verifyUrl: z.string(),
 });

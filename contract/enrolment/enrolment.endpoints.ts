@@ -6,6 +6,7 @@ import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+import { coverTold } from '../schools/cover.ts';
 import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });
@@ -115,6 +116,7 @@ export const dashboardCohort = z.object({
   /** Of its school; null: none chosen, the house’s. */
   accent: accentTold,
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   status: z.enum(['draft', 'enrolling', 'started', 'completed', 'cancelled']),
@@ -158,6 +160,7 @@ export const course = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
+  cover: coverTold,
   schoolId: id,
   schoolName: z.string(),
   schoolSlug: z.string(),

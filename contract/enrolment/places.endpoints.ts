@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { emptyResponse, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { cohortWaitlist } from '../schools/cohort.ts';
+import { coverTold } from '../schools/cover.ts';
 
 const cohortParams = z.object({ id: idParam });
 
@@ -78,6 +79,7 @@ export const followedCourse = z.object({
   name: z.string(),
   topic: z.string(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   schoolName: z.string(),
   followedAtUtc: instant,
   /** Start of the soonest cohort that one can enrol in; null while there is none. */

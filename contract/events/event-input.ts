@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
 import { idOrNone, sentNumber } from '../primitives/wire.ts';
+import { coverSent } from '../schools/cover.ts';
 import { admittance, eventKind } from './event.ts';
 import {
   EVENT_ADDRESS_AT_MOST,
@@ -63,6 +64,7 @@ export const eventInput = z.object({
   zoomUrl: address.nullable(),
   /** Null removes the picture, one of this school's own media sets it, anything else is ignored (rules-teachers H5). */
   imageUrl: z.string().max(EVENT_ADDRESS_AT_MOST).nullable(),
+  cover: coverSent,
   recordingUrl: address.nullable(),
   summary: richText.nullable(),
   recap: richText.nullable(),

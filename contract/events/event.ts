@@ -3,6 +3,7 @@ import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
+import { coverTold } from '../schools/cover.ts';
 
 export const EVENT_KINDS = [
   'AMA',
@@ -68,6 +69,7 @@ export const eventCard = z.object({
   kind: eventKind,
   shortDescription: z.string(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   /** By the clock. */
   status: eventStatus,
   startsAtUtc: instant,

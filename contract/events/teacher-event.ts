@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { coverTold } from '../schools/cover.ts';
 import { admittance, eventKind, eventStatus } from './event.ts';
 
 /** Bounds of what one types (M§9, rules-teachers A3, A4, G4). */
@@ -35,6 +36,7 @@ export const EVENT_FIELDS = [
   'zoomAccountId',
   'zoomUrl',
   'imageUrl',
+  'cover',
   'recordingUrl',
   'summary',
   'recap',
@@ -103,6 +105,7 @@ export const teacherEvent = z.object({
   zoomAccountId: id.nullable(),
   zoomUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   recordingUrl: z.string().nullable(),
   /** Sanitised HTML; null until there is one. */
   summary: z.string().nullable(),

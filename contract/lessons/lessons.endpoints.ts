@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
+import { coverTold } from '../schools/cover.ts';
 import { contentLine, lessonLine, materialProgress } from './lesson.ts';
 
 /** An id, or an address whose number before the first hyphen is one. */
@@ -26,6 +27,7 @@ export const getCourseMaterial = endpoint({
       topic: z.string(),
       description: z.string(),
       imageUrl: z.string().nullable(),
+      cover: coverTold,
       schoolName: z.string(),
       schoolSlug: z.string(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { coverTold } from '../schools/cover.ts';
 
 export const PAYOUT_STATUSES = ['upcoming', 'finalized', 'paid', 'void'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -27,6 +28,8 @@ export const payout = z.object({
   /** Null: of no course. */
   courseName: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Null: of nothing that has one. */
+  cover: coverTold.nullable(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   creditCost: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
+import { coverTold } from './cover.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);
@@ -45,6 +46,7 @@ export const cohort = z.object({
   topic: z.string(),
   /** Null: nothing was uploaded, and the generated cover stands in. */
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   /** By the clock. */
   status: cohortStatus,
   startsAtUtc: instant.nullable(),
@@ -94,6 +96,7 @@ export const unscheduledCohort = z.object({
   name: z.string(),
   imageUrl: z.string().nullable(),
   topic: z.string(),
+  cover: coverTold,
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** Of its school; null: none chosen, the house’s. */

@@ -6,6 +6,7 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
+import { coverSent, coverTold } from './cover.ts';
 import { replyToAsked } from './reply-to.endpoints.ts';
 import { addressFields, imageAnswer } from './school-details.endpoints.ts';
 import { slugTyped } from './slug.ts';
@@ -35,6 +36,7 @@ export const courseDetails = z.object({
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
+  cover: coverTold,
   videoUrl: z.string().nullable(),
   video_url: z.string().nullable().describe('As `videoUrl`'),
   /** Whether this person may change name, address and reply-to: School Admins and staff. */
@@ -70,6 +72,7 @@ export const updateCourse = endpoint({
     videoUrl: videoAddress.optional(),
     /** Null, or a picture that was uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
+    cover: coverSent.optional(),
     revision: revisionSent,
     id: readOnly,
     schoolId: readOnly,

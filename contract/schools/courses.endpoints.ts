@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
+import { coverTold } from './cover.ts';
 
 /** A course as a card of the catalogue. */
 export const courseCard = z.object({
@@ -12,6 +13,7 @@ export const courseCard = z.object({
   topic: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** Of its school; null: none chosen, the house’s. */
@@ -42,6 +44,7 @@ export const school = z.object({
   /** Its logo. */
   imageUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  cover: coverTold,
   accent: accentTold,
   /** Its own pages elsewhere, by the network's name or the host's; at most 6. */
   links: z.array(z.object({ url: z.string(), name: z.string() })),

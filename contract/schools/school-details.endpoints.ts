@@ -5,6 +5,7 @@ import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { accentSent } from './accent.ts';
 import { accentTold } from './accent-told.ts';
+import { coverSent, coverTold } from './cover.ts';
 import { linksSent } from './links.ts';
 import { slugTyped } from './slug.ts';
 
@@ -30,7 +31,8 @@ export const schoolDetails = z.object({
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
-  accent: accentTold.describe('Null: none chosen, the default one'),
+  cover: coverTold,
+  accent: accentTold.describe('Null: none chosen, the house’s'),
   ...addressFields,
   ...revisionFields,
 });
@@ -64,6 +66,7 @@ export const updateSchool = endpoint({
     imageUrl: readOnly,
     /** As `imageUrl`, of the cover. */
     coverUrl: readOnly,
+    cover: coverSent.optional(),
     accent: accentSent.optional(),
     revision: revisionSent,
     id: readOnly,

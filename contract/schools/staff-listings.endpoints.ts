@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
+import { coverTold } from './cover.ts';
 import { LISTING_FILTERS, LISTING_ITEMS, LISTING_STATES, LISTING_WORDS_MAX } from './listing.ts';
 
 const params = z.object({ id: idParam });
@@ -25,6 +26,7 @@ export const listingFile = listingRow.extend({
   schoolSlug: z.string(),
   topic: z.string(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   headline: z.string(),
   /** What the teacher reads. */
   words: z.string().nullable(),

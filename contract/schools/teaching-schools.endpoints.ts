@@ -4,6 +4,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
+import { coverTold } from './cover.ts';
 import { launchMap } from './launch.endpoints.ts';
 
 /** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
@@ -60,7 +61,8 @@ export const managedSchoolCard = z.object({
   slug: z.string(),
   /** Its logo: null without one. */
   ...picture,
-  coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
+  coverUrl: z.string().nullable().describe('The wide picture of its page; null: a drawn one stands in'),
+  cover: coverTold,
   accent: accentTold,
   coursesCount: z.number().int(),
   /** Cohorts in which one can enroll now. */
@@ -92,6 +94,7 @@ export const managedCourseCard = z.object({
   schoolId: id,
   schoolName: z.string(),
   ...picture,
+  cover: coverTold,
   /** In the catalogue. */
   listed: z.boolean(),
   draftCohortsCount: z.number().int(),

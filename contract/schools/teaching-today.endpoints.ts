@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
+import { coverTold } from './cover.ts';
 import { nextStep } from './teaching-schools.endpoints.ts';
 
 /** How far ahead 'You teach next' looks. */
@@ -116,6 +117,7 @@ export const getTeachingFrame = endpoint({
         id,
         name: z.string(),
         imageUrl: z.string().nullable(),
+        cover: coverTold,
         role: z.enum(['school-admin', 'course-admin']),
       }),
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { coverTold } from '../schools/cover.ts';
 import { workoutStatus } from './workout.ts';
 import { WORKOUT_CHOICES } from './workout-input.ts';
 
@@ -76,6 +77,7 @@ export const teacherWorkout = z.object({
   submissionUrl: z.string().nullable(),
   image: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   live: seats,
   written: seats,
   /** Who has a place: each person once, and those with a written one, who get the instructions. */

@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { emptyResponse, idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { coverSent } from '../schools/cover.ts';
 import { imageAnswer } from '../schools/school-details.endpoints.ts';
 import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
 import { workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
@@ -96,6 +97,7 @@ export const changeWorkout = endpoint({
     status: z.string({ error: FIELD_REQUIRED }).min(1, { error: FIELD_REQUIRED }).max(20).optional(),
     /** Null takes the picture away, one of the school's own uploads takes its place, anything else leaves it (H5). */
     imageUrl: z.unknown().optional(),
+    cover: coverSent.optional(),
     /** Changed instructions are mailed to who has a written place (rules-teachers W4). */
     tellInstructions: z.boolean().optional(),
     /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */

@@ -3,6 +3,7 @@ import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
+import { coverTold } from '../schools/cover.ts';
 
 /**
  * `started` and `completed` follow from the clock; `draft` is seen on its own page only, by who manages it; `cancelled` is
@@ -48,6 +49,7 @@ export const workoutCard = z.object({
   /** HTML. */
   description: z.string(),
   imageUrl: z.string().nullable(),
+  cover: coverTold,
   /** By the clock. */
   status: workoutStatus,
   startsAt: instant,

@@ -1,7 +1,9 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coverSent } from '#contract/schools/cover.ts';
 import { coverPath } from '#covers/address.ts';
+import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import { registerProblems } from '#server/platform/http/register.ts';
 import { testApp } from '#testing/app.ts';
 import { mountCovers } from './covers.ts';
@@ -17,7 +19,7 @@ afterAll(() => app.close());
 const ask = (url: string, from: string) => app.inject({ url, headers: { 'x-forwarded-for': from } });
 
 it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews', async () => {
-  const of = { name: 'Ink & page', topic: 'Manga' };
+  const of = 'halftone-1-48213-plum';
   const svg = await app.inject(coverPath(of));
   expect(svg.headers['content-type']).toContain('image/svg+xml');
   expect(svg.headers['cache-control']).toContain('immutable');
@@ -28,17 +30,28 @@ it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews',
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 64, height: 36 });
 });
 
-it('makes no other sizes', async () => {
-  expect((await app.inject('/covers/drawn.png?name=x&w=9000')).statusCode).toBe(404);
+it('still answers addresses by name, as link previews of before ask for them', async () => {
+  const old = '/covers/drawn.svg?name=Ink%20%26%20page&topic=Manga&a=teal&m=ripples&v=1';
+  const svg = await app.inject(old);
+  expect([svg.statusCode, svg.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect((await app.inject(old)).body).toBe(svg.body);
+  const preview = await app.inject('/covers/drawn.png?name=Ink&v=1&w=1200');
+  expect(await sharp(preview.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+it('makes no other sizes, and nothing of what is no cover', async () => {
+  expect((await app.inject('/covers/drawn.png?c=mouths-1-7&w=9000')).statusCode).toBe(404);
+  expect((await app.inject('/covers/drawn.svg?c=lips-1-7')).statusCode).toBe(404);
+  expect((await app.inject(`/covers/drawn.svg?c=mouths-1-7-${'x'.repeat(50)}`)).statusCode).toBe(404);
   expect((await app.inject(`/covers/drawn.svg?name=${'x'.repeat(500)}`)).statusCode).toBe(404);
 });
 
 it('limits new pictures for each network, never one that is kept, and lets no one else wait for made-up names', async () => {
-  const mine = coverPath({ name: 'Kept before' }, 1200);
+  const mine = coverPath('mouths-0-1', 1200);
   expect((await ask(mine, '198.51.100.1')).statusCode).toBe(200);
 
-  const madeUp = Array.from({ length: 60 }, (_, n) => ask(coverPath({ name: `Made up ${n}` }, 1200), '203.0.113.7'));
-  const flood = await Promise.all([...madeUp, ask(coverPath({ name: 'A real course' }, 1200), '198.51.100.2')]);
+  const madeUp = Array.from({ length: 60 }, (_, n) => ask(coverPath(`mouths-1-${n}`, 1200), '203.0.113.7'));
+  const flood = await Promise.all([...madeUp, ask(coverPath('staves-0-1', 1200), '198.51.100.2')]);
   const elsewhere = flood.pop();
   expect(elsewhere?.statusCode).toBe(200);
   const refused = flood.filter(({ statusCode }) => statusCode !== 200);
@@ -50,11 +63,28 @@ it('limits new pictures for each network, never one that is kept, and lets no on
 
   let made = flood.length - refused.length;
   for (let n = 0; made < 30; n += 1, made += 1) {
-    expect((await ask(coverPath({ name: `One by one ${n}` }, 64), '203.0.113.7')).statusCode).toBe(200);
+    expect((await ask(coverPath(`ripples-1-${n}`, 64), '203.0.113.7')).statusCode).toBe(200);
   }
-  const over = await ask(coverPath({ name: 'One more' }, 1200), '203.0.113.7');
+  const over = await ask(coverPath('lanterns-2-1', 1200), '203.0.113.7');
   expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
 
   expect((await ask(mine, '203.0.113.7')).statusCode).toBe(200);
-  expect((await ask(coverPath({ name: 'One more' }, 1200), '198.51.100.1')).statusCode).toBe(200);
+  expect((await ask(coverPath('lanterns-2-1', 1200), '198.51.100.1')).statusCode).toBe(200);
+});
+
+it('takes by the contract what covers are written as, and keeps them without an accent', () => {
+  for (const motif of MOTIF_NAMES) {
+    expect(coverSent.parse(`${motif}-2-65535`)).toBe(`${motif}-2-65535`);
+    expect(coverSent.parse(`${motif}-0-7-plum`)).toBe(`${motif}-0-7`);
+  }
+  for (const none of [
+    '',
+    'lips-1-7',
+    'mouths-3-7',
+    'mouths-1-07',
+    'mouths-1-123456',
+    'mouths-1-7-PLUM',
+    'x'.repeat(1000),
+  ])
+    expect(coverSent.safeParse(none).success).toBe(false);
 });

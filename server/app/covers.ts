@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#contract/primitives/problem.ts';
 import { COVER_WIDTHS } from '#covers/address.ts';
-import { coverSvg } from '#covers/cover.ts';
-import { type CoverOf, MOTIF_NAMES } from '#covers/motif-names.ts';
+import { coverSvg, lookOfName } from '#covers/cover.ts';
+import { readCover } from '#covers/look.ts';
+import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
@@ -22,7 +23,11 @@ const PREVIEW_RATIO = 630 / 1200;
 const NAME_AT_MOST = 400;
 const ACCENT_AT_MOST = 40;
 
+const COVER_AT_MOST = 40;
+
 const query = z.object({
+  /** A cover as answers tell it. Without it the others decide, as addresses said until November 2026: link previews keep them. */
+  c: z.string().max(COVER_AT_MOST).optional(),
   name: z.string().max(NAME_AT_MOST).default(''),
   topic: z.string().max(NAME_AT_MOST).optional(),
   a: z.string().max(ACCENT_AT_MOST).optional(),
@@ -33,7 +38,12 @@ const query = z.object({
     .default(1200),
 });
 
-const coverOf = ({ name, topic, a, m }: z.infer<typeof query>): CoverOf => ({ name, topic, accent: a, motif: m });
+/** @throws 404 for what is no cover */
+function svgOf({ c, name, topic, a, m }: z.infer<typeof query>): string {
+  const look = c === undefined ? lookOfName({ name, topic, accent: a, motif: m }) : readCover(c);
+  if (!look) throw notFound();
+  return coverSvg(look);
+}
 
 async function drawnPng(svg: string, width: number): Promise<Buffer> {
   const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
@@ -74,16 +84,13 @@ export function mountCovers(app: FastifyInstance, ctxOf: (request: FastifyReques
   app.get('/covers/drawn.svg', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', FOR_A_YEAR)
-      .send(coverSvg(coverOf(asked.data)));
+    return reply.type('image/svg+xml').header('cache-control', FOR_A_YEAR).send(svgOf(asked.data));
   });
 
   app.get('/covers/drawn.png', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    const picture = await png(request, coverSvg(coverOf(asked.data)), asked.data.w);
+    const picture = await png(request, svgOf(asked.data), asked.data.w);
     return reply
       .type('image/png')
       .headers({ 'cache-control': FOR_A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })

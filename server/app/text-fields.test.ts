@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     liveSessionMemberPrice liveSessionNonmemberPrice asyncSessionMemberPrice asyncSessionNonmemberPrice howManySessions
     position revision version copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
     recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
-    paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent upgrade
+    paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent cover upgrade
     downgradeTo list whenDays from to`),
   /** Compared as it is, and never shown. */
   opaque: words(

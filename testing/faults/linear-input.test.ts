@@ -5,7 +5,8 @@ import { line, plainText } from '#contract/primitives/text.ts';
 import { typedCode } from '#contract/primitives/unseen.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';
 import { saysSomething } from '#contract/workouts/workout-input.ts';
-import { coverSvg } from '#covers/cover.ts';
+import { coverSvg, lookOfName } from '#covers/cover.ts';
+import { readCover } from '#covers/look.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { isPersonalPassword } from '#server/domain/accounts/sign-in/password.rules.ts';
 import { fillRichText, textProblems } from '#server/domain/campaigns/template-text.rules.ts';
@@ -126,7 +127,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'name of a file': fileNameOf,
   'kind of a picture': (text) => imageKindOf(Buffer.from(text)),
   drawing: (text) => svgProblem(Buffer.from(text)),
-  cover: (text) => coverSvg({ name: text, topic: text }),
+  cover: (text) => coverSvg(readCover(text) ?? lookOfName({ name: text, topic: text })),
   'error in the log': (text) => loggedError(new Error(text)),
   'words in the log': loggedText,
   'path of a page': inPlainLetters,

@@ -80,6 +80,7 @@ export interface CheckedCertificate extends Omit<CertificateRow, 'personName'> {
   readonly reissuedAt: Date | null;
   readonly courseSlug: string | null;
   readonly topic: string;
+  readonly cover: string;
   /** Its school's. */
   readonly accent: string | null;
   /** Its school's logo. */
@@ -95,7 +96,7 @@ export async function findCertificate(
   const { rows } = await sql<CheckedCertificate>`
     select n.uuid as code, n.short_code as "shortCode", n.person_name as "personName", ${WORDS},
       z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid, n.replaced_at as "reissuedAt",
-      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, s.accent,
+      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, o.cover, s.accent,
       s.image_media_id as "logoMediaId"
     from (
       select uuid, short_code, enrolment_id, person_name, null::timestamptz as replaced_at from certificates where ${asked}

@@ -5,6 +5,7 @@ import {
 } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -27,10 +28,14 @@ const present = <Words extends { readonly issuedAt: Date }>({ issuedAt, ...words
   issuedAtUtc: issuedAt.toISOString(),
 });
 
-const faceOf = (at: { topic: string; accent: string | null; logoMediaId: number | null }, verifyUrl: string) => ({
+const faceOf = (
+  at: { topic: string; cover: string; accent: string | null; logoMediaId: number | null },
+  verifyUrl: string,
+) => ({
   logoUrl: imageUrlOf(at.logoMediaId),
   accent: accentNamed(at.accent),
   topic: at.topic,
+  cover: coverInAccent(at.cover, accentNamed(at.accent)),
   verifyUrl,
 });
 
@@ -75,7 +80,7 @@ export const routes = [
     const code = codeOf(params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found) throw notFound();
-    const { valid: stands, reissuedAt, courseSlug, topic, accent, logoMediaId, ...certificate } = found;
+    const { valid: stands, reissuedAt, courseSlug, topic, cover, accent, logoMediaId, ...certificate } = found;
     const state = !stands ? ('withdrawn' as const) : reissuedAt ? ('reissued' as const) : ('genuine' as const);
     const valid = state === 'genuine';
     return {
@@ -84,7 +89,10 @@ export const routes = [
       state,
       reissuedAtUtc: state === 'reissued' ? (reissuedAt?.toISOString() ?? null) : null,
       courseSlug,
-      sheet: faceOf({ topic, accent, logoMediaId }, `${ctx.config.publicUrl}${verificationPath(certificate.code)}`),
+      sheet: faceOf(
+        { topic, cover, accent, logoMediaId },
+        `${ctx.config.publicUrl}${verificationPath(certificate.code)}`,
+      ),
       pictureUrl: valid ? `${ctx.config.publicUrl}${letterPicturePath(certificate.code)}` : null,
     };
   }),

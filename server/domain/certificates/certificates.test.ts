@@ -177,7 +177,13 @@ describe('checking a letter', () => {
       state: 'genuine',
       reissuedAtUtc: null,
       courseSlug: course.slug,
-      sheet: { logoUrl: null, accent: null, topic: expect.any(String), verifyUrl: expect.stringContaining(url) },
+      sheet: {
+        logoUrl: null,
+        accent: null,
+        topic: expect.any(String),
+        cover: expect.any(String),
+        verifyUrl: expect.stringContaining(url),
+      },
       pictureUrl: expect.stringContaining('/picture'),
     };
     expect((await json(null, url)).body).toEqual(genuine);
@@ -363,8 +369,8 @@ const words: LetterWords = {
   courseName: 'Voice Acting 101',
   schoolName: 'Lantern Voice Studio',
   taughtBy: 'Margot Lindqvist',
-  topic: 'Voice',
   logo: null,
+  cover: 'mouths-0-7',
   accent: { name: null, colour: '#B83A1B' },
   dates: 'June 3, 2026 to July 14, 2026',
   issued: 'Issued July 15, 2026',

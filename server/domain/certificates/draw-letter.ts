@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { coverSvg } from '#covers/cover.ts';
+import { coverSvg, lookOfName } from '#covers/cover.ts';
+import { readCover } from '#covers/look.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 
@@ -11,7 +12,8 @@ export interface LetterWords {
   readonly schoolName: string;
   /** Who signs; null where the course names nobody. */
   readonly taughtBy: string | null;
-  readonly topic: string;
+  /** Of the course, without an accent. */
+  readonly cover: string;
   /** Its school's: by name, for the cover, and as it is read on paper. */
   readonly accent: { readonly name: string | null; readonly colour: string };
   /** Its school's logo, a square picture in base64; null: it has none. */
@@ -50,9 +52,8 @@ export const style = (voice: 'title' | 'text', size: number, weight: number, col
 /** The middle of the course's cover in a size in dots. */
 export async function coverBand(words: LetterWords, width: number, height: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
-  return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic, accent: words.accent.name })), {
-    density: 180,
-  })
+  const look = readCover(words.cover) ?? lookOfName({ name: words.courseName });
+  return sharp(Buffer.from(coverSvg({ ...look, accent: words.accent.name })), { density: 180 })
     .resize(width, height, { fit: 'cover' })
     .png({ palette: true })
     .toBuffer();

@@ -21,6 +21,7 @@ export interface IssuedCertificate {
   readonly mayCorrect: boolean;
   readonly cohort: CohortRow;
   readonly topic: string;
+  readonly cover: string;
   /** Its school's. */
   readonly accent: string | null;
   /** Its school's logo. */
@@ -45,7 +46,8 @@ async function openLetter(tx: Ctx, personId: number, cohortId: number) {
       endsAt: cohort.endsAt?.toISOString() ?? null,
     });
   }
-  const face = { topic: course.topic, accent: course.schoolAccent, logoMediaId: course.schoolImageMediaId };
+  const { topic, cover, schoolAccent: accent, schoolImageMediaId: logoMediaId } = course;
+  const face = { topic, cover, accent, logoMediaId };
   return { place, cohort, course, face, known: await certificateOfPlace(tx, place.id) };
 }
 

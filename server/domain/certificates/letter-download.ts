@@ -29,10 +29,10 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
         const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
         const own = await showCertificate(ctx, Number(cohortId));
         if (own.certificate === null) return reply.redirect(`/certificates/${cohortId}/letter`, 303);
-        const { certificate, topic, accent, logoMediaId } = own;
+        const { certificate, cover, accent, logoMediaId } = own;
         const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
         const logo = await letterLogo(ctx, logoMediaId);
-        const pdf = await makeLetter(letterWords(certificate, { topic, accent, logo, verifyUrl }));
+        const pdf = await makeLetter(letterWords(certificate, { cover, accent, logo, verifyUrl }));
         return reply
           .type('application/pdf')
           .header('content-disposition', contentDisposition('inline', letterFileName(certificate.courseName)))
@@ -60,7 +60,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
         await makeLetter(
           letterWords(
             { ...found, personName: found.personName },
-            { topic: found.topic, accent: found.accent, logo, verifyUrl },
+            { cover: found.cover, accent: found.accent, logo, verifyUrl },
           ),
           'picture',
         ),

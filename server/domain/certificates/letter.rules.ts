@@ -39,7 +39,7 @@ export function letterWords(
     endsOn: string;
     issuedAt: Date;
   },
-  at: { topic: string; accent: string | null; logo: string | null; verifyUrl: string },
+  at: { cover: string; accent: string | null; logo: string | null; verifyUrl: string },
 ): LetterWords {
   const { shortCode, personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAt } = certificate;
   return {
@@ -47,7 +47,7 @@ export function letterWords(
     courseName,
     schoolName,
     taughtBy,
-    topic: at.topic,
+    cover: at.cover,
     logo: at.logo,
     accent: { name: at.accent, colour: accentOf({ accent: at.accent }).light.accent },
     dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,

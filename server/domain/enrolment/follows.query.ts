@@ -8,6 +8,8 @@ export interface FollowedCourseRow {
   readonly name: string;
   readonly topic: string;
   readonly imageMediaId: number | null;
+  readonly cover: string;
+  readonly accent: string | null;
   readonly schoolName: string;
   readonly followedAt: Date;
   readonly enrollingStartsAt: Date | null;
@@ -17,7 +19,7 @@ export interface FollowedCourseRow {
 export async function followedCoursesOf(ctx: Ctx, userId: number): Promise<FollowedCourseRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<FollowedCourseRow>`
-    select k.id as "courseId", k.slug as "courseSlug", k.name, k.topic, k.image_media_id as "imageMediaId",
+    select k.id as "courseId", k.slug as "courseSlug", k.name, k.topic, k.image_media_id as "imageMediaId", k.cover, s.accent,
       s.name as "schoolName", f.followed_at as "followedAt",
       (select min(c.starts_at) from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')
         and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz) as "enrollingStartsAt"

@@ -1,6 +1,8 @@
 import type { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { isTeacher, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
@@ -18,9 +20,10 @@ import {
 export async function readFollowedCourses(ctx: Ctx): Promise<ResponseOf<typeof listFollowedCourses>> {
   const rows = await followedCoursesOf(ctx, personIdOf(ctx));
   return {
-    courses: rows.map(({ imageMediaId, followedAt, enrollingStartsAt, ...row }) => ({
+    courses: rows.map(({ imageMediaId, cover, accent, followedAt, enrollingStartsAt, ...row }) => ({
       ...row,
       imageUrl: imageUrlOf(imageMediaId),
+      cover: coverInAccent(cover, accentNamed(accent)),
       followedAtUtc: followedAt.toISOString(),
       enrollingStartsAtUtc: enrollingStartsAt?.toISOString() ?? null,
     })),

@@ -2,6 +2,8 @@ import { LESSON_REFUSALS } from '#contract/lessons/lesson.ts';
 import type { getCourseContent, getCourseMaterial } from '#contract/lessons/lessons.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { managesCourse, type Person, refuseLockedStaff, requirePerson } from '#server/domain/accounts/index.ts';
 import { hasPlaceInCourse, materialProgressOf } from '#server/domain/enrolment/index.ts';
 import { type CourseRow, imageUrlOf, loadCourse } from '#server/domain/schools/index.ts';
@@ -50,6 +52,7 @@ export async function showMaterial(ctx: Ctx, address: string): Promise<ResponseO
       topic: course.topic,
       description: course.description,
       imageUrl: imageUrlOf(course.imageMediaId),
+      cover: coverInAccent(course.cover, accentNamed(course.schoolAccent)),
       schoolName: course.schoolName,
       schoolSlug: course.schoolSlug,
     },

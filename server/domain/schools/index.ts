@@ -97,6 +97,7 @@ export {
 /** What a school says of itself, and how it looks. */
 export { changeSchool } from './school/change-school.ts';
 export { choosePicture } from './school/choose-picture.ts';
+export { COVERS_TO_AVOID, coverNeighbors } from './school/covers.query.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';

@@ -227,6 +227,7 @@ export interface CourseModules {
 
 export interface Courses {
   archived_at: Timestamp | null;
+  cover: Generated<string>;
   created_at: Timestamp;
   created_by: number | null;
   description: Generated<string>;
@@ -407,6 +408,7 @@ export interface Events {
   ccc_project_url: string | null;
   cohort_id: number | null;
   course_id: number | null;
+  cover: Generated<string>;
   created_at: Timestamp;
   created_by: number | null;
   deleted_at: Timestamp | null;
@@ -1207,6 +1209,7 @@ export interface Schools {
   about: Generated<string>;
   accent: string | null;
   archived_at: Timestamp | null;
+  cover: Generated<string>;
   cover_media_id: number | null;
   created_at: Timestamp;
   created_by: number | null;
@@ -1539,6 +1542,7 @@ export interface Workouts {
   cancelled_by: number | null;
   cohort_id: number | null;
   course_id: number | null;
+  cover: Generated<string>;
   created_at: Timestamp;
   created_by: number | null;
   deleted_at: Timestamp | null;

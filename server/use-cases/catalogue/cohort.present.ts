@@ -1,6 +1,7 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { factsOf, type queryUnscheduledCourses } from '#server/domain/enrolment/index.ts';
 import {
   type CohortStatus,
@@ -48,6 +49,7 @@ export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolea
     moniker: row.moniker,
     topic: row.topic,
     imageUrl: imageUrlOf(row.image_media_id),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     status: cohortStatusAt(facts, now),
     startsAtUtc: row.starts_at?.toISOString() ?? null,
     endsAtUtc: row.ends_at?.toISOString() ?? null,
@@ -84,6 +86,7 @@ export function presentUnscheduled(
     courseSlug: row.course_slug,
     name: row.name,
     imageUrl: imageUrlOf(row.image_media_id),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     topic: row.topic,
     schoolName: row.school_name,
     schoolSlug: row.school_slug,

@@ -1,6 +1,7 @@
 import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { managesCourse, type Person } from '#server/domain/accounts/index.ts';
 import { hasPlaceInCourse, isFollowing, lessonStandingAt, materialProgressOf } from '#server/domain/enrolment/index.ts';
 import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
@@ -86,6 +87,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       topic: course.topic,
       description: course.description,
       imageUrl: imageUrlOf(course.imageMediaId),
+      cover: coverInAccent(course.cover, accentNamed(course.schoolAccent)),
       videoUrl: course.videoUrl,
       schoolId: course.schoolId,
       schoolName: course.schoolName,

@@ -1,6 +1,7 @@
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { type CohortStatus, cohortStatusAt, imageUrlOf } from '#server/domain/schools/index.ts';
 import type { MyCohortRow, MySessionRow } from './dashboard.query.ts';
 
@@ -20,6 +21,7 @@ export function presentDashboardCohort(row: MyCohortRow, now: Date): DashboardCo
     topic: row.topic,
     accent: accentNamed(row.accent),
     imageUrl: imageUrlOf(row.image_media_id),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     startsAtUtc: row.starts_at?.toISOString() ?? null,
     endsAtUtc: row.ends_at?.toISOString() ?? null,
     status: statusOf(row, now),

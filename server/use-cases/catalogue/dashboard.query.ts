@@ -59,6 +59,7 @@ const placesOf = (now: Date) =>
           'k.topic',
           's.accent',
           'k.image_media_id',
+          'k.cover',
           'c.starts_at',
           'c.ends_at',
           'c.payment_due_at',

@@ -8,6 +8,8 @@ export interface CourseFacts extends LandingReadiness {
   readonly courseId: number;
   readonly name: string;
   readonly imageMediaId: number | null;
+  readonly cover: string;
+  readonly accent: string | null;
   /** No other reply-to waits to be confirmed; what stands was confirmed. */
   readonly replyTo: boolean;
   /** A cohort with start, end and payment deadline that wasn't cancelled. */
@@ -28,7 +30,8 @@ export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promi
       ctx.db,
       'launching_course_facts',
       sql<Omit<CourseFacts, keyof LandingReadiness>>`
-      select k.id as "courseId", k.name, k.image_media_id as "imageMediaId",
+      select k.id as "courseId", k.name, k.image_media_id as "imageMediaId", k.cover,
+        (select s.accent from schools s where s.id = k.school_id) as accent,
         not exists (select from reply_to_requests r where r.course_id = k.id and r.confirmed_at is null
           and r.withdrawn_at is null) as "replyTo",
         exists (select from cohorts c where c.course_id = k.id and c.status <> 'cancelled' and c.starts_at is not null

@@ -1,10 +1,12 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type {
   ListingFile,
   ListingRow,
   listListings as listContract,
 } from '#contract/schools/staff-listings.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { imageUrlOf, listingItems } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { courseFacts } from './course-facts.query.ts';
@@ -44,6 +46,7 @@ export async function listingFileOf(ctx: Ctx, id: number): Promise<ListingFile> 
     topic,
     words,
     imageUrl: imageUrlOf(facts.imageMediaId),
+    cover: coverInAccent(facts.cover, accentNamed(facts.accent)),
     headline: facts.headline,
     checklist: listingItems(listingFactsOf(facts)),
     before: before.map(({ askedAt, ...other }) => ({ ...other, askedAtUtc: askedAt })),

@@ -45,6 +45,8 @@ export interface ListedPayout {
     readonly courseId: number | null;
     readonly courseName: string | null;
     readonly imageMediaId: number | null;
+    readonly cover: string;
+    readonly accent: string | null;
     readonly startsAt: string | null;
     readonly endsAt: string | null;
     readonly priceCents: number | null;
@@ -97,17 +99,18 @@ export async function listedPayouts(
       (select 1 from payouts q where q.cohort_id = p.cohort_id and q.kind = 'part' and q.part = 1 and q.parts = 2
         and q.status = 'upcoming' limit 1) is not null as "firstUpcoming",
       case when x.id is not null then jsonb_build_object('name', x.name, 'moniker', x.moniker, 'courseId', k.id,
-        'courseName', k.name, 'imageMediaId', coalesce(x.image, k.image_media_id), 'startsAt', x.starts_at, 'endsAt', x.ends_at,
+        'courseName', k.name, 'imageMediaId', coalesce(x.image, k.image_media_id),
+        'cover', coalesce(x.cover, k.cover), 'accent', (select s.accent from schools s where s.id = p.school_id), 'startsAt', x.starts_at, 'endsAt', x.ends_at,
         'priceCents', x.price_cents, 'taken', x.taken, 'capacity', x.capacity) end as live
     from page p
     left join lateral (
-      select x.id, x.name, x.moniker, x.course_id, null::bigint as image, x.starts_at, x.ends_at, x.price_cents, o.taken, o.capacity
+      select x.id, x.name, x.moniker, x.course_id, null::bigint as image, null::text as cover, x.starts_at, x.ends_at, x.price_cents, o.taken, o.capacity
         from cohorts x join seat_pools o on o.id = x.seat_pool_id where x.id = p.cohort_id
       union all
-      select x.id, x.name, null, x.course_id, x.image_media_id, x.starts_at, x.ends_at, null, o.taken, o.capacity
+      select x.id, x.name, null, x.course_id, x.image_media_id, x.cover, x.starts_at, x.ends_at, null, o.taken, o.capacity
         from events x cross join lateral ${POOLS('event_id')} o where x.id = p.event_id
       union all
-      select x.id, x.name, null, x.course_id, x.image_media_id, x.starts_at, x.ends_at, null, o.taken, o.capacity
+      select x.id, x.name, null, x.course_id, x.image_media_id, x.cover, x.starts_at, x.ends_at, null, o.taken, o.capacity
         from workouts x cross join lateral ${POOLS('workout_id')} o where x.id = p.workout_id) x on true
     left join courses k on k.id = x.course_id
     order by p.planned_at desc, p.id desc`.execute(ctx.db);

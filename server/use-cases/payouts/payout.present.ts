@@ -1,5 +1,7 @@
 import type { Payout } from '#contract/payouts/payout.ts';
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { amountOf, keyOfSubject, type SoFar } from '#server/domain/payouts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { ListedPayout } from './payout-rows.query.ts';
@@ -57,6 +59,7 @@ export function presentPayout(row: ListedPayout, soFarOf: ReadonlyMap<string, So
     name: frozen?.name ?? live?.name ?? 'Returned transfer',
     courseName: frozen ? (frozen.courseName ?? null) : (live?.courseName ?? null),
     imageUrl: imageUrlOf(live?.imageMediaId ?? null),
+    cover: live && coverInAccent(live.cover, accentNamed(live.accent)),
     startsAtUtc: utc(frozen ? frozen.startsAt : live?.startsAt),
     endsAtUtc: utc(frozen ? frozen.endsAt : live?.endsAt),
     creditCost: isCohort ? (frozen?.creditCost ?? liveCost) : null,

@@ -73,8 +73,9 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       hostIds: await hostIdsOf(tx, eventId),
       createdBy: person.id,
     });
+    const { cover: _, ...words } = from;
     await saveEventWords(tx, id, {
-      ...from,
+      ...words,
       name,
       zoomAccountId: await accountOfCopy(tx, from),
       zoomUrl: from.zoomAccountId === null ? from.zoomUrl : null,

@@ -96,9 +96,11 @@ export function createTeacherEvent(
       start: wanted.start,
       durationMinutes: wanted.durationMinutes,
       capacity: wanted.capacity,
+      ...(wanted.cover === '' ? {} : { cover: wanted.cover }),
       createdBy: person.id,
     });
-    await saveEventWords(tx, id, wanted);
+    const { cover: _, ...words } = wanted;
+    await saveEventWords(tx, id, words);
     await noteActivity(tx, {
       action: 'create_event',
       subjectKind: 'event',

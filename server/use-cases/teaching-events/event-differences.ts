@@ -10,6 +10,7 @@ const UNSAID: readonly EventField[] = [
   'zoomAccountId',
   'zoomUrl',
   'imageUrl',
+  'cover',
   'recordingUrl',
   'summary',
   'recap',

@@ -54,6 +54,8 @@ export function blankEvent(place: {
     meetingProblem: null,
     zoomUrl: null,
     imageMediaId: null,
+    // Chosen when it is made, unless one is sent.
+    cover: '',
     recordingUrl: null,
     summary: null,
     recap: null,

@@ -1,5 +1,7 @@
 import type { EventKind } from '#contract/events/event.ts';
 import type { EventField, EventGap, TeacherEvent } from '#contract/events/teacher-event.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import {
   type EventProblems,
   type EventSettings,
@@ -93,6 +95,7 @@ export function presentTeacherEvent(
     zoomAccountId: event.zoomAccountId,
     zoomUrl: event.zoomUrl,
     imageUrl: imageUrlOf(event.imageMediaId),
+    cover: coverInAccent(event.cover, accentNamed(around.schoolAccent)),
     recordingUrl: event.recordingUrl,
     summary: event.summary,
     recap: event.recap,

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface EventSurroundings {
   readonly schoolName: string;
   readonly schoolSlug: string;
+  readonly schoolAccent: string | null;
   readonly courseName: string | null;
   readonly courseSlug: string | null;
   readonly cohortName: string | null;
@@ -22,7 +23,7 @@ export interface EventSurroundings {
 
 export async function surroundingsOfEvent(ctx: Ctx, eventId: number): Promise<EventSurroundings | undefined> {
   const { rows } = await sql<EventSurroundings>`
-    select s.name as "schoolName", s.slug as "schoolSlug", k.name as "courseName", k.slug as "courseSlug",
+    select s.name as "schoolName", s.slug as "schoolSlug", s.accent as "schoolAccent", k.name as "courseName", k.slug as "courseSlug",
       c.name as "cohortName", c.moniker as "cohortMoniker", c.timezone as "cohortTimezone", c.starts_at as "cohortStartsAt",
       c.ends_at as "cohortEndsAt", r.name as "seriesName",
       (select count(*) from events o where o.series_id = v.series_id and o.deleted_at is null) as "seriesSessions",

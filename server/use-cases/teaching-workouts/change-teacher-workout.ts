@@ -40,6 +40,8 @@ export interface ChangeTeacherWorkout {
   readonly status: WorkoutChoice | undefined;
   /** Null takes the picture away; see `choosePicture`. */
   readonly imageUrl: unknown;
+  /** Another drawn cover. */
+  readonly cover: string | undefined;
   /** Mail changed instructions to who has a written place (rules-teachers W4). */
   readonly tellInstructions: boolean;
   readonly revision: number | undefined;
@@ -151,6 +153,8 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
 /** What a change did besides what the plan says. */
 interface Done {
   readonly picture: 'changed' | 'removed' | undefined;
+  /** Another drawn cover was chosen. */
+  readonly drawn: boolean;
   readonly learnersTold: number;
   readonly instructionsTo: number;
 }
@@ -165,6 +169,7 @@ async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: D
       ...differences(present, wanted),
       ...(to ? changed({ status: [present.status, to] }) : {}),
       ...(done.picture ? { picture: done.picture } : {}),
+      ...(done.drawn ? { drawn_cover: 'changed' } : {}),
       ...(done.learnersTold > 0 ? { learnersTold: done.learnersTold } : {}),
       ...(done.instructionsTo > 0 ? { instructionsTo: done.instructionsTo } : {}),
     },
@@ -194,12 +199,14 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
       present: present.imageMediaId,
       schoolId: present.schoolId,
     });
+    const cover = request.cover ?? present.cover;
     const picture = imageMediaId !== present.imageMediaId;
+    const drawn = cover !== present.cover;
     refuseWrongWorkout(plan, tx.clock.now());
-    if (fields.length === 0 && !picture) return;
+    if (fields.length === 0 && !picture && !drawn) return;
     const effects = await workoutEffects(tx, plan);
     refuseOtherFigures(request.expected, { ...effects.totals });
-    await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId });
+    await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId, cover });
     await savePlaces(tx, plan);
     // What people no longer see moves without a word; what was finished is taken up before it is moved.
     if (to === 'draft') await withdrawWorkout(tx, { workoutId });
@@ -212,6 +219,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
       : 0;
     await noteChange(tx, plan, {
       picture: picture ? (imageMediaId === null ? 'removed' : 'changed') : undefined,
+      drawn,
       learnersTold: effects.totals.people,
       instructionsTo,
     });

@@ -33,7 +33,7 @@ type Change = BodyOf<typeof changeContract>;
 
 /** Cancelling is for good: nothing is saved along with it. */
 function refuseFieldsBeside(body: Change): void {
-  const beside = [...WORKOUT_INPUT, 'imageUrl' as const, 'tellInstructions' as const].filter(
+  const beside = [...WORKOUT_INPUT, 'imageUrl' as const, 'cover' as const, 'tellInstructions' as const].filter(
     (field) => body[field] !== undefined,
   );
   if (beside.length === 0) return;
@@ -44,7 +44,7 @@ function refuseFieldsBeside(body: Change): void {
 
 /** Which act of a PATCH is meant; 422 for a state that nobody sets. */
 async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> {
-  const { status, imageUrl, tellInstructions, expected, revision } = body;
+  const { status, imageUrl, cover, tellInstructions, expected, revision } = body;
   if (status === 'cancelled') {
     refuseFieldsBeside(body);
     await cancelWorkoutForTeacher(ctx, { workoutId, revision, expected });
@@ -57,6 +57,7 @@ async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> 
     sent: body,
     status: choice,
     imageUrl,
+    cover,
     tellInstructions: tellInstructions ?? false,
     revision,
     expected,

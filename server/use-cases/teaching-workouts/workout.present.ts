@@ -1,5 +1,7 @@
 import { toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { TeacherWorkout, WorkoutField, WorkoutGap } from '#contract/workouts/teacher-workout.ts';
+import { coverInAccent } from '#covers/look.ts';
 import type { Revision } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import {
@@ -90,6 +92,7 @@ export function presentTeacherWorkout(
     submissionUrl: workout.submissionUrl,
     image: imageUrl,
     imageUrl,
+    cover: coverInAccent(workout.cover, accentNamed(workout.schoolAccent)),
     live: seatsOf(live),
     written: seatsOf(written),
     people: { all: around.people, written: around.writers },

@@ -10,6 +10,8 @@ export interface CourseCardRow {
   readonly schoolId: number;
   readonly schoolName: string;
   readonly imageMediaId: number | null;
+  readonly cover: string;
+  readonly accent: string | null;
   readonly listed: boolean;
   readonly drafts: number;
   readonly open: number;
@@ -39,12 +41,12 @@ export async function taughtCourses(
   const now = ctx.clock.now();
   const { rows } = await sql<CourseCardRow>`
     with page as (
-      select k.id, k.name, k.slug, k.topic, k.school_id, s.name as school_name, k.image_media_id,
+      select k.id, k.name, k.slug, k.topic, k.school_id, s.name as school_name, k.image_media_id, k.cover, s.accent,
         k.listed_at is not null as listed
       ${taught(by, page)}
       order by search_text(k.name), k.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
     select p.id, p.name, p.slug, p.topic, p.school_id as "schoolId", p.school_name as "schoolName",
-      p.image_media_id as "imageMediaId", p.listed, c.drafts, c.open, c.running, c.taken, c.capacity,
+      p.image_media_id as "imageMediaId", p.cover, p.accent, p.listed, c.drafts, c.open, c.running, c.taken, c.capacity,
       c.next_starts_at as "nextStartsAt"
     from page p left join lateral (
       select count(*) filter (where c.status = 'draft') as drafts,

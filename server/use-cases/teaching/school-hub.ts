@@ -1,7 +1,9 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { getManagedSchool, listManagedSchools } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { getTeachingFrame } from '#contract/schools/teaching-today.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
@@ -59,9 +61,10 @@ export async function showTeachingFrame(ctx: Ctx): Promise<ResponseOf<typeof get
   const person = await requirePerson(ctx);
   const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MOST_IN_FRAME);
   return {
-    schools: schools.map(({ admin, imageMediaId, ...school }) => ({
+    schools: schools.map(({ admin, imageMediaId, cover, accent, ...school }) => ({
       ...school,
       imageUrl: imageUrlOf(imageMediaId),
+      cover: coverInAccent(cover, accentNamed(accent)),
       role: admin ? ('school-admin' as const) : ('course-admin' as const),
     })),
     courses: [...courses],

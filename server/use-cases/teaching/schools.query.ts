@@ -8,6 +8,7 @@ export interface SchoolCardRow {
   readonly slug: string;
   readonly imageMediaId: number | null;
   readonly coverMediaId: number | null;
+  readonly cover: string;
   readonly accent: string | null;
   readonly courses: number;
   readonly open: number;
@@ -22,10 +23,10 @@ export async function managedSchools(
   const now = ctx.clock.now();
   const { rows } = await sql<SchoolCardRow>`
     with page as (
-      select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.accent from schools s
+      select s.id, s.name, s.slug, s.image_media_id, s.cover_media_id, s.cover, s.accent from schools s
       where s.id = any(${[...schoolIds]}::bigint[]) and s.archived_at is null
       order by search_text(s.name), s.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
-    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.accent, k.courses, k.open
+    select p.id, p.name, p.slug, p.image_media_id as "imageMediaId", p.cover_media_id as "coverMediaId", p.cover, p.accent, k.courses, k.open
     from page p left join lateral (
       select count(distinct k.id) as courses, count(c.id) as open
       from courses k left join cohorts c on c.course_id = k.id and c.status in ('enrolling', 'started')
@@ -63,7 +64,14 @@ export async function managedSchool(ctx: Ctx, schoolId: number): Promise<Managed
 }
 
 export interface FrameRows {
-  readonly schools: readonly { id: number; name: string; imageMediaId: number | null; admin: boolean }[];
+  readonly schools: readonly {
+    id: number;
+    name: string;
+    imageMediaId: number | null;
+    cover: string;
+    accent: string | null;
+    admin: boolean;
+  }[];
   readonly courses: readonly { id: number; name: string; schoolId: number }[];
 }
 
@@ -71,7 +79,7 @@ export interface FrameRows {
 export async function taughtPlaces(ctx: Ctx, { schoolIds, courseIds }: Taught, limit: number): Promise<FrameRows> {
   const [schools, courses] = await Promise.all([
     sql<FrameRows['schools'][number]>`
-      select s.id, s.name, s.image_media_id as "imageMediaId", s.id = any(${[...schoolIds]}::bigint[]) as admin
+      select s.id, s.name, s.image_media_id as "imageMediaId", s.cover, s.accent, s.id = any(${[...schoolIds]}::bigint[]) as admin
       from schools s where s.archived_at is null and (s.id = any(${[...schoolIds]}::bigint[])
         or s.id in (select k.school_id from courses k where k.id = any(${[...courseIds]}::bigint[]) and k.archived_at is null))
       order by search_text(s.name), s.id limit ${limit}::bigint`.execute(ctx.db),

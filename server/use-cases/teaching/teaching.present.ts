@@ -2,6 +2,7 @@ import type { PageMeta } from '#contract/primitives/wire.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { ManagedCourseCard, ManagedSchoolCard } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { TaughtNext } from '#contract/schools/teaching-today.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { managesSchool } from '#server/domain/accounts/index.ts';
 import { joinWindow } from '#server/domain/events/index.ts';
 import type { Revision } from '#server/domain/revisions/index.ts';
@@ -32,6 +33,7 @@ export function presentSchoolCard(row: SchoolCardRow): ManagedSchoolCard {
     slug: row.slug,
     ...pictureOf(row.imageMediaId),
     coverUrl: imageUrlOf(row.coverMediaId),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     accent: accentNamed(row.accent),
     coursesCount: row.courses,
     openCohortsCount: row.open,
@@ -47,6 +49,7 @@ export function presentCourseCard(row: CourseCardRow): ManagedCourseCard {
     schoolId: row.schoolId,
     schoolName: row.schoolName,
     ...pictureOf(row.imageMediaId),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     listed: row.listed,
     draftCohortsCount: row.drafts,
     openCohortsCount: row.open,

@@ -102,6 +102,32 @@ test('School Details changed in another tab meanwhile: both texts, the choice, a
   expect(details.getByLabelText('About')).toHaveValue('Typed in the second tab.');
 });
 
+test('a course without a picture takes one of six covers by keyboard, saved at once and shown on its page', async () => {
+  const { page, user, course } = await atOwnSchool();
+  const details = await panel('Course Details');
+  const cover = (number: number) => details.getByRole('radio', { name: `Cover ${number} of 6` });
+  const shown = async () => {
+    const answer = await t.as(null, { url: `/api/v1/courses/${course.id}` });
+    return answer.json<{ course: { cover: string } }>().course.cover;
+  };
+  const present = await shown();
+  await waitFor(() => expect(cover(1)).toBeChecked());
+  expect(cover(1)).toHaveAttribute('value', present);
+  cover(1).focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(async () => expect(await shown()).toBe(cover(2).getAttribute('value')));
+  await waitFor(() => expect(cover(2)).toBeChecked());
+  expect(await shown()).not.toBe(present);
+  // the one of before is still there to go back to
+  expect(cover(1)).toHaveAttribute('value', present);
+  const chosen = await shown();
+
+  await page.open(`/courses/${course.slug}`);
+  await screen.findByRole('heading', { level: 1 });
+  const drawn = [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+  expect(drawn).toContainEqual(expect.stringContaining(`/covers/drawn.svg?c=${chosen}&`));
+});
+
 test('a new reply-to waits for its owner, who says yes signed out; until then it can be asked again and withdrawn', async () => {
   const { page, user, course, admin } = await atOwnSchool();
   const desk = `desk.${course.id}@elsewhere.test`;

@@ -41,6 +41,7 @@ export const live: readonly Case[] = [
     ...event,
     short_description: `repeat('x', 281)`,
   }),
+  copies('events_cover_drawable', "an event's cover can be drawn", 'events', { ...event, cover: `'mouths-1-7-plum'` }),
   copies('events_duration_positive', 'an event has a length', 'events', { ...other, duration_minutes: '0' }, 'id = 2'),
   copies('events_course_of_school', 'the course belongs to the school', 'events', {
     ...event,
@@ -149,6 +150,7 @@ export const live: readonly Case[] = [
     ...workout,
     cohort_id: 'null',
   }),
+  copies('workouts_cover_drawable', "a workout's cover can be drawn", 'workouts', { ...workout, cover: `''` }),
   copies('workouts_duration_positive', 'a workout has a length', 'workouts', {
     ...workout,
     duration_minutes: '0',

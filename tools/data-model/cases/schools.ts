@@ -15,6 +15,13 @@ export const schools: readonly Case[] = [
     { slug: `'linked'`, links: `array_fill('https://a.example/'::text, array[7])` },
     'id = 2',
   ),
+  copies(
+    'schools_cover_drawable',
+    "a school's cover can be drawn",
+    'schools',
+    { slug: `'x'`, cover: `'lips-1-7'` },
+    'id = 2',
+  ),
   tries(
     'school_slugs_once',
     'a slug once given to a school is not given to another',
@@ -28,6 +35,7 @@ export const schools: readonly Case[] = [
     'a slug once given to a course is not given to another',
     `update courses set slug = 'voices' where id = 1; update courses set slug = 'voice' where id = 2`,
   ),
+  copies('courses_cover_drawable', "a course's cover can be drawn", 'courses', { slug: `'x'`, cover: `'mouths-3-7'` }),
   copies('courses_email_shape', 'a reply-to looks like an address', 'courses', { slug: `'x'`, email: `'none'` }),
   copies('reply_to_requests_address_shape', 'a reply-to that is asked looks like an address', 'reply_to_requests', {
     address: `'none'`,

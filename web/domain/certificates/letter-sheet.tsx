@@ -21,7 +21,7 @@ export function LetterSheet({ certificate, face }: { certificate: Certificate; f
       aria-label={`Letter of completion: ${personName}, ${courseName}`}
     >
       <div className={styles.band}>
-        <Cover name={courseName} topic={face.topic} accent={face.accent} first />
+        <Cover cover={face.cover} first />
       </div>
       <div className={styles.words}>
         <p className={styles.school}>

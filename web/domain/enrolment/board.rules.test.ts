@@ -10,6 +10,7 @@ const cohort = (over: Partial<Cohort>): Cohort => ({
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
   accent: null,
+  cover: 'mouths-0-7',
   name: 'Voices, winter',
   moniker: 'Winter',
   topic: 'Voice',

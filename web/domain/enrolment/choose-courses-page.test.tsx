@@ -16,6 +16,7 @@ const undated = {
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
   accent: null,
+  cover: 'mouths-0-7',
 };
 
 async function drawn(page: number, board: Partial<Board>): Promise<string> {

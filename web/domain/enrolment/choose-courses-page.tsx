@@ -1,11 +1,9 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Cohort } from '#contract/schools/cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { PageSteps } from '#web/kit/layout/page-steps.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
@@ -51,18 +49,16 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
       )}
       {months.map((group, index) => (
         <Section key={group.key} title={`Courses starting in ${group.month}`}>
-          <CoverList of={group.cohorts.map(coverOfCohort)}>
-            <CardGrid min={280}>
-              {group.cohorts.map((cohort) => (
-                <CohortCard
-                  key={cohort.id}
-                  cohort={cohort}
-                  following={following.has(cohort.courseId)}
-                  first={index === 0}
-                />
-              ))}
-            </CardGrid>
-          </CoverList>
+          <CardGrid min={280}>
+            {group.cohorts.map((cohort) => (
+              <CohortCard
+                key={cohort.id}
+                cohort={cohort}
+                following={following.has(cohort.courseId)}
+                first={index === 0}
+              />
+            ))}
+          </CardGrid>
         </Section>
       ))}
       {board.unscheduledCohorts.length > 0 && (
@@ -70,13 +66,11 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
           title="Courses with no start date yet"
           line="Set a reminder, and we'll email you when one opens for enrollment."
         >
-          <CoverList of={board.unscheduledCohorts.map((course) => ({ ...course, id: course.courseId }))}>
-            <CardGrid min={280}>
-              {board.unscheduledCohorts.map((course) => (
-                <UnscheduledCard key={course.courseId} course={course} following={following.has(course.courseId)} />
-              ))}
-            </CardGrid>
-          </CoverList>
+          <CardGrid min={280}>
+            {board.unscheduledCohorts.map((course) => (
+              <UnscheduledCard key={course.courseId} course={course} following={following.has(course.courseId)} />
+            ))}
+          </CardGrid>
         </Section>
       )}
       <PageSteps page={page} of={Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages)} />
@@ -88,5 +82,3 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
     </Page>
   );
 }
-
-const coverOfCohort = ({ id, courseName, topic, imageUrl }: Cohort) => ({ id, name: courseName, topic, imageUrl });

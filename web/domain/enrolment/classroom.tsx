@@ -56,7 +56,7 @@ function OwnCohorts({ cohorts, page, clock }: ClassroomProps & { cohorts: readon
   return (
     <Stack gap={12}>
       {cohorts.map((cohort) => (
-        <OwnCohort key={cohort.id} cohort={cohort} topic={page.course.topic} sessions={page.events} clock={clock} />
+        <OwnCohort key={cohort.id} cohort={cohort} sessions={page.events} clock={clock} />
       ))}
     </Stack>
   );

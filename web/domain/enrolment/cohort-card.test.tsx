@@ -12,6 +12,7 @@ const cohort: Cohort = {
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
   accent: null,
+  cover: 'mouths-0-7',
   name: 'Voices, winter',
   moniker: 'Winter',
   topic: 'Voice',
@@ -42,8 +43,8 @@ const cohort: Cohort = {
   enrolmentOpen: true,
 };
 
-const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent } = cohort;
-const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent };
+const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent, cover } = cohort;
+const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent, cover };
 
 async function drawn(card: ReactNode): Promise<string> {
   return (await htmlOf(card)).replaceAll('&#x27;', "'");

@@ -182,17 +182,7 @@ export function CohortCard({
       aria-label={cohort.name}
     >
       <Card flush beside={cover}>
-        {cover && (
-          <Cover
-            name={cohort.courseName}
-            topic={cohort.topic}
-            accent={cohort.accent}
-            listed={cohort.id}
-            imageUrl={cohort.imageUrl}
-            first={first ?? false}
-            aside
-          />
-        )}
+        {cover && <Cover cover={cohort.cover} imageUrl={cohort.imageUrl} first={first ?? false} aside />}
         <CardBody>
           <p className={styles.topic}>{cohort.topic || cohort.schoolName}</p>
           <h3 className={styles.name}>
@@ -224,14 +214,7 @@ export function UnscheduledCard({ course, following }: { course: UnscheduledCoho
   return (
     <article className={styles.cell} aria-label={course.name}>
       <Card flush beside>
-        <Cover
-          name={course.name}
-          topic={course.topic}
-          accent={course.accent}
-          listed={course.courseId}
-          imageUrl={course.imageUrl}
-          aside
-        />
+        <Cover cover={course.cover} imageUrl={course.imageUrl} aside />
         <CardBody>
           <p className={styles.topic}>{course.topic || course.schoolName}</p>
           <h3 className={styles.name}>

@@ -1,7 +1,7 @@
 import { IconSchool } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import { FourWeeks } from '#web/domain/events/sessions/four-weeks.tsx';
 import { SessionRow } from '#web/domain/events/sessions/session-row.tsx';
@@ -10,7 +10,6 @@ import { useWeek } from '#web/domain/events/sessions/use-week.ts';
 import { DashboardTeaching } from '#web/domain/teaching/dashboard-teaching.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -36,10 +35,6 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
-  const covers = useMemo(
-    () => [...enrolledCohorts, ...pastCohorts].map(({ courseName, ...cohort }) => ({ ...cohort, name: courseName })),
-    [enrolledCohorts, pastCohorts],
-  );
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
   // who teaches and never learned here is not invited as a newcomer is
   return (
@@ -78,53 +73,51 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       {!week.next && nothingYet && !user.isTeacher && <FirstStep week={week} />}
       <ThisWeek week={week} />
 
-      <CoverList of={covers}>
-        <div className={styles.columns}>
-          <Section title="Courses I'm Currently Taking">
-            {enrolledCohorts.length === 0 ? (
-              <EmptyState
-                low
-                title="No courses yet"
-                icon={<IconSchool size={26} stroke={1.75} />}
-                action={
-                  <ButtonLink to="/courses" variant="secondary">
-                    Browse Courses
-                  </ButtonLink>
-                }
-              >
-                Once you enroll, your course will show up here with its dates.
-              </EmptyState>
+      <div className={styles.columns}>
+        <Section title="Courses I'm Currently Taking">
+          {enrolledCohorts.length === 0 ? (
+            <EmptyState
+              low
+              title="No courses yet"
+              icon={<IconSchool size={26} stroke={1.75} />}
+              action={
+                <ButtonLink to="/courses" variant="secondary">
+                  Browse Courses
+                </ButtonLink>
+              }
+            >
+              Once you enroll, your course shows up here with its dates.
+            </EmptyState>
+          ) : (
+            <div className={styles.lines}>
+              {enrolledCohorts.map((cohort) => (
+                <MyCourseLine key={cohort.id} cohort={cohort} />
+              ))}
+            </div>
+          )}
+        </Section>
+
+        <div className={styles.sessions}>
+          <Section
+            title="Upcoming Class Sessions"
+            action={classSessions.length > 0 && <span className={styles.span}>Next two weeks</span>}
+          >
+            {classSessions.length === 0 ? (
+              <p className={styles.soft}>
+                No class sessions. <Link to="/courses">Enroll in Course</Link>
+              </p>
             ) : (
-              <div className={styles.lines}>
-                {enrolledCohorts.map((cohort) => (
-                  <MyCourseLine key={cohort.id} cohort={cohort} />
+              <ul className={styles.lines}>
+                {classSessions.map((session) => (
+                  <SessionRow key={session.id} session={session} day />
                 ))}
-              </div>
+              </ul>
             )}
           </Section>
-
-          <div className={styles.sessions}>
-            <Section
-              title="Upcoming Class Sessions"
-              action={classSessions.length > 0 && <span className={styles.span}>Next two weeks</span>}
-            >
-              {classSessions.length === 0 ? (
-                <p className={styles.soft}>
-                  No class sessions. <Link to="/courses">Enroll in Course</Link>
-                </p>
-              ) : (
-                <ul className={styles.lines}>
-                  {classSessions.map((session) => (
-                    <SessionRow key={session.id} session={session} day />
-                  ))}
-                </ul>
-              )}
-            </Section>
-          </div>
-
-          {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
         </div>
-      </CoverList>
+
+        {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
+      </div>
 
       <FourWeeks />
     </Page>

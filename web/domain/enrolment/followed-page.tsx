@@ -38,7 +38,7 @@ export function FollowedPage() {
           {shown.map((course) => (
             <li key={course.courseId} className={styles.row}>
               <div className={styles.picture}>
-                <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+                <Cover cover={course.cover} imageUrl={course.imageUrl} />
               </div>
               <div className={styles.words}>
                 <h2 className={styles.name}>

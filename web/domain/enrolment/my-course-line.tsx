@@ -11,14 +11,7 @@ export function MyCourseLine({ cohort }: { cohort: DashboardCohort }) {
   const { status, sessionsCount } = cohort;
   return (
     <article className={styles.line}>
-      <Cover
-        name={cohort.courseName}
-        topic={cohort.topic}
-        accent={cohort.accent}
-        listed={cohort.id}
-        imageUrl={cohort.imageUrl}
-        shape="thumb"
-      />
+      <Cover cover={cohort.cover} imageUrl={cohort.imageUrl} shape="thumb" />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to="/c/$id" params={{ id: cohort.courseSlug }}>

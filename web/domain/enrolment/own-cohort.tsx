@@ -16,12 +16,10 @@ import { SessionsFile } from './sessions-file.tsx';
 /** A cohort that somebody has a place in: its picture, small, its dates, how far it is, and what there is to take along. */
 export function OwnCohort({
   cohort,
-  topic,
   sessions,
   clock,
 }: {
   cohort: Cohort;
-  topic: string;
   /** Of the course; `clock`: the page's. */
   sessions: readonly HeldSession[];
   clock: number | null;
@@ -32,14 +30,7 @@ export function OwnCohort({
   return (
     <Card as="article">
       <div className={styles.own}>
-        <Cover
-          name={cohort.courseName}
-          topic={topic}
-          accent={cohort.accent}
-          imageUrl={cohort.imageUrl}
-          shape="thumb"
-          first
-        />
+        <Cover cover={cohort.cover} imageUrl={cohort.imageUrl} shape="thumb" first />
         <div className={styles.words}>
           <div className={styles.head}>
             <h3 className={styles.name}>{cohort.name}</h3>

@@ -6,14 +6,22 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './library-card.module.css';
 import { LibraryList } from './library-list.tsx';
 
+interface Picture {
+  readonly cover: string;
+  readonly imageUrl: string | null;
+}
+
 /** The courses whose material everyone is led to (L§2). */
-const COURSE_MATERIAL = [
+export const COURSE_MATERIAL = [
   { slug: 'voice-acting-101', name: 'Voice Acting 101', topic: 'Voice acting' },
   { slug: 'audio-engineering', name: 'Audio Engineering', topic: 'Audio' },
 ] as const;
 
-/** 'Material': the material of two courses, and the Concepts of the library. */
-export function ConceptsPage() {
+/** Where a course's picture didn't load. */
+const UNCHOSEN = 'notices-0-0';
+
+/** 'Material': the material of two courses with their pictures, by slug, and the Concepts of the library. */
+export function ConceptsPage({ pictures }: { pictures: Readonly<Record<string, Picture | undefined>> }) {
   return (
     <Page
       title="Material"
@@ -28,7 +36,11 @@ export function ConceptsPage() {
         <CardGrid min={280}>
           {COURSE_MATERIAL.map((course) => (
             <Card key={course.slug} flush as="article">
-              <Cover name={course.name} topic={course.topic} first />
+              <Cover
+                cover={pictures[course.slug]?.cover ?? UNCHOSEN}
+                imageUrl={pictures[course.slug]?.imageUrl}
+                first
+              />
               <CardBody>
                 <p className={styles.topic}>{course.topic}</p>
                 <h3 className={styles.name}>

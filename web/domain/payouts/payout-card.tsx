@@ -9,15 +9,18 @@ import { PayoutState } from './payout-state.tsx';
 import { courseBeside, exactDollars, partWords } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 
+/** Of what was returned: it is of nothing that has a picture. */
+const RETURNED = 'notices-0-0';
+
 /** A payout as T has it: what it is of, its part, when it is planned and paid, and its `data`. Leads to the cohort and to the statement. */
 export function PayoutCard({ payout }: { payout: Payout }) {
-  const { name, courseName, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
+  const { name, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
   const isPart = payout.kind === 'part';
   const line = [courseBeside(payout), name.includes(moniker ?? '') ? null : moniker].filter(Boolean).join(' · ');
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.what}>
-        <Cover name={courseName ?? name} imageUrl={payout.imageUrl} shape="thumb" />
+        <Cover cover={payout.cover ?? RETURNED} imageUrl={payout.imageUrl} shape="thumb" />
         <div className={styles.words}>
           <h3 className={styles.name}>
             <SubjectLink payout={payout}>{name}</SubjectLink>

@@ -31,15 +31,7 @@ export function CourseCard({
 }) {
   return (
     <Card flush beside as="article">
-      <Cover
-        name={course.name}
-        topic={course.topic}
-        accent={course.accent}
-        listed={course.id}
-        imageUrl={course.imageUrl}
-        first={first}
-        aside
-      />
+      <Cover cover={course.cover} imageUrl={course.imageUrl} first={first} aside />
       <CardBody>
         {course.topic && <p className={styles.soft}>{course.topic}</p>}
         <h3 className={styles.name}>

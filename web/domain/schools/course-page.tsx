@@ -59,7 +59,7 @@ export function CoursePage({ address }: { address: string }) {
           </p>
         </header>
         <div className={styles.cover}>
-          <Cover name={course.name} topic={course.topic} accent={course.accent} imageUrl={course.imageUrl} first />
+          <Cover cover={course.cover} imageUrl={course.imageUrl} first />
         </div>
         <div className={styles.side} id={CARD}>
           {course.archived ? (

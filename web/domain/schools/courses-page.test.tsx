@@ -16,6 +16,7 @@ const course: CourseCard = {
   schoolName: 'Night Studio',
   schoolSlug: 'night-studio',
   accent: null,
+  cover: 'mouths-0-7',
   instructors: [],
   nextCohort: null,
 };

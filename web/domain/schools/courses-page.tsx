@@ -5,7 +5,6 @@ import { ListedReminder } from '#web/domain/enrolment/listed-reminder.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { PageSteps } from '#web/kit/layout/page-steps.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
@@ -51,18 +50,16 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
       ) : (
         <>
           <h2 className="visually-hidden">{topic ? `${topic} courses` : 'All courses'}</h2>
-          <CoverList of={data.courses}>
-            <CardGrid min={280}>
-              {data.courses.map((course, index) => (
-                <CourseCard
-                  key={course.id}
-                  course={course}
-                  first={index < 3}
-                  reminder={person && <ListedReminder courseId={course.id} courseName={course.name} />}
-                />
-              ))}
-            </CardGrid>
-          </CoverList>
+          <CardGrid min={280}>
+            {data.courses.map((course, index) => (
+              <CourseCard
+                key={course.id}
+                course={course}
+                first={index < 3}
+                reminder={person && <ListedReminder courseId={course.id} courseName={course.name} />}
+              />
+            ))}
+          </CardGrid>
           <PageSteps page={page} of={data.meta.totalPages} />
         </>
       )}

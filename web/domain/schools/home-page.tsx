@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
 import { FEE_PERCENT } from './applying/teach-line.ts';
@@ -68,13 +67,11 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
             ) : null
           }
         >
-          <CoverList of={shown}>
-            <CardGrid min={280}>
-              {shown.map((course, index) => (
-                <CourseCard key={course.id} course={course} first={index < 3} />
-              ))}
-            </CardGrid>
-          </CoverList>
+          <CardGrid min={280}>
+            {shown.map((course, index) => (
+              <CourseCard key={course.id} course={course} first={index < 3} />
+            ))}
+          </CardGrid>
         </Section>
       )}
       {quotes.length > 0 && <Quotes quotes={quotes} />}

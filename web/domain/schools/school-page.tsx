@@ -11,7 +11,6 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
@@ -34,7 +33,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
       <div className={styles.page}>
         <header className={styles.head}>
           <div className={styles.cover}>
-            <Cover name={school.name} topic={school.topic} accent={school.accent} imageUrl={school.coverUrl} first />
+            <Cover cover={school.cover} imageUrl={school.coverUrl} first />
           </div>
           <div className={styles.mark}>
             <Mark name={school.name} imageUrl={school.imageUrl} size="lg" />
@@ -66,19 +65,17 @@ export function SchoolPage({ address, events }: { address: string; events: React
               <bdi>{school.name}</bdi> doesn’t have any courses listed right now.
             </EmptyState>
           ) : (
-            <CoverList of={courses}>
-              <CardGrid min={280}>
-                {courses.map((course) => (
-                  <CourseCard
-                    key={course.id}
-                    course={course}
-                    priced={!view.own}
-                    named={false}
-                    reminder={signedIn && <ListedReminder courseId={course.id} courseName={course.name} />}
-                  />
-                ))}
-              </CardGrid>
-            </CoverList>
+            <CardGrid min={280}>
+              {courses.map((course) => (
+                <CourseCard
+                  key={course.id}
+                  course={course}
+                  priced={!view.own}
+                  named={false}
+                  reminder={signedIn && <ListedReminder courseId={course.id} courseName={course.name} />}
+                />
+              ))}
+            </CardGrid>
           )}
         </Section>
         {life.people.length > 0 && <People people={life.people} />}

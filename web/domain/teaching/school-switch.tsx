@@ -8,6 +8,7 @@ interface SwitchedSchool {
   readonly id: number;
   readonly name: string;
   readonly imageUrl: string | null;
+  readonly cover: string;
 }
 
 /** At which of one's schools one is, above the Teaching links: its picture and name; opens the list of the others. */
@@ -32,10 +33,8 @@ export function SchoolSwitch({
         popoverTarget={id}
         aria-label={`School: ${school.name}`}
       >
-        <Cover name={school.name} imageUrl={school.imageUrl} shape="thumb" />
-        <span dir="auto" className={styles.name}>
-          {school.name}
-        </span>
+        <Cover cover={school.cover} imageUrl={school.imageUrl} shape="thumb" />
+        <span className={styles.name}>{school.name}</span>
         <IconSelector size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <div ref={list} id={id} popover="auto" className={styles.list}>
@@ -51,10 +50,8 @@ export function SchoolSwitch({
                   list.current?.hidePopover();
                 }}
               >
-                <Cover name={each.name} imageUrl={each.imageUrl} shape="thumb" />
-                <span dir="auto" className={styles.name}>
-                  {each.name}
-                </span>
+                <Cover cover={each.cover} imageUrl={each.imageUrl} shape="thumb" />
+                <span className={styles.name}>{each.name}</span>
                 {each.id === school.id && <IconCheck size={16} stroke={2} aria-hidden="true" />}
               </button>
             </li>

@@ -23,14 +23,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
   const status = workoutStatusAt(workout, clock);
   return (
     <Card flush as="article">
-      <Cover
-        name={workout.name}
-        topic={workout.topic}
-        accent={workout.accent}
-        listed={workout.id}
-        imageUrl={workout.imageUrl}
-        first={first}
-      />
+      <Cover cover={workout.cover} imageUrl={workout.imageUrl} first={first} />
       <CardBody>
         <p className={styles.when}>
           {!hasLive(workout) && <span>{'Submit by '}</span>}

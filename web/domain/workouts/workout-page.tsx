@@ -55,9 +55,7 @@ export function WorkoutPage({ id }: { id: number }) {
     <AccentFrame accent={workout.accent}>
       <HostBar kind="workout" id={id} view={view} />
       <DetailPage
-        cover={
-          <Cover name={workout.name} topic={workout.topic} accent={workout.accent} imageUrl={workout.imageUrl} first />
-        }
+        cover={<Cover cover={workout.cover} imageUrl={workout.imageUrl} first />}
         head={
           <>
             <DetailKind>

@@ -6,7 +6,6 @@ import type { listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -71,19 +70,17 @@ function List({ listed, empty, more, failed }: { listed: Listed; empty: ReactNod
   if (workouts.length === 0) return empty;
   return (
     <>
-      <CoverList of={workouts}>
-        <CardGrid min={280}>
-          {workouts.map((workout, index) => (
-            <WorkoutCard
-              key={workout.id}
-              workout={workout}
-              going={going.has(workout.id)}
-              clock={clock}
-              first={index < 3}
-            />
-          ))}
-        </CardGrid>
-      </CoverList>
+      <CardGrid min={280}>
+        {workouts.map((workout, index) => (
+          <WorkoutCard
+            key={workout.id}
+            workout={workout}
+            going={going.has(workout.id)}
+            clock={clock}
+            first={index < 3}
+          />
+        ))}
+      </CardGrid>
       {hasNextPage && (
         <div>
           <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>

@@ -2,16 +2,11 @@ import { mediaAddress, mediaColour } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
 import { ifAlreadyGone } from './already-gone.ts';
 import styles from './cover.module.css';
-import { useListedMotif } from './cover-list.tsx';
 
 export interface CoverProps {
-  name: string;
-  topic?: string | null | undefined;
-  /** The school's accent: the colours of a drawn cover. */
-  accent?: string | null | undefined;
-  /** Its id in the `CoverList` around it. */
-  listed?: number;
-  /** What was uploaded; without it a cover is drawn from name and topic. */
+  /** As answers tell it: what is drawn without an upload. */
+  cover: string;
+  /** What was uploaded. */
   imageUrl?: string | null | undefined;
   /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line. */
   shape?: 'wide' | 'square' | 'thumb';
@@ -29,19 +24,10 @@ const SIZES = {
   thumb: { width: 64, height: 64 },
 } as const;
 
-/** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
-export function Cover({
-  name,
-  topic,
-  accent,
-  listed,
-  imageUrl,
-  shape = 'wide',
-  first = false,
-  aside = false,
-}: CoverProps) {
+/** The picture of a course, event, workout, or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
+export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = false }: CoverProps) {
   const size = SIZES[shape];
-  const drawn = coverPath({ name, topic, accent, motif: useListedMotif(listed) });
+  const drawn = coverPath(cover);
   const uploaded = imageUrl
     ? shape === 'wide'
       ? {

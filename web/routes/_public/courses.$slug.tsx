@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_public/courses/$slug')({
       within: [course.schoolName],
       description: loaderData.landing?.headline || course.description,
       path: `/courses/${course.slug}`,
-      image: course.imageUrl ?? coverPath(course, PREVIEW),
+      image: course.imageUrl ?? coverPath(course.cover, PREVIEW),
       unlisted: !course.listed,
       jsonLd: courseJsonLd(publicConfig().origin, course, cohorts, loaderData.landing),
     });

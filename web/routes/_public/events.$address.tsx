@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_public/events/$address')({
       within: [event.schoolName],
       description: event.shortDescription || event.description,
       path: `/events/${eventAddress(event)}`,
-      image: event.imageUrl ?? coverPath({ name: event.name, topic: event.topic, accent: event.accent }, PREVIEW),
+      image: event.imageUrl ?? coverPath(event.cover, PREVIEW),
       unlisted: event.status === 'draft' || event.cohortId !== null,
       jsonLd: eventJsonLd(publicConfig().origin, event),
     });

@@ -37,10 +37,7 @@ export const Route = createFileRoute('/_public/schools/$slug')({
       description: school.about || `Courses by ${school.name}.`,
       path: `/schools/${school.slug}`,
       type: 'profile',
-      image:
-        school.coverUrl ??
-        school.imageUrl ??
-        coverPath({ name: school.name, topic: school.topic, accent: school.accent }, PREVIEW),
+      image: school.coverUrl ?? school.imageUrl ?? coverPath(school.cover, PREVIEW),
       jsonLd: schoolJsonLd(publicConfig().origin, school),
     });
   },

@@ -1,11 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ConceptsPage } from '#web/domain/library/concepts-page.tsx';
+import { materialQuery } from '#web/domain/lessons/lessons.query.ts';
+import { COURSE_MATERIAL, ConceptsPage } from '#web/domain/library/concepts-page.tsx';
 import { libraryQuery } from '#web/domain/library/library.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/concepts')({
   // what doesn't load is drawn on the page itself
-  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(libraryQuery('Concept')),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchInfiniteQuery(libraryQuery('Concept')),
+      ...COURSE_MATERIAL.map(({ slug }) => queryClient.prefetchQuery(materialQuery(slug))),
+    ]),
   head: () => pageHead({ title: 'Material', path: '/concepts', unlisted: true }),
-  component: ConceptsPage,
+  component: Concepts,
 });
+
+function Concepts() {
+  const material = useQueries({ queries: COURSE_MATERIAL.map(({ slug }) => materialQuery(slug)) });
+  const pictures = Object.fromEntries(COURSE_MATERIAL.map(({ slug }, index) => [slug, material[index]?.data?.course]));
+  return <ConceptsPage pictures={pictures} />;
+}

@@ -20,6 +20,7 @@ export interface EventInput {
   readonly zoomUrl?: string | null | undefined;
   /** Read by the caller, who knows our media: its id, null for none; left out where it is nothing of ours. */
   readonly imageMediaId?: number | null | undefined;
+  readonly cover?: string | undefined;
   readonly recordingUrl?: string | null | undefined;
   readonly summary?: string | null | undefined;
   readonly recap?: string | null | undefined;

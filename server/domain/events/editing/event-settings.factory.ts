@@ -40,6 +40,7 @@ export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
     meetingProblem: null,
     zoomUrl: 'https://meet.example.test/secret-room',
     imageMediaId: null,
+    cover: 'notices-0-7',
     recordingUrl: null,
     summary: null,
     recap: null,

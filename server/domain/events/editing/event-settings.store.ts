@@ -37,6 +37,8 @@ export interface EventSettings {
   readonly meetingState: string | null;
   readonly meetingProblem: string | null;
   readonly imageMediaId: number | null;
+  /** Drawn where none was uploaded (`covers/look.ts`). */
+  readonly cover: string;
   readonly recordingUrl: string | null;
   readonly summary: string | null;
   readonly recap: string | null;
@@ -87,7 +89,7 @@ const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id
   v.start_date as "startDate", v.start_time as "startTime", v.start_ampm as "startAmpm", v.starts_at as "startsAt",
   v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.duration_minutes as "durationMinutes", p.capacity,
   v.zoom_account_id as "zoomAccountId", v.zoom_url as "zoomUrl",
-  ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId",
+  ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId", v.cover,
   v.recording_url as "recordingUrl", v.summary, v.recap, v.should_send_recap_email as "shouldSendRecapEmail",
   v.recap_date as "recapDate", v.recap_time as "recapTime", v.recap_ampm as "recapAmpm", v.recap_at as "recapAt",
   v.recap_sent_at as "recapSentAt", v.should_create_ccc_project as "shouldCreateCccProject",
@@ -133,11 +135,11 @@ export type EventWords = Pick<
   | 'cccProjectUrl'
 >;
 
-/** Writes the words of an event; its address follows its name as long as nobody but its teachers saw it (`slug`). */
+/** Writes the words of an event; its address follows its name as long as nobody but its teachers saw it (`slug`). Without `cover` it keeps the one that it has. */
 export async function saveEventWords(
   tx: Ctx,
   id: number,
-  words: EventWords & { readonly slug?: string },
+  words: EventWords & { readonly slug?: string; readonly cover?: string },
 ): Promise<void> {
   const { recapSend } = words;
   await tx.db
@@ -153,6 +155,7 @@ export async function saveEventWords(
       zoom_account_id: words.zoomAccountId,
       zoom_url: words.zoomUrl,
       image_media_id: words.imageMediaId,
+      ...(words.cover === undefined ? {} : { cover: words.cover }),
       recording_url: words.recordingUrl,
       summary: words.summary,
       recap: words.recap,

@@ -28,6 +28,7 @@ export type WantedEvent = Pick<
   | 'zoomAccountId'
   | 'zoomUrl'
   | 'imageMediaId'
+  | 'cover'
   | 'recordingUrl'
   | 'summary'
   | 'recap'
@@ -213,6 +214,7 @@ export function mergeEvent(
     zoomAccountId: sent.zoomAccountId === undefined ? present.zoomAccountId : sent.zoomAccountId,
     zoomUrl: addressOf('zoomUrl', merging),
     imageMediaId: sent.imageMediaId === undefined ? present.imageMediaId : sent.imageMediaId,
+    cover: sent.cover ?? present.cover,
     recordingUrl: addressOf('recordingUrl', merging),
     summary: optionalRichText('summary', merging),
     recap: optionalRichText('recap', merging),
@@ -242,6 +244,7 @@ export function changedFields(before: WantedEvent, after: WantedEvent): EventFie
     zoomAccountId: event.zoomAccountId,
     zoomUrl: event.zoomUrl,
     imageUrl: event.imageMediaId,
+    cover: event.cover,
     recordingUrl: event.recordingUrl,
     summary: event.summary,
     recap: event.recap,

@@ -1,12 +1,13 @@
 import { EVENT_KINDS, type EventKind } from '#contract/events/event.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { lockCohort } from '#server/domain/schools/index.ts';
+import { chooseCover, sessionCover } from '#covers/choose.ts';
+import { coverNeighbors, lockCohort } from '#server/domain/schools/index.ts';
 import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
-import { hostsOfSchool, insertEvent, insertEventHost } from './event-row.store.ts';
+import { hostsOfSchool, insertEvent, insertEventHost, latestEventCovers } from './event-row.store.ts';
 import { isMeetingAddress, slugOf } from './event-start.ts';
 
 export interface CreateEvent {
@@ -28,6 +29,8 @@ export interface CreateEvent {
   /** Of the cohort's course; who calls has looked (`accountsOfCourse`). */
   readonly zoomAccountId?: number | null;
   readonly imageMediaId?: number | null;
+  /** Left out: one is chosen. */
+  readonly cover?: string;
   readonly membersFirstUntil?: Date | null;
   readonly hostIds?: readonly number[];
   readonly createdBy?: number | null;
@@ -64,6 +67,15 @@ async function placeOf(tx: Ctx, input: CreateEvent): Promise<{ courseId: number 
   return { courseId: cohort.courseId, cohortId: cohort.id };
 }
 
+/** A class session varies the cover of its course; any other event has one that its school's courses and events use least. */
+async function coverOfNew(tx: Ctx, { schoolId, name, kind }: CreateEvent, courseId: number | null): Promise<string> {
+  const { topic, course, courses } = await coverNeighbors(tx, schoolId, courseId);
+  if (kind === 'Class Session' && course !== null) {
+    return sessionCover(name, course, await latestEventCovers(tx, schoolId, courseId));
+  }
+  return chooseCover({ name, topic }, [...courses, ...(await latestEventCovers(tx, schoolId, null))]);
+}
+
 /**
  * Makes a draft with its seats and hosts.
  * @throws 422 with every field that needs another look; 404 for a cohort or host of another school
@@ -93,6 +105,7 @@ export function createEvent(ctx: Ctx, input: CreateEvent): Promise<{ id: number;
       zoomUrl: input.zoomUrl?.trim() || null,
       zoomAccountId: input.zoomAccountId ?? null,
       imageMediaId: input.imageMediaId ?? null,
+      cover: input.cover ?? (await coverOfNew(tx, input, place.courseId)),
       membersFirstUntil: input.membersFirstUntil ?? null,
       seriesId: input.series?.id ?? null,
       seriesNumber: input.series?.number ?? null,

@@ -12,6 +12,7 @@ export interface CardRow {
   readonly kind: string;
   readonly shortDescription: string;
   readonly imageMediaId: number | null;
+  readonly cover: string;
   readonly status: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -46,7 +47,7 @@ export interface CardRow {
 }
 
 const CARD = sql`
-  v.id, v.uuid, v.slug, v.name, v.kind, v.short_description as "shortDescription", v.image_media_id as "imageMediaId",
+  v.id, v.uuid, v.slug, v.name, v.kind, v.short_description as "shortDescription", v.image_media_id as "imageMediaId", v.cover,
   v.status, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
   v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
   v.school_id as "schoolId", coalesce(v.recording_url, '') <> '' as "hasRecording",

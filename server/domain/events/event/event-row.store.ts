@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { COVERS_TO_AVOID } from '#server/domain/schools/index.ts';
 import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
@@ -170,6 +171,7 @@ export interface NewEvent {
   readonly zoomUrl: string | null;
   readonly zoomAccountId: number | null;
   readonly imageMediaId: number | null;
+  readonly cover: string;
   readonly membersFirstUntil: Date | null;
   readonly seriesId: number | null;
   readonly seriesNumber: number | null;
@@ -185,6 +187,20 @@ function startColumns(start: NewEvent['start'], durationMinutes: number) {
     ends_at: start ? new Date(start.startsAt.getTime() + durationMinutes * 60_000) : null,
     duration_minutes: durationMinutes,
   };
+}
+
+/** Covers of a school's newest events; with a course, of its newest class sessions alone. */
+export async function latestEventCovers(ctx: Ctx, schoolId: number, courseId: number | null): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select('cover')
+    .where('school_id', '=', schoolId)
+    .$if(courseId !== null, (query) => query.where('course_id', '=', courseId).where('kind', '=', 'Class Session'))
+    .$if(courseId === null, (query) => query.where('kind', '<>', 'Class Session'))
+    .orderBy('id', 'desc')
+    .limit(COVERS_TO_AVOID)
+    .execute();
+  return rows.map(({ cover }) => cover);
 }
 
 export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: number; uuid: string; slug: string }> {
@@ -206,6 +222,7 @@ export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: numbe
       zoom_url: event.zoomUrl,
       zoom_account_id: event.zoomAccountId,
       image_media_id: event.imageMediaId,
+      cover: event.cover,
       members_first_until: event.membersFirstUntil,
       series_id: event.seriesId,
       series_number: event.seriesNumber,

@@ -10,6 +10,7 @@ import type {
 } from '#contract/events/event.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { coverInAccent } from '#covers/look.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
@@ -50,6 +51,7 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     kind: row.kind as EventKind,
     shortDescription: row.shortDescription,
     imageUrl: imageUrlOf(row.imageMediaId),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     status,
     startsAtUtc: row.startsAt.toISOString(),
     endsAtUtc: (effectiveEnd(times) ?? row.endsAt).toISOString(),

@@ -1,6 +1,7 @@
 import { SERIES_NAME_AT_MOST } from '#contract/events/event-series.endpoints.ts';
 import type { EventField } from '#contract/events/teacher-event.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
+import { coverLike } from '#covers/look.ts';
 import { addDays, daysBetween } from '#server/platform/wall-time.ts';
 import type { EventInput } from '../editing/event-input.ts';
 import type { EventSettings } from '../editing/event-settings.store.ts';
@@ -81,7 +82,7 @@ function recapFollowing({ wanted, fields }: ChangedSession, date: string | undef
  */
 export function inputFollowing(change: ChangedSession, session: EventSettings): EventInput {
   const { sent, fields } = change;
-  const own: readonly EventField[] = ['name', 'duration', 'imageUrl', ...START, ...RECAP];
+  const own: readonly EventField[] = ['name', 'duration', 'imageUrl', 'cover', ...START, ...RECAP];
   const plain = fields.filter((field) => !own.includes(field));
   const start = startFollowing(change, session);
   return {
@@ -91,6 +92,7 @@ export function inputFollowing(change: ChangedSession, session: EventSettings): 
       ? { name: nameFollowing(change.wanted.name, session.seriesNumber) }
       : {}),
     ...(fields.includes('duration') ? { duration: change.wanted.durationMinutes } : {}),
+    ...(fields.includes('cover') ? { cover: coverLike(change.wanted.cover, session.cover) } : {}),
     ...(fields.includes('imageUrl') ? { imageMediaId: change.wanted.imageMediaId } : {}),
     ...start,
     ...recapFollowing(change, start.startDate ?? session.start?.date),

@@ -13,7 +13,7 @@ import { openReplyTo } from './reply-to.store.ts';
 
 type Body = BodyOf<typeof updateCourse>;
 
-/** What a form holds; a picture stands beside it and is changed at once, so it is no change of the form. */
+/** What a form holds; a picture or cover stands beside it and is changed at once, so it is no change of the form. */
 const FORM = ['name', 'slug', 'videoUrl'] as const;
 
 /** Whether this sends the answers elsewhere, or asks another address: what stands, or is asked already, is no change. */
@@ -30,6 +30,7 @@ function detailOf(before: LockedCourse, after: LockedCourse): Record<string, str
       slug: [before.slug, after.slug],
       video: [before.videoUrl, after.videoUrl],
     }),
+    ...(before.cover === after.cover ? {} : { drawn_cover: 'changed' }),
     ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
   };
 }
@@ -50,6 +51,7 @@ export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Bo
       name: body.name ?? before.name,
       slug: body.slug ?? before.slug,
       videoUrl: body.videoUrl === undefined ? before.videoUrl : body.videoUrl,
+      cover: body.cover ?? before.cover,
       imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
     };
     const inForm = FORM.filter((field) => before[field] !== after[field]);

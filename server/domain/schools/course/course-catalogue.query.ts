@@ -87,6 +87,7 @@ function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfS
             'k.topic',
             'k.description',
             'k.image_media_id',
+            'k.cover',
             's.name as school_name',
             's.slug as school_slug',
             's.accent',

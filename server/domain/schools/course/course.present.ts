@@ -1,6 +1,7 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseCard, School } from '#contract/schools/courses.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { weeksBetween } from '../cohort/cohort.rules.ts';
 import { imageUrlOf } from '../school/image-url.ts';
 import { namedLinks } from '../school/link-names.rules.ts';
@@ -18,6 +19,7 @@ export function presentCourseCard(row: CatalogueRow, instructors: readonly Instr
     topic: row.topic,
     description: row.description,
     imageUrl: imageUrlOf(row.image_media_id),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     schoolName: row.school_name,
     schoolSlug: row.school_slug,
     accent: accentNamed(row.accent),
@@ -54,6 +56,7 @@ export function presentSchool(school: SchoolRow, courses: readonly CatalogueRow[
     about: school.about,
     imageUrl: imageUrlOf(school.imageMediaId),
     coverUrl: imageUrlOf(school.coverMediaId),
+    cover: coverInAccent(school.cover, accentNamed(school.accent)),
     accent: accentNamed(school.accent),
     links: namedLinks(school.links),
     topic: commonest(courses.map(({ topic }) => topic)),

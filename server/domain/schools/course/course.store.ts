@@ -15,6 +15,8 @@ export interface CourseRow {
   readonly description: string;
   readonly email: string;
   readonly imageMediaId: number | null;
+  /** Drawn where none was uploaded (`covers/look.ts`). */
+  readonly cover: string;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
   /** It is taught no more; null for every living course. */
@@ -42,6 +44,7 @@ function courses(ctx: Ctx) {
       'courses.description',
       'courses.email',
       'courses.image_media_id as imageMediaId',
+      'courses.cover',
       'courses.video_url as videoUrl',
       'courses.listed_at as listedAt',
       'courses.archived_at as archivedAt',
@@ -90,6 +93,7 @@ export interface LockedCourse {
   readonly email: string;
   readonly videoUrl: string | null;
   readonly imageMediaId: number | null;
+  readonly cover: string;
 }
 
 /** Locks a course's row until the transaction ends: what is decided about it happens one after the other. */
@@ -106,6 +110,7 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCour
       'courses.email',
       'courses.video_url as videoUrl',
       'courses.image_media_id as imageMediaId',
+      'courses.cover',
     ])
     .where('courses.id', '=', courseId)
     .where('courses.archived_at', 'is', null)
@@ -132,6 +137,7 @@ export interface NewCourse {
   description: string;
   email: string;
   videoUrl: string | null;
+  cover: string;
   listed: boolean;
   openMaterial: boolean;
   createdBy: number | null;
@@ -157,6 +163,7 @@ export async function insertCourse(
       description: course.description,
       email: course.email,
       video_url: course.videoUrl,
+      cover: course.cover,
       listed_at: course.listed ? now : null,
       open_material: course.openMaterial,
       position: (last?.position ?? 0) + 1,
@@ -179,11 +186,17 @@ export async function setCourseEmail(tx: Ctx, courseId: number, email: string): 
 /** Writes what a course's form holds, but for its reply-to. */
 export async function saveCourseDetails(
   tx: Ctx,
-  course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'videoUrl' | 'imageMediaId'>,
+  course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'videoUrl' | 'imageMediaId' | 'cover'>,
 ): Promise<void> {
   await tx.db
     .updateTable('courses')
-    .set({ name: course.name, slug: course.slug, video_url: course.videoUrl, image_media_id: course.imageMediaId })
+    .set({
+      name: course.name,
+      slug: course.slug,
+      video_url: course.videoUrl,
+      image_media_id: course.imageMediaId,
+      cover: course.cover,
+    })
     .where('id', '=', course.id)
     .execute();
 }

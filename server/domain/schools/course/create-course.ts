@@ -1,6 +1,8 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { chooseCover } from '#covers/choose.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { coverNeighbors } from '../school/covers.query.ts';
 import { slugFrom, slugProblem } from '../school/slug.rules.ts';
 import { freeSlug, lockSlugs, slugOwner } from '../school/slug.store.ts';
 import { insertCourse } from './course.store.ts';
@@ -36,14 +38,17 @@ export async function createCourse(
     const slug = input.slug ?? (await freeSlug(tx, 'course', slugFrom(name, 'course')));
     const problem = slugProblem(slug) ?? ((await slugOwner(tx, 'course', slug)) !== undefined ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });
+    const topic = input.topic ?? '';
+    const { courses } = await coverNeighbors(tx, input.schoolId, null);
     return insertCourse(tx, {
       schoolId: input.schoolId,
       name,
       slug,
-      topic: input.topic ?? '',
+      topic,
       description: input.description ?? '',
       email: input.email,
       videoUrl: input.videoUrl ?? null,
+      cover: chooseCover({ name, topic }, courses),
       listed: input.listed ?? false,
       openMaterial: input.openMaterial ?? false,
       createdBy: input.createdBy ?? null,

@@ -1,5 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { imageUrlOf } from '../school/image-url.ts';
@@ -32,6 +34,7 @@ export async function showCourseDetails(
       replyTo: mayDetail ? await presentReplyTo(ctx, id) : null,
       imageUrl,
       image_url: imageUrl,
+      cover: coverInAccent(course.cover, accentNamed(course.schoolAccent)),
       videoUrl,
       video_url: videoUrl,
       maySetDetails: mayDetail,

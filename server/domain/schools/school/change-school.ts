@@ -9,7 +9,7 @@ import type { SchoolRow } from './school.store.ts';
 import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
 import { takeSlug } from './take-slug.ts';
 
-/** What a form holds; pictures and accent stand beside it and are changed at once, so they are no change of the form. */
+/** What a form holds; pictures, cover, and accent stand beside it and are changed at once, so they are no change of the form. */
 const FORM = ['name', 'slug', 'about', 'links'] as const;
 
 const isSame = (before: SchoolRow, after: SchoolRow, field: (typeof FORM)[number]) =>
@@ -26,6 +26,7 @@ function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
     ...(before.about === after.about ? {} : { about: 'changed' }),
     ...(isSame(before, after, 'links') ? {} : { links: after.links.length > 0 ? 'changed' : 'removed' }),
     ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
+    ...(before.cover === after.cover ? {} : { drawn_cover: 'changed' }),
     ...(before.coverMediaId === after.coverMediaId ? {} : { cover: after.coverMediaId ? 'changed' : 'removed' }),
   };
 }
@@ -49,6 +50,7 @@ export async function changeSchool(
       about: body.about ?? before.about,
       links: body.links ?? before.links,
       accent: body.accent === undefined ? before.accent : body.accent,
+      cover: body.cover ?? before.cover,
       imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
       coverMediaId: await choosePicture(tx, { sent: body.coverUrl, present: before.coverMediaId, schoolId }),
     };

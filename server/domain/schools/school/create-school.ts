@@ -1,7 +1,9 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { chooseCover } from '#covers/choose.ts';
 import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { latestSchoolCovers } from './covers.query.ts';
 import { insertSchool, type SchoolRow } from './school.store.ts';
 import { slugFrom, slugProblem } from './slug.rules.ts';
 import { freeSlug, lockSlugs, slugOwner } from './slug.store.ts';
@@ -22,7 +24,8 @@ export async function createSchool(
     const problem = slugProblem(slug) ?? ((await slugOwner(tx, 'school', slug)) !== undefined ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });
     const createdBy = input.createdBy ?? input.adminId;
-    const school = await insertSchool(tx, { name, slug, about: input.about ?? '', createdBy });
+    const cover = chooseCover({ name }, await latestSchoolCovers(tx));
+    const school = await insertSchool(tx, { name, slug, about: input.about ?? '', cover, createdBy });
     await giveSchoolAdmin(tx, { schoolId: school.id, userId: input.adminId, invitedBy: createdBy });
     return school;
   });

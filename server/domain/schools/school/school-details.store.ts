@@ -24,6 +24,7 @@ export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<voi
       links: [...school.links],
       image_media_id: school.imageMediaId,
       cover_media_id: school.coverMediaId,
+      cover: school.cover,
       accent: school.accent,
     })
     .where('id', '=', school.id)

@@ -11,6 +11,8 @@ export interface SchoolRow {
   /** Its logo. */
   readonly imageMediaId: number | null;
   readonly coverMediaId: number | null;
+  /** Drawn where none was uploaded (`covers/look.ts`). */
+  readonly cover: string;
   /** One that is offered (`accentOf` of the contract has its colours); null: the house's. */
   readonly accent: string | null;
 }
@@ -24,6 +26,7 @@ export const SCHOOL_COLUMNS = [
   'schools.links',
   'schools.image_media_id as imageMediaId',
   'schools.cover_media_id as coverMediaId',
+  'schools.cover',
   'schools.accent',
 ] as const;
 
@@ -44,7 +47,7 @@ export async function schoolByAddress(ctx: Ctx, address: string): Promise<School
 
 export async function insertSchool(
   ctx: Ctx,
-  school: { name: string; slug: string; about: string; createdBy: number | null },
+  school: { name: string; slug: string; about: string; cover: string; createdBy: number | null },
 ): Promise<SchoolRow> {
   return ctx.db
     .insertInto('schools')
@@ -52,6 +55,7 @@ export async function insertSchool(
       name: school.name,
       slug: school.slug,
       about: school.about,
+      cover: school.cover,
       created_by: school.createdBy,
       created_at: ctx.clock.now(),
     })

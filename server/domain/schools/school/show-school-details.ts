@@ -1,6 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { SchoolDetails } from '#contract/schools/school-details.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { imageUrlOf } from './image-url.ts';
@@ -46,6 +47,7 @@ export async function showSchoolDetails(ctx: Ctx, schoolId: number): Promise<{ s
       imageUrl,
       image_url: imageUrl,
       coverUrl,
+      cover: coverInAccent(school.cover, accent),
       accent,
       ...addresses,
       ...(await revisionOf(ctx, 'school', id)),

@@ -1,12 +1,13 @@
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { loadCohorts } from '#server/domain/schools/index.ts';
+import { chooseCover } from '#covers/choose.ts';
+import { coverNeighbors, loadCohorts } from '#server/domain/schools/index.ts';
 import { openPool } from '#server/domain/seats/index.ts';
 import { insertTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { LONGEST_WORKOUT_MINUTES, webAddressOf } from './workout.rules.ts';
-import { insertWorkout } from './workout.store.ts';
+import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
 
 /** Places of one kind: how many, and what they cost. A capacity of 0: there are none of this kind. */
 export interface WorkoutPlaces {
@@ -91,10 +92,15 @@ export function createWorkout(
   checkWords(input);
   return inTransaction(ctx, async (tx) => {
     const timezone = input.timezone ?? DEFAULT_WORKOUT_ZONE;
+    const place = await courseOf(tx, input);
+    const name = input.name.trim();
+    const { topic, courses } = await coverNeighbors(tx, input.schoolId, place.courseId);
+    const used = [...courses, ...(await latestWorkoutCovers(tx, input.schoolId))];
     const made = await insertWorkout(tx, {
       schoolId: input.schoolId,
-      ...(await courseOf(tx, input)),
-      name: input.name.trim(),
+      ...place,
+      name,
+      cover: chooseCover({ name, topic }, used),
       description: sanitizeRichText(input.description ?? ''),
       instructions: sanitizeRichText(input.instructions ?? ''),
       timezone,

@@ -24,6 +24,7 @@ export interface WorkoutCardRow {
   readonly kind: string;
   readonly description: string;
   readonly imageMediaId: number | null;
+  readonly cover: string;
   readonly status: StoredWorkoutStatus;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -41,7 +42,7 @@ export interface WorkoutCardRow {
 const COUNTED_TO = 10_000;
 
 const cards = (userId: number) => sql`
-  select w.id, w.uuid, w.name, w.kind, w.description, w.image_media_id as "imageMediaId", w.status,
+  select w.id, w.uuid, w.name, w.kind, w.description, w.image_media_id as "imageMediaId", w.cover, w.status,
     w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes", w.timezone,
     w.school_id as "schoolId", s.name as "schoolName", s.slug as "schoolSlug", s.accent,
     coalesce((select k.topic from courses k where k.school_id = s.id and k.listed_at is not null and k.archived_at is null

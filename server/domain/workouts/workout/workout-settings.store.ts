@@ -23,6 +23,7 @@ export interface WorkoutSettings {
   readonly uuid: string;
   readonly schoolId: number;
   readonly schoolName: string;
+  readonly schoolAccent: string | null;
   readonly status: StoredWorkoutStatus;
   readonly name: string;
   readonly description: string;
@@ -35,6 +36,8 @@ export interface WorkoutSettings {
   readonly zoomUrl: string | null;
   readonly submissionUrl: string | null;
   readonly imageMediaId: number | null;
+  /** Drawn where none was uploaded (`covers/look.ts`). */
+  readonly cover: string;
   readonly movedRefundUntil: Date | null;
   readonly cancelledAt: Date | null;
   readonly live: PlaceSettings;
@@ -67,10 +70,10 @@ function typed({ startDate, startTime, startAmpm, places, ...row }: Row): Workou
 }
 
 const settings = sql`
-  select w.id, w.uuid, w.school_id as "schoolId", s.name as "schoolName", w.status, w.name, w.description, w.instructions,
+  select w.id, w.uuid, w.school_id as "schoolId", s.name as "schoolName", s.accent as "schoolAccent", w.status, w.name, w.description, w.instructions,
     w.timezone, w.start_date as "startDate", w.start_time as "startTime", w.start_ampm as "startAmpm",
     w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes", w.zoom_url as "zoomUrl",
-    w.submission_url as "submissionUrl", w.image_media_id as "imageMediaId", w.moved_refund_until as "movedRefundUntil",
+    w.submission_url as "submissionUrl", w.image_media_id as "imageMediaId", w.cover, w.moved_refund_until as "movedRefundUntil",
     w.cancelled_at as "cancelledAt",
     (select jsonb_agg(jsonb_build_object('kind', y.kind, 'ticketTypeId', y.id, 'seatPoolId', p.id, 'capacity', p.capacity,
         'memberPriceCents', y.price_cents, 'nonmemberPriceCents', y.nonmember_price_cents, 'taken', p.taken, 'held', p.held,
@@ -88,7 +91,10 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
 export async function saveWorkoutWords(
   tx: Ctx,
   workoutId: number,
-  words: Pick<WorkoutSettings, 'name' | 'description' | 'instructions' | 'zoomUrl' | 'submissionUrl' | 'imageMediaId'>,
+  words: Pick<
+    WorkoutSettings,
+    'name' | 'description' | 'instructions' | 'zoomUrl' | 'submissionUrl' | 'imageMediaId' | 'cover'
+  >,
 ): Promise<void> {
   await tx.db
     .updateTable('workouts')
@@ -99,6 +105,7 @@ export async function saveWorkoutWords(
       zoom_url: words.zoomUrl,
       submission_url: words.submissionUrl,
       image_media_id: words.imageMediaId,
+      cover: words.cover,
     })
     .where('id', '=', workoutId)
     .execute();

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import { coverInAccent } from '#covers/look.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import type { CodePrices } from '#server/domain/checkout/index.ts';
 import { mediaUrl } from '#server/domain/media/index.ts';
@@ -49,6 +50,7 @@ export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, c
     kind: row.kind,
     description: row.description,
     imageUrl: imageUrlOf(row.imageMediaId),
+    cover: coverInAccent(row.cover, accentNamed(row.accent)),
     status: workoutStatusAt(row, now),
     startsAt,
     startsAtUtc: startsAt,

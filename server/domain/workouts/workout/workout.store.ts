@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COVERS_TO_AVOID } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
@@ -68,7 +69,20 @@ export interface NewWorkout {
   readonly zoomUrl: string | null;
   readonly submissionUrl: string | null;
   readonly imageMediaId: number | null;
+  readonly cover: string;
   readonly createdBy: number | null;
+}
+
+/** Covers of a school's newest workouts. */
+export async function latestWorkoutCovers(ctx: Ctx, schoolId: number): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('workouts')
+    .select('cover')
+    .where('school_id', '=', schoolId)
+    .orderBy('id', 'desc')
+    .limit(COVERS_TO_AVOID)
+    .execute();
+  return rows.map(({ cover }) => cover);
 }
 
 export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id: number; uuid: string }> {
@@ -92,6 +106,7 @@ export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id:
       zoom_url: workout.zoomUrl,
       submission_url: workout.submissionUrl,
       image_media_id: workout.imageMediaId,
+      cover: workout.cover,
       user_id: workout.createdBy,
       created_by: workout.createdBy,
       created_at: tx.clock.now(),

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { EventCard } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dayKey, formatTime } from '#web/kit/time/format.ts';
@@ -90,16 +89,14 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
       )}
       {data && cards.length === 0 && <p className={styles.soft}>No events in {monthName(month)}.</p>}
       {onChosen?.[0] && (
-        <CoverList of={onChosen}>
-          <section className={styles.below} aria-live="polite">
-            <h3 className={styles.date}>
-              <DateOnly at={onChosen[0].startsAtUtc} style="full" />
-            </h3>
-            {onChosen.map((event) => (
-              <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
-            ))}
-          </section>
-        </CoverList>
+        <section className={styles.below} aria-live="polite">
+          <h3 className={styles.date}>
+            <DateOnly at={onChosen[0].startsAtUtc} style="full" />
+          </h3>
+          {onChosen.map((event) => (
+            <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
+          ))}
+        </section>
       )}
     </div>
   );

@@ -78,7 +78,7 @@ function Lead({ event }: { event: EventCard }) {
   const hosts = event.hostNames.map((name, at) => ({ name, imageUrl: event.hostImageUrls[at] }));
   return (
     <div className={styles.lead}>
-      <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
+      <Cover cover={event.cover} imageUrl={event.imageUrl} first />
       <div className={styles.caption}>
         <When event={event} dated />
         <p className={styles.name}>

@@ -86,15 +86,7 @@ export function EventCard({
 }: EventCardProps) {
   return (
     <Card flush beside={compact} as="article">
-      <Cover
-        name={event.name}
-        topic={event.topic}
-        accent={event.accent}
-        listed={event.id}
-        imageUrl={event.imageUrl}
-        first={first}
-        aside={compact}
-      />
+      <Cover cover={event.cover} imageUrl={event.imageUrl} first={first} aside={compact} />
       <CardBody>
         <p className={styles.when}>
           {!dayless && (
@@ -164,13 +156,7 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
           </p>
         </div>
         <div className={styles.picture}>
-          <Cover
-            name={event.name}
-            topic={event.topic}
-            accent={event.accent}
-            listed={event.id}
-            imageUrl={event.imageUrl}
-          />
+          <Cover cover={event.cover} imageUrl={event.imageUrl} />
         </div>
       </div>
     </Card>

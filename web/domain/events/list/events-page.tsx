@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -63,24 +62,22 @@ export function EventsPage({ search }: { search: EventSearch }) {
       ) : search.view === 'timeline' ? (
         <Timeline events={events} going={going} clock={clock} />
       ) : (
-        <CoverList of={events}>
-          {[...byWeek(events, zone, now())].map(([week, onIt]) => (
-            <Section key={week} title={weekWords(week, zone, now())}>
-              <CardGrid min={280}>
-                {onIt.map((event) => (
-                  <EventCard
-                    key={event.id}
-                    event={event}
-                    going={going.has(event.id)}
-                    clock={clock}
-                    first={events.indexOf(event) < 3}
-                    compact
-                  />
-                ))}
-              </CardGrid>
-            </Section>
-          ))}
-        </CoverList>
+        [...byWeek(events, zone, now())].map(([week, onIt]) => (
+          <Section key={week} title={weekWords(week, zone, now())}>
+            <CardGrid min={280}>
+              {onIt.map((event) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  going={going.has(event.id)}
+                  clock={clock}
+                  first={events.indexOf(event) < 3}
+                  compact
+                />
+              ))}
+            </CardGrid>
+          </Section>
+        ))
       )}
       <Row gap={16} between>
         {hasNextPage && search.view !== 'month' ? (

@@ -6,7 +6,6 @@ import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -54,13 +53,11 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
             RSVP to an event and it’ll show up here.
           </EmptyState>
         ) : (
-          <CoverList of={events}>
-            <Stack gap={12}>
-              {events.map((event) => (
-                <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
-              ))}
-            </Stack>
-          </CoverList>
+          <Stack gap={12}>
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
+            ))}
+          </Stack>
         )}
         {hasNextPage && last && last.meta.page < last.meta.totalPages && more('Show later events')}
       </Section>

@@ -1,6 +1,5 @@
 import type { EventCard as Event } from '#contract/events/event.ts';
 import { CardGrid } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { EventCard } from './event-card.tsx';
 
@@ -8,12 +7,10 @@ import { EventCard } from './event-card.tsx';
 export function NextEvents({ events, going }: { events: readonly Event[]; going: readonly number[] }) {
   const clock = useClock(events.flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   return (
-    <CoverList of={events}>
-      <CardGrid min={280}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} compact />
-        ))}
-      </CardGrid>
-    </CoverList>
+    <CardGrid min={280}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} compact />
+      ))}
+    </CardGrid>
   );
 }

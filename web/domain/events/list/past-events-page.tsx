@@ -4,7 +4,6 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { EventCard } from './event-card.tsx';
@@ -47,21 +46,19 @@ export function PastEventsPage() {
         </EmptyState>
       ) : (
         <>
-          <CoverList of={events}>
-            <CardGrid min={280}>
-              {events.map((event, index) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  going={going.has(event.id)}
-                  clock={null}
-                  first={index < 3}
-                  level="h2"
-                  compact
-                />
-              ))}
-            </CardGrid>
-          </CoverList>
+          <CardGrid min={280}>
+            {events.map((event, index) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                going={going.has(event.id)}
+                clock={null}
+                first={index < 3}
+                level="h2"
+                compact
+              />
+            ))}
+          </CardGrid>
           {hasNextPage && (
             <div>
               <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>

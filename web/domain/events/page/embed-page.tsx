@@ -32,7 +32,7 @@ export function EmbedPage({ id }: { id: number }) {
     <AccentFrame accent={event.accent}>
       <main className={styles.embed}>
         <div className={styles.cover}>
-          <Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />
+          <Cover cover={event.cover} imageUrl={event.imageUrl} first />
         </div>
         <div className={styles.words}>
           <div className={styles.when}>

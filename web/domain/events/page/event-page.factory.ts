@@ -32,6 +32,7 @@ export function eventPage(
       schoolName: 'S',
       schoolSlug: 's',
       accent: null,
+      cover: 'mouths-0-7',
       topic: '',
       ticketed: false,
       fromPrice: null,

@@ -102,7 +102,7 @@ export function EventArticle({
   return (
     <AccentFrame accent={event.accent}>
       <DetailPage
-        cover={<Cover name={event.name} topic={event.topic} accent={event.accent} imageUrl={event.imageUrl} first />}
+        cover={<Cover cover={event.cover} imageUrl={event.imageUrl} first />}
         head={<Head page={page} />}
         facts={<WhoGoes page={page} over={over} />}
         side={side}

@@ -13,7 +13,7 @@ export function eventJsonLd(origin: string, event: EventDetail) {
     url,
     name: event.name,
     description: event.shortDescription || event.name,
-    image: [new URL(event.imageUrl ?? coverPath({ name: event.name, topic: event.kind }, 1200), origin).href],
+    image: [new URL(event.imageUrl ?? coverPath(event.cover, 1200), origin).href],
     startDate: event.startsAtUtc,
     endDate: event.endsAtUtc,
     eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,

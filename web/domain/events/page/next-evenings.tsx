@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EventDetail } from '#contract/events/event.ts';
 import { DetailPart } from '#web/kit/layout/detail-page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { EventLine } from '../list/event-card.tsx';
 import { schoolEventsQuery } from '../list/school-events.query.ts';
 import styles from './next-evenings.module.css';
@@ -25,13 +24,11 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
   return (
     <DetailPart title={`Next at ${event.schoolName}`}>
       {/* the page's own cover is the first of the list */}
-      <CoverList of={[event, ...next]}>
-        <div className={styles.list}>
-          {next.map((each) => (
-            <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} />
-          ))}
-        </div>
-      </CoverList>
+      <div className={styles.list}>
+        {next.map((each) => (
+          <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} />
+        ))}
+      </div>
       <p className={styles.on}>
         <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
           More from {event.schoolName}

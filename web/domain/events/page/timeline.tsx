@@ -1,5 +1,4 @@
 import type { EventCard } from '#contract/events/event.ts';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay } from '#web/kit/time/date-time.tsx';
 import { dayKey } from '#web/kit/time/format.ts';
@@ -21,27 +20,25 @@ export function Timeline({
   const zone = useTimeZone();
   const days = groupBy(events, (event) => dayKey(new Date(event.startsAtUtc), zone));
   return (
-    <CoverList of={events}>
-      <ol className={styles.days}>
-        {[...days].map(([day, onIt]) => {
-          const at = onIt[0]?.startsAtUtc ?? '';
-          return (
-            <li key={day} className={styles.day}>
-              <div className={styles.leaf}>
-                <CalendarLeaf at={at} />
-              </div>
-              <div className={styles.cards}>
-                <h2 className={styles.date}>
-                  <ListDay at={at} />
-                </h2>
-                {onIt.map((event) => (
-                  <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} />
-                ))}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </CoverList>
+    <ol className={styles.days}>
+      {[...days].map(([day, onIt]) => {
+        const at = onIt[0]?.startsAtUtc ?? '';
+        return (
+          <li key={day} className={styles.day}>
+            <div className={styles.leaf}>
+              <CalendarLeaf at={at} />
+            </div>
+            <div className={styles.cards}>
+              <h2 className={styles.date}>
+                <ListDay at={at} />
+              </h2>
+              {onIt.map((event) => (
+                <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

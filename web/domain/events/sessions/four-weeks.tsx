@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
-import { CoverList } from '#web/kit/picture/cover-list.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -44,22 +43,20 @@ export function FourWeeks() {
           Until the next one, meet people in the chat or learn from the examples.
         </EmptyState>
       ) : (
-        <CoverList of={running}>
-          <ul className={styles.row}>
-            {running.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} going={going.has(event.id)} clock={clock} />
-              </li>
-            ))}
-            {hasNextPage && (
-              <li className={styles.later}>
-                <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
-                  Show later events
-                </MoreButton>
-              </li>
-            )}
-          </ul>
-        </CoverList>
+        <ul className={styles.row}>
+          {running.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} going={going.has(event.id)} clock={clock} />
+            </li>
+          ))}
+          {hasNextPage && (
+            <li className={styles.later}>
+              <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show later events
+              </Button>
+            </li>
+          )}
+        </ul>
       )}
     </Section>
   );

@@ -8,6 +8,7 @@ import { call } from '#web/api/client.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { PREVIEW } from '#web/domain/teaching/use-hosting.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import { CoverField } from '#web/kit/form/cover-field.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -133,8 +134,21 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
               />
             </div>
             <div className={styles.cover}>
-              <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+              <Cover cover={course.cover} imageUrl={course.imageUrl} />
             </div>
+            {!course.imageUrl && (
+              <CoverField
+                value={course.cover}
+                onChange={async (cover) => {
+                  const { course: now } = await call(updateCourse, {
+                    params: { id: String(courseId) },
+                    body: { cover },
+                  });
+                  client.setQueryData(landingVideoQuery(courseId).queryKey, { ...course, cover: now.cover });
+                  await refreshLandingElsewhere(client, courseId);
+                }}
+              />
+            )}
           </div>
           <div className={styles.block}>
             <div className={styles.blockHead}>

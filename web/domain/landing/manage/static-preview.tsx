@@ -16,7 +16,7 @@ export function StaticPreview({ editor, course }: { editor: LandingEditor; cours
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section className={styles.phone} aria-label="Preview at a phone’s width" tabIndex={0}>
       <div className={styles.page} inert aria-hidden="true">
-        <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+        <Cover cover={course.cover} imageUrl={course.imageUrl} />
         <h2 className={styles.name}>{course.name}</h2>
         <p className={styles.promise}>{page.headline || 'Your headline'}</p>
         <p className={styles.soft}>by {course.schoolName}</p>

@@ -217,6 +217,9 @@ export function SchedulesPart({
   );
 }
 
+/** Stands in for an uploaded picture that is gone. */
+const UNCHOSEN = 'notices-0-0';
+
 /** What comes with it, beside a picture where there is one. */
 export function BenefitsPart({
   page,
@@ -231,7 +234,7 @@ export function BenefitsPart({
       <div className={page.benefitsImageUrl ? styles.pictured : undefined}>
         {page.benefitsImageUrl && (
           <div className={styles.picture}>
-            <Cover name={page.benefitsHeader} imageUrl={page.benefitsImageUrl} shape="square" />
+            <Cover cover={UNCHOSEN} imageUrl={page.benefitsImageUrl} shape="square" />
           </div>
         )}
         <ul className={styles.checks}>
@@ -305,7 +308,7 @@ export function HostedBy({
 /** What of the course stands on its page. */
 export interface OfCourse {
   name: string;
-  topic: string;
+  cover: string;
   imageUrl: string | null;
   videoUrl: string | null;
 }

@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { playerAddressOf } from '#contract/primitives/rich-text.ts';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { coverBeside } from '#covers/look.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Film } from '#web/kit/picture/film.tsx';
 import styles from './landing-sections.module.css';
@@ -14,7 +15,7 @@ export function VideoPlayer({
   of,
 }: {
   address: string;
-  of: { name: string; topic: string; imageUrl: string | null };
+  of: { name: string; cover: string; imageUrl: string | null };
 }) {
   const player = playerAddressOf(address);
   if (!player) {
@@ -33,7 +34,7 @@ export function VideoPlayer({
       title={`Video: ${of.name}`}
       words={`Play the video about ${of.name}`}
       // drawn, it is another one than the page opens with
-      still={<Cover {...of} name={`${of.name}, the film`} />}
+      still={<Cover cover={coverBeside(of.cover)} imageUrl={of.imageUrl} />}
     />
   );
 }

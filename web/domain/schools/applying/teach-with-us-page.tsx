@@ -58,7 +58,7 @@ export function TeachWithUsPage() {
           </div>
         </div>
         <div className={styles.picture}>
-          <Cover name="Teach with us" topic="Voice" first />
+          <Cover cover="mouths-0-7" first />
         </div>
       </header>
       <section className={styles.part} aria-labelledby="what-it-is">

@@ -45,7 +45,7 @@ function Preview({ listing }: { listing: ListingFile }) {
   return (
     <Card as="section">
       <Stack gap={16}>
-        <Cover name={listing.courseName} topic={listing.topic} imageUrl={listing.imageUrl} />
+        <Cover cover={listing.cover} imageUrl={listing.imageUrl} />
         <p>{listing.headline || 'No headline.'}</p>
         <p>
           <ButtonLink to="/courses/$slug" params={{ slug: listing.courseSlug }} variant="secondary">

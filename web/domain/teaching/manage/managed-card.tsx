@@ -13,7 +13,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
   return (
     <Card flush as="article">
-      <Cover name={school.name} accent={school.accent} imageUrl={school.coverUrl} />
+      <Cover cover={school.cover} imageUrl={school.coverUrl} />
       <CardBody>
         <AccentFrame accent={school.accent}>
           <div className={styles.mark}>
@@ -40,7 +40,7 @@ export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
 export function CourseCard({ course, named }: { course: ManagedCourseCard; named: boolean }) {
   return (
     <Card flush as="article">
-      <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+      <Cover cover={course.cover} imageUrl={course.imageUrl} />
       <CardBody>
         {named && <p className={styles.soft}>{course.schoolName}</p>}
         <h2 className={styles.name}>

@@ -5,6 +5,7 @@ import type { TeacherWorkout, WorkoutAttendee } from '#contract/workouts/teacher
 import { changeWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { CoverField } from '#web/kit/form/cover-field.tsx';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { SubmitButton } from '#web/kit/form/form.tsx';
@@ -120,6 +121,18 @@ function Picture({ workout }: { workout: TeacherWorkout }) {
           await call(changeWorkout, { params: { id: workout.id }, body: { imageUrl: null } });
         }}
       />
+      {!workout.imageUrl && (
+        <CoverField
+          value={workout.cover}
+          onChange={async (cover) => {
+            const { workout: now } = await call(changeWorkout, { params: { id: workout.id }, body: { cover } });
+            client.setQueryData(queryKey, (before) =>
+              before ? { ...before, workout: { ...before.workout, cover: now.cover } } : before,
+            );
+            await refreshTeacherWorkouts(client);
+          }}
+        />
+      )}
     </EditorGroup>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { CoverField } from '#web/kit/form/cover-field.tsx';
 import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 import fieldStyles from '#web/kit/form/fields.module.css';
 import { LockedField } from '#web/kit/form/locked-field.tsx';
@@ -12,10 +13,10 @@ import { refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.t
 /** The picture of an event as it is shown, and the modal that changes it: at once, without Save (rules-teachers H5). */
 export function EventPicture({ event }: { event: TeacherEvent }) {
   const client = useQueryClient();
-  const { id, name, kind, imageUrl, locked } = event;
+  const { id, name, cover, imageUrl, locked } = event;
   const shown = (
     <div className={styles.shown}>
-      <Cover name={name} topic={kind} imageUrl={imageUrl} />
+      <Cover cover={cover} imageUrl={imageUrl} />
     </div>
   );
   const readAnew = async () => {
@@ -44,6 +45,15 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
           </p>
         </div>
       </div>
+      {!imageUrl && (
+        <CoverField
+          value={cover}
+          onChange={async (chosen) => {
+            await call(changeTeacherEvent, { params: { id }, body: { cover: chosen } });
+            await readAnew();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function CourseDetailsPanel({ courseId }: { courseId: number }) {
 
 function CourseImage({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
-  const { id, name, topic, imageUrl } = course;
+  const { id, name, cover, imageUrl } = course;
   // all of the panel stands by now: whoever was led to a field of it stands there
   useFieldOfAddress();
   return (
@@ -47,7 +47,11 @@ function CourseImage({ course }: { course: CourseDetails }) {
       <EditImage
         of={{ objectType: 'Course', objectId: id }}
         name={name}
-        topic={topic}
+        cover={cover}
+        onCover={async (chosen) => {
+          const body = { cover: chosen };
+          await courseChanged(client, (await call(updateCourse, { params: { id: String(id) }, body })).course);
+        }}
         imageUrl={imageUrl}
         onChange={(url) => void courseChanged(client, { ...course, imageUrl: url, image_url: url })}
         onRemove={async () => {

@@ -1,3 +1,4 @@
+import { CoverField } from '#web/kit/form/cover-field.tsx';
 import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './settings-panel.module.css';
@@ -6,16 +7,18 @@ import styles from './settings-panel.module.css';
 export function EditImage({
   of,
   name,
-  topic,
-  accent,
+  cover,
+  onCover,
   imageUrl,
   onChange,
   onRemove,
 }: {
   of: { objectType: 'School' | 'SchoolCover' | 'Course'; objectId: number };
   name: string;
-  topic?: string;
-  accent?: string | null;
+  /** Drawn where nothing was uploaded. */
+  cover: string;
+  /** Chooses another one; left out: it is nobody's choice here. */
+  onCover?: (cover: string) => Promise<unknown>;
   imageUrl: string | null;
   onChange: (url: string | null) => void;
   onRemove: () => Promise<void>;
@@ -24,7 +27,7 @@ export function EditImage({
   return (
     <div className={styles.picture}>
       <div className={`${styles.shown} ${square ? styles.square : styles.wide}`}>
-        <Cover name={name} topic={topic} accent={accent} imageUrl={imageUrl} shape={square ? 'square' : 'wide'} />
+        <Cover cover={cover} imageUrl={imageUrl} shape={square ? 'square' : 'wide'} />
       </div>
       <div>
         <EditPicture
@@ -42,6 +45,7 @@ export function EditImage({
             : 'No picture yet. We show a generated cover instead.'}
         </p>
       </div>
+      {onCover && !imageUrl && <CoverField value={cover} onChange={onCover} />}
     </div>
   );
 }

@@ -39,11 +39,12 @@ export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
 
 function SchoolImage({ school }: { school: SchoolDetails }) {
   const client = useQueryClient();
-  const { id, name, imageUrl } = school;
+  const { id, name, cover, imageUrl } = school;
   return (
     <EditImage
       of={{ objectType: 'School', objectId: id }}
       name={name}
+      cover={cover}
       imageUrl={imageUrl}
       onChange={(url) => void schoolChanged(client, { ...school, imageUrl: url, image_url: url })}
       onRemove={async () => {

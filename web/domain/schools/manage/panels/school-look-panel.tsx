@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ACCENTS } from '#contract/schools/accent.ts';
 import type { AccentName } from '#contract/schools/accent-told.ts';
 import { type SchoolDetails, updateSchool } from '#contract/schools/school-details.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -42,7 +43,8 @@ function Look({ school }: { school: SchoolDetails }) {
   const { id, name, coverUrl, imageUrl } = school;
   const [wanted, setWanted] = useState<AccentName | null>();
   const accent = wanted === undefined ? school.accent : wanted;
-  const save = async (body: { accent: AccentName | null } | { coverUrl: null }) =>
+  const cover = coverInAccent(school.cover, accent);
+  const save = async (body: { accent: AccentName | null } | { coverUrl: null } | { cover: string }) =>
     void schoolChanged(client, (await call(updateSchool, { params: { id: String(id) }, body })).school);
   const choose = async (next: AccentName | null) => {
     setWanted(next);
@@ -59,7 +61,8 @@ function Look({ school }: { school: SchoolDetails }) {
       <EditImage
         of={{ objectType: 'SchoolCover', objectId: id }}
         name={name}
-        accent={accent}
+        cover={cover}
+        onCover={(chosen) => save({ cover: chosen })}
         imageUrl={coverUrl}
         onChange={(url) => void schoolChanged(client, { ...school, coverUrl: url })}
         onRemove={() => save({ coverUrl: null })}
@@ -79,7 +82,7 @@ function Look({ school }: { school: SchoolDetails }) {
         <AccentFrame accent={accent}>
           <div className={styles.sample} role="img" aria-labelledby={`look-${id}`}>
             <div className={styles.cover}>
-              <Cover name={name} accent={accent} imageUrl={coverUrl} />
+              <Cover cover={cover} imageUrl={coverUrl} />
             </div>
             <div className={styles.words}>
               <div className={styles.logo}>

@@ -1,0 +1,48 @@
+import { MOTIF_NAMES, type MotifName } from './motif-names.ts';
+
+/** How a cover looks. It is chosen once, kept with its thing as text, and drawn from that alone. */
+export interface CoverLook {
+  readonly motif: MotifName;
+  /** 0 to 2: which of the accent's three palettes. */
+  readonly variant: number;
+  /** 0 to 65,535: everything else in the drawing. */
+  readonly seed: number;
+  /** The school's accent; null: none was chosen. */
+  readonly accent: string | null;
+}
+
+export const VARIANTS = 3;
+export const SEEDS = 65_536;
+
+/** `mouths-1-48213`, or with the school's accent `mouths-1-48213-plum`. The database and the contract check the same form. */
+const COVER = new RegExp(`^(${MOTIF_NAMES.join('|')})-([0-2])-(0|[1-9]\\d{0,4})(?:-([a-z]{1,20}))?$`);
+
+/** Reads a cover; undefined where the text is none. */
+export function readCover(cover: string): CoverLook | undefined {
+  const [, motif, variant, seed, accent] = COVER.exec(cover) ?? [];
+  if (motif === undefined) return undefined;
+  // The expression lets no other name through.
+  return { motif: motif as MotifName, variant: Number(variant), seed: Number(seed), accent: accent ?? null };
+}
+
+export function writeCover({ motif, variant, seed }: Pick<CoverLook, 'motif' | 'variant' | 'seed'>): string {
+  return `${motif}-${variant}-${seed}`;
+}
+
+/** A cover as readers get it: in the accent of its school. */
+export function coverInAccent(cover: string, accent: string | null): string {
+  const own = cover.split('-', 3).join('-');
+  return accent === null ? own : `${own}-${accent}`;
+}
+
+/** Motif and colors of one cover, drawn as another: each thing of a series keeps its own drawing. */
+export function coverLike(cover: string, own: string): string {
+  const look = readCover(cover);
+  return look ? writeCover({ ...look, seed: readCover(own)?.seed ?? look.seed }) : cover;
+}
+
+/** The same motif and colors, drawn anew: a sibling, such as the film of a course. */
+export function coverBeside(cover: string): string {
+  const look = readCover(cover);
+  return look ? coverInAccent(writeCover({ ...look, seed: (look.seed + 1) % SEEDS }), look.accent) : cover;
+}

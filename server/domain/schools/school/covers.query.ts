@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A new cover is chosen beside so many of the newest: older ones are rarely seen with it. */
+export const COVERS_TO_AVOID = 30;
+
+/** Covers of the newest schools. */
+export async function latestSchoolCovers(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ cover: string }>`
+    select cover from schools order by id desc limit ${COVERS_TO_AVOID}`.execute(ctx.db);
+  return rows.map(({ cover }) => cover);
+}
+
+/** What the cover of something new in a school is chosen by. */
+export interface CoverNeighbors {
+  /** Of its course, else what the school's courses are about most; empty: neither says. */
+  readonly topic: string;
+  /** Of its course; null: it has none. */
+  readonly course: string | null;
+  /** Of the school's newest courses. */
+  readonly courses: readonly string[];
+}
+
+export async function coverNeighbors(ctx: Ctx, schoolId: number, courseId: number | null): Promise<CoverNeighbors> {
+  const { rows } = await sql<CoverNeighbors>`
+    select coalesce(
+        (select nullif(topic, '') from courses where id = ${courseId}::bigint),
+        (select topic from courses where school_id = ${schoolId}::bigint and archived_at is null and topic <> ''
+          group by topic order by count(*) desc, min(id) limit 1), '') as topic,
+      (select cover from courses where id = ${courseId}::bigint) as course,
+      array(select cover from courses where school_id = ${schoolId}::bigint
+        order by id desc limit ${COVERS_TO_AVOID}) as courses`.execute(ctx.db);
+  return rows[0] ?? { topic: '', course: null, courses: [] };
+}

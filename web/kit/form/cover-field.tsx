@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { offeredCovers } from '#covers/choose.ts';
+import { coverInAccent, readCover } from '#covers/look.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import styles from './cover-field.module.css';
+import fieldStyles from './fields.module.css';
+
+/** The six that are offered for one cover, in the accent of the present one; they stay while one tries them. */
+function useOffered(present: string): string[] {
+  const [first, setFirst] = useState(present);
+  const accent = readCover(present)?.accent ?? null;
+  const offered = offeredCovers(coverInAccent(first, accent));
+  if (offered.includes(present)) return offered;
+  // Another one was chosen elsewhere.
+  setFirst(present);
+  return offeredCovers(present);
+}
+
+/** Which cover is drawn where no picture was uploaded. Live at once, without Save, like a picture. */
+export function CoverField({ value, onChange }: { value: string; onChange: (cover: string) => Promise<unknown> }) {
+  const id = useId();
+  const waking = useWaking();
+  const [wanted, setWanted] = useState<string>();
+  const offered = useOffered(value);
+  const choose = async (cover: string) => {
+    setWanted(cover);
+    try {
+      await onChange(cover);
+    } catch (failure) {
+      toast.error(isApiProblem(failure) ? failure.message : "Couldn't save the cover. Try again.");
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={`${id}-help`}>
+      <legend className={fieldStyles.label}>Cover</legend>
+      <div className={styles.choices}>
+        {offered.map((cover, index) => (
+          <label key={cover} className={styles.choice}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              value={cover}
+              aria-label={`Cover ${index + 1} of ${offered.length}`}
+              checked={cover === (wanted ?? value)}
+              onChange={() => void choose(cover)}
+            />
+            <Cover cover={cover} />
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-help`} className={fieldStyles.help}>
+        Shown everywhere until you upload a picture. Saved as soon as you choose.
+      </p>
+    </fieldset>
+  );
+}
