@@ -14,6 +14,7 @@ import { format, formatHeaders, type IdNames, normalized, normalizeText, numbere
 import { otherRoutes, routesToRecord } from './other-routes.ts';
 import { openWeb, pagesText, sharedTitles } from './pages.ts';
 import { recordings } from './scenarios/all.ts';
+import { noteCovers, type ToldCovers } from './told-covers.ts';
 
 /** Each GET of the API, as six people, on the demo school: what they are answered. */
 
@@ -108,6 +109,7 @@ async function sectionOf(
     const { request, asked } = requestOfReader(person ?? 0);
     const answer = await t.as(person, request);
     statuses.push(answer.statusCode);
+    if (String(answer.headers['content-type']).includes('json')) noteCovers(answer.json(), covers);
     const ids = numberedIds();
     normalized(asked, { ids });
     const text = textOf(answer, ids, usualHeaders);
@@ -118,6 +120,7 @@ async function sectionOf(
 }
 
 const succeeded = new Set<string>();
+const covers: ToldCovers = new Map();
 const files = [...new Set(reads.map(({ endpoint }) => fileOf(endpoint.path)))];
 test.each(files)('%s', async (file) => {
   const all: string[] = [];
@@ -150,6 +153,12 @@ test('other routes', async () => {
 test('each succeeds for someone, here or in a scenario of the writes', () => {
   const all = reads.map(({ operation }) => operation);
   expect(all.filter((operation) => !succeeded.has(operation) && !recordings[operation])).toEqual([]);
+});
+
+test('tell one cover of each thing, in every list, page, and editor, to whoever asks', () => {
+  const kinds = new Set([...covers.keys()].map((thing) => thing.split(' ')[0]));
+  expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
+  expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);
 });
 
 test('have a file each', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));

@@ -14,6 +14,7 @@ export const aPart: Payout = {
   name: 'Voice: Winter',
   courseName: 'Voice',
   imageUrl: null,
+  cover: 'mouths-0-7',
   startsAtUtc: '2026-12-30T00:00:00.000Z',
   endsAtUtc: '2027-02-09T00:00:00.000Z',
   creditCost: 15,

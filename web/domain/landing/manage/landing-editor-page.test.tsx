@@ -60,6 +60,7 @@ async function drawn(film: string): Promise<string> {
     replyTo: null,
     imageUrl: null,
     image_url: null,
+    cover: 'mouths-0-7',
     videoUrl: film,
     video_url: film,
     maySetDetails: true,

@@ -1,0 +1,22 @@
+/** The covers that each thing was told with. */
+export type ToldCovers = Map<string, Set<string>>;
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a thing that has a cover is, by the name of its field; undefined where the answer doesn't say. */
+function thingOf(field: string, told: Json): string | undefined {
+  if (/^(events?|workouts?|schools?)$/.test(field)) return `${field.replace(/s$/, '')} ${told.id}`;
+  // Cohorts wear the cover of their course.
+  const course = told.courseSlug ?? (/^courses?$/.test(field) ? told.slug : undefined);
+  return course === undefined ? undefined : `course ${course}`;
+}
+
+/** Notes the cover of each thing in an answer. */
+export function noteCovers(answer: unknown, covers: ToldCovers, field = ''): void {
+  if (Array.isArray(answer)) for (const each of answer) noteCovers(each, covers, field);
+  if (!isObject(answer)) return;
+  const thing = typeof answer.cover === 'string' ? thingOf(field, answer) : undefined;
+  if (thing !== undefined) covers.set(thing, (covers.get(thing) ?? new Set()).add(String(answer.cover)));
+  for (const [name, value] of Object.entries(answer)) noteCovers(value, covers, name);
+}
