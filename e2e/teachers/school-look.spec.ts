@@ -19,11 +19,12 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   await page.keyboard.press('ArrowRight');
   expect((await saved).status()).toBe(200);
   const [chosen = ''] = await look
+    .getByRole('group', { name: 'Color' })
     .getByRole('radio', { checked: true })
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   expect(chosen).not.toBe('');
   await expect(accentOf(sample)).toHaveAttribute('data-accent', chosen);
-  await expect(sample.locator('img').first()).toHaveAttribute('src', new RegExp(`[?&]a=${chosen}`));
+  await expect(sample.locator('img').first()).toHaveAttribute('src', new RegExp(`[?&]c=[a-z]+-\\d-\\d+-${chosen}&`));
 
   await look.getByRole('button', { name: 'Edit Cover' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Cover' });

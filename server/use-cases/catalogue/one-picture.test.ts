@@ -40,7 +40,7 @@ beforeAll(async () => {
   workout = (await aWorkout(ctx, { schoolId, name: 'Ink and Breath' })).id;
   [admin, learner] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
   await giveSchoolAdmin(ctx, { schoolId, userId: admin, invitedBy: null });
-  await aPlace(ctx, { cohortId: cohort.id, userId: learner });
+  await aPlace(ctx, { cohortId: cohort.id, personId: learner });
   await t.as(learner, { method: 'POST', url: `/api/v1/courses/${foley.id}/follow`, payload: { following: true } });
   await accentOf('plum');
 });

@@ -20,6 +20,7 @@ const TEXTS = [
 const around = {
   schoolName: 'School',
   schoolSlug: 'school',
+  schoolAccent: null,
   courseName: 'Course',
   courseSlug: 'course',
   cohortName: 'Cohort',
