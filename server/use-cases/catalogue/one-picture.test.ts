@@ -30,17 +30,17 @@ beforeAll(async () => {
   voice = await aCourse(ctx, { schoolId, name: 'Voice Acting 101', topic: 'Voice acting' });
   foley = await aCourse(ctx, { schoolId, name: 'Foley', topic: 'Voice acting' });
   undated = await aCourse(ctx, { schoolId, name: 'Character Voices', topic: 'Voice acting' });
-  cohort = await aCohort(ctx, { courseId: voice.id, startsIn: 2 });
+  cohort = await aCohort(ctx, { courseId: voice.id });
   await aCohort(ctx, { courseId: foley.id });
   sessions = [];
-  for (const inHours of [50, 74, 98]) sessions.push((await aClassSession(ctx, { cohortId: cohort.id, inHours })).id);
+  for (const inHours of [900, 924, 948]) sessions.push((await aClassSession(ctx, { cohortId: cohort.id, inHours })).id);
   evening = (await anEvent(ctx, { schoolId, name: 'The Big Open Read' })).id;
   await anEvent(ctx, { schoolId, name: 'Panel: Who Owns a Voice?' });
   draft = (await anEvent(ctx, { schoolId, name: 'Dialects, quickly', published: false })).id;
   workout = (await aWorkout(ctx, { schoolId, name: 'Ink and Breath' })).id;
   [admin, learner] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
   await giveSchoolAdmin(ctx, { schoolId, userId: admin, invitedBy: null });
-  await aPlace(ctx, { cohortId: cohort.id, personId: learner });
+  await aPlace(ctx, { cohortId: cohort.id, courseId: voice.id, personId: learner });
   await t.as(learner, { method: 'POST', url: `/api/v1/courses/${foley.id}/follow`, payload: { following: true } });
   await accentOf('plum');
 });
@@ -62,8 +62,8 @@ type Many = `${One}s` | 'cohorts' | 'unscheduledCohorts' | 'enrolledCohorts' | '
 type Body = Readonly<Record<One, Told> & Record<Many, readonly Told[]>>;
 type Sight = readonly [thing: string, cover: string, where: string];
 
-/** What every list, page, and editor tells of covers. */
-async function sights(): Promise<Sight[]> {
+/** What every list, page, and editor tells of covers. After a change visitors may get an answer that is a second old. */
+async function sights(people: readonly (number | null)[] = [learner, admin]): Promise<Sight[]> {
   const seen: Sight[] = [];
   const look = async (
     who: number | null,
@@ -79,7 +79,7 @@ async function sights(): Promise<Sight[]> {
   const ofCourse = (one: Told) => [`course ${one.courseId}`, one] as const;
   const events = eachOf('event', (body) => body.events);
   const courses = eachOf('course', (body) => body.courses);
-  for (const who of [null, learner, admin]) {
+  for (const who of people) {
     await look(who, '/courses', courses);
     await look(who, `/schools/${school.slug}`, (body) => [['school', body.school], ...courses(body)]);
     await look(who, `/schools/${school.slug}/life`, events);
@@ -151,7 +151,7 @@ const looksOf = (cover = '') => cover.split('-').slice(0, 2).join('-');
 
 describe('one thing, one picture', () => {
   test('each school, course, event, and workout has one cover, in its accent, wherever it is told and whoever asks', async () => {
-    const covers = coversOf(await sights());
+    const covers = coversOf(await sights([null, learner, admin]));
     expect(Object.keys(covers).length).toBe(1 + 3 + 3 + sessions.length + 1);
     for (const [thing, all] of Object.entries(covers)) {
       expect(all, thing).toHaveLength(1);
