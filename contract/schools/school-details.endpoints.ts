@@ -32,7 +32,7 @@ export const schoolDetails = z.object({
   image_url: z.string().nullable().describe('As `imageUrl`'),
   coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
   cover: coverTold,
-  accent: accentTold.describe('Null: none chosen, the house’s'),
+  accent: accentTold.describe('Null: none chosen, the default one'),
   ...addressFields,
   ...revisionFields,
 });

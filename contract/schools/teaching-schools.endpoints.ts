@@ -61,7 +61,7 @@ export const managedSchoolCard = z.object({
   slug: z.string(),
   /** Its logo: null without one. */
   ...picture,
-  coverUrl: z.string().nullable().describe('The wide picture of its page; null: a drawn one stands in'),
+  coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
   cover: coverTold,
   accent: accentTold,
   coursesCount: z.number().int(),

@@ -60,5 +60,7 @@ test('a session that is called like its course isn’t called so twice', () => {
     ...{ publicUrl: 'https://callboard.example', supportEmail: 'support@callboard.example', firstName: null },
     ...{ now: new Date('2027-01-01T12:00:00Z'), zone: 'America/New_York' },
   };
-  expect(sessionCalendar(facts.cohort, facts.sessions, at).calendar?.entries[0]?.title).toBe('\u2068קול, שיעור 1\u2069');
+  expect(sessionCalendar(facts.cohort, facts.sessions, at).calendar?.entries[0]?.title).toBe(
+    '\u2068קול, שיעור 1\u2069',
+  );
 });

@@ -2,7 +2,8 @@
 export type ToldCovers = Map<string, Set<string>>;
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a thing that has a cover is, by the name of its field; undefined where the answer doesn't say. */
 function thingOf(field: string, told: Json): string | undefined {

@@ -49,7 +49,9 @@ export function sessionCalendar(
       entries: sessions.map((session) => ({
         eventUuid: session.uuid,
         sequence: session.sequence,
-        title: bareText(session.title).startsWith(bareText(cohort.courseName)) ? session.title : `${cohort.courseName}: ${session.title}`,
+        title: bareText(session.title).startsWith(bareText(cohort.courseName))
+          ? session.title
+          : `${cohort.courseName}: ${session.title}`,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
         location: 'Online',

@@ -69,7 +69,9 @@ interface Stretch {
 }
 
 function stretchesOf({ direction, words }: Words): Stretch[] {
-  const runs = words.flatMap(({ runs, joined }, at): (Run | null)[] => (at > 0 && !joined ? [null, ...runs] : [...runs]));
+  const runs = words.flatMap(({ runs, joined }, at): (Run | null)[] =>
+    at > 0 && !joined ? [null, ...runs] : [...runs],
+  );
   const { levels } = bidi.getEmbeddingLevels(runs.map((run) => run?.text ?? ' ').join(''), direction);
   const stretches: { level: number; text: string; font: Run | null }[] = [];
   let at = 0;

@@ -113,7 +113,9 @@ describe('a one-time email', () => {
     await of.pass(31_000);
     const bounce = (order: 'asc' | 'desc', sentAt: 'null' | 'sent_at') =>
       sql`update sends set state = 'bounced', sent_at = ${sql.raw(sentAt)}, settled_at = ${t.system.clock.now()}
-        where id = (select id from sends where email_template_id = ${id} order by id ${sql.raw(order)} limit 1)`.execute(t.db);
+        where id = (select id from sends where email_template_id = ${id} order by id ${sql.raw(order)} limit 1)`.execute(
+        t.db,
+      );
     await bounce('asc', 'null');
     expect((await of.show(id)).mailing).toMatchObject({ sent: 1, bounced: 1 });
     await bounce('desc', 'sent_at');

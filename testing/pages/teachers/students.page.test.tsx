@@ -107,7 +107,9 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
 
   await user.click(panel.getByRole('button', { name: 'Refund and remove' }));
   const remove = within(await screen.findByRole('dialog', { name: `Remove ${email} from Autumn?` }));
-  await waitFor(() => expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible());
+  await waitFor(() =>
+    expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible(),
+  );
   await user.type(remove.getByLabelText('Reason'), 'Asked to be taken out.');
   await user.click(remove.getByRole('button', { name: 'Refund and remove' }));
   await waitFor(() => expect(screen.getByText('Refunded and removed')).toBeVisible());

@@ -83,9 +83,7 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
           keep(now);
           setStage({ at: 'codes', codes: recoveryCodes });
           const ended =
-            endedSessions === 1
-              ? 'We signed out one other browser.'
-              : `We signed out ${endedSessions} other browsers.`;
+            endedSessions === 1 ? 'We signed out one other browser.' : `We signed out ${endedSessions} other browsers.`;
           toast.success('Two-step sign-in is on', endedSessions > 0 ? ended : undefined);
           void client.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey });
         }}

@@ -86,7 +86,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
                 </ButtonLink>
               }
             >
-              Once you enroll, your course shows up here with its dates.
+              Once you enroll, your course will show up here with its dates.
             </EmptyState>
           ) : (
             <div className={styles.lines}>

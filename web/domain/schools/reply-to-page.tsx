@@ -54,12 +54,14 @@ export function ReplyToPage({ token }: { token: string }) {
           </p>
         )}
         {state === 'expired' && (
-          <p role="status">It worked for 14 days. Nothing has changed, and <bdi>{schoolName}</bdi> can send you a new one.</p>
+          <p role="status">
+            It worked for 14 days. Nothing has changed, and <bdi>{schoolName}</bdi> can send you a new one.
+          </p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            <bdi>{schoolName}</bdi> withdrew the request or sent a newer email; only the link in the newest email works. Nothing
-            has changed.
+            <bdi>{schoolName}</bdi> withdrew the request or sent a newer email; only the link in the newest email works.
+            Nothing has changed.
           </p>
         )}
       </Stack>

@@ -2,9 +2,9 @@ import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
+import { apart } from '#web/kit/text/apart.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-words.ts';
-import { apart } from '#web/kit/text/apart.ts';
 import styles from './next-steps.module.css';
 
 /** What to do next, the most urgent first; each leads to where it is done, once that page exists. */

@@ -34,7 +34,9 @@ export function SchoolSwitch({
         aria-label={`School: ${school.name}`}
       >
         <Cover cover={school.cover} imageUrl={school.imageUrl} shape="thumb" />
-        <span className={styles.name}>{school.name}</span>
+        <span dir="auto" className={styles.name}>
+          {school.name}
+        </span>
         <IconSelector size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <div ref={list} id={id} popover="auto" className={styles.list}>
@@ -51,7 +53,9 @@ export function SchoolSwitch({
                 }}
               >
                 <Cover cover={each.cover} imageUrl={each.imageUrl} shape="thumb" />
-                <span className={styles.name}>{each.name}</span>
+                <span dir="auto" className={styles.name}>
+                  {each.name}
+                </span>
                 {each.id === school.id && <IconCheck size={16} stroke={2} aria-hidden="true" />}
               </button>
             </li>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
-import { groupBy } from '#web/platform/group-by.ts';
 import { apart } from '#web/kit/text/apart.ts';
+import { groupBy } from '#web/platform/group-by.ts';
 import styles from './fields.module.css';
 
 /** One of a few, in the browser's own list: phones show their picker. A long list is found in `SearchSelectField`. */

@@ -51,9 +51,9 @@ export function FourWeeks() {
           ))}
           {hasNextPage && (
             <li className={styles.later}>
-              <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
                 Show later events
-              </Button>
+              </MoreButton>
             </li>
           )}
         </ul>

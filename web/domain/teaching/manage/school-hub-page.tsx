@@ -45,7 +45,9 @@ export function SchoolHubPage({ address, panels }: { address: string; panels?: R
         ) : !listed.data ? (
           <SkeletonCards />
         ) : listed.data.courses.length === 0 ? (
-          <EmptyState title="No Courses"><bdi>{school.name}</bdi> doesn't have any courses yet.</EmptyState>
+          <EmptyState title="No Courses">
+            <bdi>{school.name}</bdi> doesn't have any courses yet.
+          </EmptyState>
         ) : (
           <CardGrid min={280}>
             {listed.data.courses.slice(0, SHOWN).map((course) => (

@@ -1,7 +1,7 @@
-import { isolated } from '#contract/primitives/isolated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FollowingChange, LEFT_OUT } from '#contract/events/event-series.endpoints.ts';
+import { isolated } from '#contract/primitives/isolated.ts';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
