@@ -1,4 +1,3 @@
-import { REPLY_TO_DAYS } from '#server/domain/schools/index.ts';
 import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, note, paragraph } from '../letter.ts';
