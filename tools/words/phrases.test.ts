@@ -4,20 +4,33 @@ import { expect, it } from 'vitest';
 import { GLOSSARY } from './glossary.ts';
 import { parsePhrases, refusing, textsOf } from './phrases.ts';
 
-it('reads the list of the glossary', () => {
-  const phrases = parsePhrases(readFileSync(GLOSSARY, 'utf8'));
-  expect(phrases).toEqual(expect.arrayContaining(['e-mail', 'stands here', 'present password']));
-  expect(parsePhrases('- `a` → b')).toEqual([]);
+it('reads the lists of the glossary', () => {
+  const { refused, quoted } = parsePhrases(readFileSync(GLOSSARY, 'utf8'));
+  expect(refused).toEqual(expect.arrayContaining(['e-mail', 'stands here', 'whomever']));
+  expect(quoted).toContain('Cohort has been cancelled');
+  expect(parsePhrases('- `a` → b')).toEqual({ refused: [], quoted: [] });
 });
+
+const textsIn = (code: string) => textsOf(ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true));
 
 it('finds a phrase in strings, templates and JSX, and nowhere else', () => {
   const code =
     "import x from 'look into your mail';\n// stands here\nconst a = `It " +
     '$' +
     '{x} stands here`;\nexport const B = () => <p title="e-mail">Look into\n  your mail</p>;';
-  const texts = textsOf(ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true));
-  const refused = refusing(['look into your mail', 'stands here', 'e-mail']);
+  const texts = textsIn(code);
+  const refused = refusing({ refused: ['look into your mail', 'stands here', 'e-mail'], quoted: [] });
   expect(texts).toEqual(['It ', ' stands here', 'e-mail', 'Look into your mail']);
   expect(texts.flatMap(refused)).toEqual(['stands here', 'e-mail', 'look into your mail']);
   expect(refused('Withstands hereafter, an e-mailer')).toEqual([]);
+});
+
+it('leaves SQL, code spans, and what the specifications quote', () => {
+  const refused = refusing({ refused: ['cancelled'], quoted: ['Cohort has been cancelled'] });
+  const held = '$' + '{c}';
+  expect(textsIn("const a = sql`state = 'cancelled'`;")).toEqual([]);
+  expect(textsIn(`const b = \`\n  select ${held} where state = 'cancelled'\`;`)).toEqual([]);
+  expect(refused('Cohort has been cancelled')).toEqual([]);
+  expect(refused('Cancel it (`status: cancelled`, alone)')).toEqual([]);
+  expect(refused('This event was cancelled.')).toEqual(['cancelled']);
 });

@@ -1,22 +1,36 @@
 import ts from 'typescript';
 
 const HEAD = '## Phrases that read translated';
+const QUOTED_HEAD = 'The specifications quote these, so they stay:';
 
-/** The phrases that the glossary refuses, in lower case: each code span on the left of an arrow of its list. */
-export function parsePhrases(markdown: string): string[] {
+const codeSpans = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+/** What the glossary says of phrases: `refused`, in lower case, each code span on the left of an arrow; `quoted`, texts that may hold them. */
+export function parsePhrases(markdown: string): { refused: string[]; quoted: string[] } {
   const [, after = ''] = markdown.split(`${HEAD}\n`);
-  const [list = ''] = after.split('\n## ');
-  return list
-    .split('\n')
-    .filter((line) => line.startsWith('- '))
-    .flatMap((line) => [...(line.split('→')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''));
+  const [section = ''] = after.split('\n## ');
+  const [refused = '', quoted = ''] = section.split(QUOTED_HEAD).map((list) =>
+    list
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .map((line) => line.split('→')[0] ?? '')
+      .join('\n'),
+  );
+  return { refused: codeSpans(refused), quoted: codeSpans(quoted) };
 }
 
-/** Every text that a file may show: its strings, templates and JSX; not its comments and not where it imports from. */
+const startOf = (node: ts.Node): string =>
+  ts.isStringLiteralLike(node) ? node.text : ts.isTemplateExpression(node) ? node.head.text : '';
+
+const isSql = (node: ts.Node): boolean =>
+  (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())) ||
+  /^\s*(select|insert|update|delete|with)\s/.test(startOf(node));
+
+/** Every text that a file may show: its strings, templates and JSX; not its comments, its SQL, and where it imports from. */
 export function textsOf(source: ts.SourceFile): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || isSql(node)) return;
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
       texts.push(node.text);
     else if (ts.isJsxText(node)) texts.push(node.text.replace(/\s+/g, ' ').trim());
@@ -26,11 +40,21 @@ export function textsOf(source: ts.SourceFile): string[] {
   return texts.filter((found) => found !== '');
 }
 
-/** Finds what the glossary refuses in a text: whole words alone, in lower case. */
-export function refusing(phrases: readonly string[]): (text: string) => string[] {
+/** Finds what the glossary refuses in a text, outside of `quoted`: whole words alone, in lower case. */
+export function refusing({
+  refused,
+  quoted,
+}: {
+  refused: readonly string[];
+  quoted: readonly string[];
+}): (text: string) => string[] {
   const any = new RegExp(
-    `(?<![\\w-])(?:${phrases.map((phrase) => phrase.replace(/[-.?]/g, '\\$&')).join('|')})(?![\\w-])`,
+    `(?<![\\w-])(?:${refused.map((phrase) => phrase.replace(/[-.?]/g, '\\$&')).join('|')})(?![\\w-])`,
     'gi',
   );
-  return (text) => [...text.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
+  return (text) => {
+    // A value in a code span is spelled as it is stored.
+    const own = quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text.replace(/`[^`]*`/g, ''));
+    return [...own.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
+  };
 }
