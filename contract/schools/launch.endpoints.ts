@@ -52,7 +52,7 @@ export const setLaunchStep = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/launch_step',
   summary:
-    "Mark launch checklist steps: `{ findniche: 'done' }`, several at once; `'undone'` clears it; instructor, listed, and dates are set automatically",
+    "Mark launch checklist steps: `{ findniche: 'done' }`, several together; `'undone'` clears it; instructor, listed, and dates are set automatically",
   tag: 'Teaching',
   audience,
   params,

@@ -12,7 +12,7 @@ export function signInForm(title: string, hidden: Readonly<Record<string, string
 <title>${escaped(title)} (sandbox)</title>
 <style>body{font:16px/1.5 system-ui;max-width:22rem;margin:10vh auto;padding:0 1rem}label{display:block;margin:1rem 0}
 input,select{font:inherit;display:block;width:100%;padding:.5rem;box-sizing:border-box}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}</style>
-<main><h1>${escaped(title)}</h1><p>A stand-in for development and tests: be whoever you like.</p>
+<main><h1>${escaped(title)}</h1><p>A stand-in for development and tests: be anyone you like.</p>
 <form method="post">${kept}
 <label>Email <input name="email" type="email" value="ada@demo.test"></label>
 <label>Address proved there <select name="verified"><option value="true">yes</option><option value="false">no</option><option value="missing">it doesn't say</option></select></label>

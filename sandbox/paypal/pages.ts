@@ -36,7 +36,7 @@ export function mountPayPalPages(app: FastifyInstance, world: World): void {
       world.state.put('paypal_orders', yes ? { ...row, status: 'APPROVED' } : { ...row, turnedDown: true });
     }
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
-    return reply.send(page('Thank you', html`<h1>Thank you</h1><p>This window closes by itself.</p>`));
+    return reply.send(page('Thank you', html`<h1>Thank you</h1><p>This window closes automatically.</p>`));
   });
   app.get<Query>('/paypal/checkoutnow/state', (request, reply) => {
     const row = world.state.get('paypal_orders', request.query.token ?? '');

@@ -221,7 +221,7 @@ export const subscriptionRoutes = [
       }
       if (input.invoice_now || input.prorate) {
         const param = input.prorate ? 'prorate' : 'invoice_now';
-        throw invalidParam(param, `The sandbox doesn't speak ${param} when cancelling.`, 'sandbox_unsupported');
+        throw invalidParam(param, `The sandbox doesn't speak ${param} when canceling.`, 'sandbox_unsupported');
       }
       const { comment, feedback } = input.cancellation_details ?? {};
       endSubscription(world, subscription, {

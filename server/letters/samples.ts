@@ -87,7 +87,7 @@ export const sampleWorkout: WorkoutFacts = {
   live: true,
   written: false,
   joinToken: '0193a1c0-0000-4000-8000-0000000000bb',
-  feedback: '<p>The second take listens; the first one recites.</p><p>Breathe before the turn in line three.</p>',
+  feedback: '<p>The second take listens; the first one recites.</p><p>Breathe before the turn in the third line.</p>',
 };
 
 const SCHOOL_WITH_LOGO: SchoolFace = { logoMediaId: 7, accent: null };

@@ -53,8 +53,8 @@ export function refusing({
     'gi',
   );
   return (text) => {
-    // A value in a code span is spelled as it is stored.
-    const own = quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text.replace(/`[^`]*`/g, ''));
+    // A value in a code span or in quotes is spelled as it is stored.
+    const own = quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text.replace(/`[^`]*`|"[^"]*"/g, ''));
     return [...own.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
   };
 }

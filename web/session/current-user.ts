@@ -30,7 +30,7 @@ export const secondStepQuery = queryOptions({
 /** The signed-in person on a page of the shell, where there always is one. */
 export function useCurrentUser(): CurrentUser {
   const user = useVisitor();
-  if (!user) throw new Error('Nobody is signed in here; pages of the shell stand under _shell.');
+  if (!user) throw new Error('No one is signed in here; pages of the shell stand under _shell.');
   return user;
 }
 

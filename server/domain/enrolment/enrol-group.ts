@@ -219,7 +219,7 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
   const results: (Enrolled | Error)[] = [];
   for (const entry of entries) {
     const [result] = await enrolGroup([entry]);
-    results.push(result ?? new Error('Nobody was enrolled.'));
+    results.push(result ?? new Error('No one was enrolled.'));
   }
   return results;
 }
@@ -232,7 +232,7 @@ export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
     await lockCredits(tx, [userId]);
     await lendOffers(tx, { poolIds: entry.cohorts.map(({ seatPoolId }) => seatPoolId), userId });
     const [result] = await attempt([{ ...entry, ctx: tx }], true);
-    if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
+    if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');
     for (const { seatPoolId } of entry.cohorts) await leaveWaitlistSeated(tx, { poolId: seatPoolId, userId });
     return result;
   });

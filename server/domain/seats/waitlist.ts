@@ -36,7 +36,7 @@ export async function joinWaitlist(
   return inTransaction(ctx, async (tx) => {
     const joined = await insertEntry(tx, request);
     const [entry] = await entriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
-    if (!entry) throw new Error('Nobody is on the waitlist.');
+    if (!entry) throw new Error('No one is on the waitlist.');
     return { entry, joined };
   });
 }

@@ -57,7 +57,7 @@ export const letter = defineLetter({
     },
     {
       payouts: [
-        { title: 'At once', kind: 'part', part: null, parts: null, cents: 1_000 },
+        { title: 'All in one', kind: 'part', part: null, parts: null, cents: 1_000 },
         { title: 'Again', kind: 'returned', part: null, parts: null, cents: 2_000 },
         { title: 'Whole', kind: 'part', part: 1, parts: 1, cents: 3_000 },
       ],

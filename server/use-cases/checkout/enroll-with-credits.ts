@@ -114,6 +114,6 @@ export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
     return answer;
   }
   const [result] = await enrolGroup([entry]);
-  if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
+  if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');
   return result;
 }

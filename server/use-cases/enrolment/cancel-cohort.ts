@@ -164,7 +164,7 @@ async function tellSchoolAdmins(
     schoolId: cohort.schoolId,
     courseId: cohort.courseId,
     detail: {
-      status: `${cohort.statusAt(tx.clock.now())} → cancelled`,
+      status: [cohort.statusAt(tx.clock.now()), 'cancelled'].join(' → '),
       refund,
       learners,
       cash: formatDollars(toDollars(cashCents)),

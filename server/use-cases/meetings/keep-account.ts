@@ -91,7 +91,7 @@ export async function changeAccount(
     }
     const detail = {
       ...changed({ name: [account.name, body.name ?? account.name] }),
-      ...(signIn ? { keys: 'written anew' } : {}),
+      ...(signIn ? { keys: 'replaced' } : {}),
     };
     if (Object.keys(detail).length === 0) return;
     await noteActivity(tx, { action: 'change_meeting_account', subjectKind: 'meeting_account', subjectId: id, detail });

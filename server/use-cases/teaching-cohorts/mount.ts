@@ -46,9 +46,9 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
     throw refuseField('status', 'A cohort starts and ends automatically, on its dates.');
   }
   if (status !== undefined && status !== 'enrolling' && status !== 'draft') {
-    throw refuseField('status', 'Use only enrolling or cancelled.');
+    throw refuseField('status', 'Use only "enrolling" or "cancelled".');
   }
-  if (refund !== undefined) throw refuseField('refund', 'Use this only with status cancelled.');
+  if (refund !== undefined) throw refuseField('refund', 'Use this only with the status "cancelled".');
   await changeCohort(ctx, {
     cohortId,
     sent: body,

@@ -46,7 +46,7 @@ function publishes({ present, status }: EventPlan, toStatus: string | undefined)
   if (toStatus !== 'published') {
     throw toStatus === 'started' || toStatus === 'completed'
       ? refuseField('status', 'An event starts and ends automatically, at its time.')
-      : refuseField('status', 'Use only published or cancelled.');
+      : refuseField('status', 'Use only "published" or "cancelled".');
   }
   return present.status === 'draft';
 }

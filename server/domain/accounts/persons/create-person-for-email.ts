@@ -14,6 +14,6 @@ export async function createPersonForEmail(
   const inserted = await insertPerson(tx.db, address, source, tx.clock.now());
   if (inserted !== undefined) return { personId: inserted, created: true };
   const known = await findCredentialsByEmail(tx.db, address);
-  if (!known) throw new Error('An address is taken by nobody.');
+  if (!known) throw new Error('No one has this taken address.');
   return { personId: known.id, created: false };
 }

@@ -59,6 +59,6 @@ export async function attendEvent(
   const press: Pressing = { ctx, asking, attending: body.attending };
   if (!unguarded(ctx, 'gathering')) return gathererOf(ctx)(asking.poolId, press);
   const [result] = await attendGroup([press]);
-  if (!result || result instanceof Error) throw result ?? new Error('Nobody attends.');
+  if (!result || result instanceof Error) throw result ?? new Error('No one attends.');
   return result;
 }

@@ -60,7 +60,7 @@ export function CourseSessionsPage({
           text:
             show === 'past'
               ? 'Past sessions will appear here.'
-              : 'Plan a whole series of class sessions at once, or a single event.',
+              : 'Plan a whole series of class sessions, or a single event.',
         }}
         filtered={
           q === ''

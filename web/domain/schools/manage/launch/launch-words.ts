@@ -84,7 +84,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   },
   schedule: {
     title: 'Schedule the class sessions',
-    text: 'Create all sessions at once as a series, so learners can block the time in their calendars.',
+    text: 'Create all sessions together as a series, so learners can block the time in their calendars.',
     links: [{ to: '/teachers/courses/$id/events', words: 'Go to the sessions' }],
   },
   homework: {
