@@ -40,7 +40,7 @@ export function LetterSheet({ certificate, face }: { certificate: Certificate; f
             {taughtBy && (
               <p>
                 <span className={styles.soft}>Taught by </span>
-                {taughtBy}
+                <bdi>{taughtBy}</bdi>
               </p>
             )}
             <p className={styles.soft}>Issued {formatDate(new Date(issuedAtUtc), 'UTC', 'short', LONG_AGO)}</p>

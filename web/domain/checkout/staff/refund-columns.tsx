@@ -57,7 +57,7 @@ function What({ refund }: { refund: RefundRow }) {
       <ByBank refund={refund} />
       {settled && (
         <span className={styles.settled}>
-          {settled.by}, <PlainDateTime at={settled.atUtc} />: {settled.reason}
+          {settled.by}, <PlainDateTime at={settled.atUtc} />: <bdi>{settled.reason}</bdi>
         </span>
       )}
     </>

@@ -47,7 +47,7 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
           <p>
             The transfer of {exactDollars(remittance.amount)} to {remittance.recipient} on{' '}
             <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) was returned on{' '}
-            <DateOnly at={remittance.returned.atUtc} />: {remittance.returned.reason}
+            <DateOnly at={remittance.returned.atUtc} />: <bdi>{remittance.returned.reason}</bdi>
           </p>
           <p>
             {kind === 'returned'
