@@ -55,13 +55,13 @@ export function ReplyToPage({ token }: { token: string }) {
         )}
         {state === 'expired' && (
           <p role="status">
-            It worked for 14 days. Nothing has changed, and <bdi>{schoolName}</bdi> can send you a new one.
+            It worked for 14 days, and nothing has changed. <bdi>{schoolName}</bdi> can send it again.
           </p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            <bdi>{schoolName}</bdi> withdrew the request or sent a newer email; only the link in the newest email works.
-            Nothing has changed.
+            <bdi>{schoolName}</bdi> withdrew it, or sent a newer email: then only the newest email’s link works. This
+            one changed nothing.
           </p>
         )}
       </Stack>
