@@ -88,7 +88,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await table.getByRole('link', { name: 'No name yet' }).click();
   await expect(page).toHaveURL(/person=\d+/);
   const panel = page.getByRole('dialog', { name: email });
-  await expect(panel.getByText('given by the school')).toBeVisible();
+  await expect(panel.getByText('added by the school')).toBeVisible();
   await expect(panel.getByText('“Won our spring contest.”')).toBeVisible();
   await lookOver(page);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -94,7 +94,7 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.click(await table().findByRole('link', { name: 'No name yet' }));
   await page.arrive(/person=\d+/);
   const panel = within(await screen.findByRole('dialog', { name: email }));
-  await waitFor(() => expect(panel.getByText(/given by the school/)).toBeVisible());
+  await waitFor(() => expect(panel.getByText(/added by the school/)).toBeVisible());
   expect(panel.getByText('“Won our contest.”')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Move to another cohort' }));
   const move = within(await screen.findByRole('dialog', { name: 'Move from Winter?' }));

@@ -42,8 +42,10 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
       <form {...form.props}>
         <Fields>
           <p>
-            The fee {payout.name && <span>for {payout.name}</span>} <span> is </span> {now}%. Finalized statements don't
-            change; the difference is added to the next payout. You can’t raise the fee again.
+            The fee {payout.name && <span>for {payout.name}</span>}
+            <span> is </span>
+            {now}%. Finalized statements don't change; the difference is added to the next payout. You can’t raise the
+            fee again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
           <TextAreaField

@@ -33,7 +33,7 @@ export function QuestionFigure({
         {!shown ? (
           <>
             <Heading className={styles.title}>{title}</Heading>
-            <p className={styles.soft}>
+            <p key="asked" className={styles.soft}>
               {counted(asked, 'person has', 'people have')} been asked this. Results appear once at least{' '}
               {SHOWN_FROM_ANSWERS} people in a cohort have been.
             </p>
