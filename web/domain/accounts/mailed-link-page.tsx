@@ -35,7 +35,11 @@ export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typ
       foot={
         <p>
           Link expired?{' '}
-          {kind === 'verify' ? <Link to="/sign_up">Ask for a new one</Link> : <Link to="/login">Get a new one</Link>}
+          {kind === 'verify' ? (
+            <Link to="/sign_up">Ask for a new one</Link>
+          ) : (
+            <Link to="/login">Ask for a new one</Link>
+          )}
         </p>
       }
     >
