@@ -44,7 +44,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             )}
           </section>
         ))}
-        <p className={styles.version}>Last updated {dateOf(text.version)}</p>
+        <p className={styles.version}>Effective {dateOf(text.version)}</p>
       </div>
     </Page>
   );
