@@ -76,8 +76,8 @@ test('a visitor reads a course, finds its school and the way in', { tag: '@full'
 
 test('what learners say stands beside their faces, and their initials where they gave no picture', async ({ page }) => {
   for (const [path, title] of [
-    ['/schools/inkwell-manga-school', 'What learners say'],
-    ['/courses/manga-foundations', 'What people said afterwards'],
+    ['/schools/inkwell-manga-school', 'What students say'],
+    ['/courses/manga-foundations', 'What students say'],
   ] as const) {
     await page.goto(path);
     const said = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });

@@ -97,7 +97,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await move.getByLabel('To cohort').selectOption({
     label: (await move.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '',
   });
-  await expect(move.getByText('Nothing was paid for this place.')).toBeVisible();
+  await expect(move.getByText("They didn't pay for this seat.")).toBeVisible();
   await move.getByLabel('Reason').fill('Could not come in winter.');
   await move.getByRole('button', { name: 'Move student' }).click();
   await expect(page.getByText('Student moved')).toBeVisible();
@@ -106,7 +106,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
 
   await panel.getByRole('button', { name: 'Refund and remove' }).click();
   const remove = page.getByRole('dialog', { name: `Remove ${email} from Autumn?` });
-  await expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+  await expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible();
   await remove.getByLabel('Reason').fill('Asked to be taken out.');
   await remove.getByRole('button', { name: 'Refund and remove' }).click();
   await expect(page.getByText('Refunded and removed')).toBeVisible();

@@ -99,7 +99,7 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   await user.click(panel.getByRole('button', { name: 'Move to another cohort' }));
   const move = within(await screen.findByRole('dialog', { name: 'Move from Winter?' }));
   await user.selectOptions(move.getByLabelText('To cohort'), optionOf(move.getByLabelText('To cohort'), /^Autumn/));
-  await waitFor(() => expect(move.getByText('Nothing was paid for this place.')).toBeVisible());
+  await waitFor(() => expect(move.getByText("They didn't pay for this seat.")).toBeVisible());
   await user.type(move.getByLabelText('Reason'), 'Could not come.');
   await user.click(move.getByRole('button', { name: 'Move student' }));
   await waitFor(() => expect(screen.getByText('Student moved')).toBeVisible());
@@ -107,7 +107,9 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
 
   await user.click(panel.getByRole('button', { name: 'Refund and remove' }));
   const remove = within(await screen.findByRole('dialog', { name: `Remove ${email} from Autumn?` }));
-  await waitFor(() => expect(remove.getByText('Nothing was paid, so nothing is refunded.')).toBeVisible());
+  await waitFor(() =>
+    expect(remove.getByText("They didn't pay anything, so there's nothing to refund.")).toBeVisible(),
+  );
   await user.type(remove.getByLabelText('Reason'), 'Asked to be taken out.');
   await user.click(remove.getByRole('button', { name: 'Refund and remove' }));
   await waitFor(() => expect(screen.getByText('Refunded and removed')).toBeVisible());

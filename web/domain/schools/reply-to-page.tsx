@@ -55,13 +55,13 @@ export function ReplyToPage({ token }: { token: string }) {
         )}
         {state === 'expired' && (
           <p role="status">
-            It worked for 14 days, and nothing has changed. <bdi>{schoolName}</bdi> can send it again.
+            It worked for 14 days. Nothing has changed, and <bdi>{schoolName}</bdi> can send you a new one.
           </p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            <bdi>{schoolName}</bdi> withdrew it, or sent a newer email: then only the newest email’s link works. This
-            one changed nothing.
+            <bdi>{schoolName}</bdi> withdrew the request or sent a newer email; only the link in the newest email works.
+            Nothing has changed.
           </p>
         )}
       </Stack>

@@ -33,10 +33,10 @@ test('books that agree say so in a line', () => {
 });
 
 test('each difference stands with its order and sums, and how many there are', () => {
-  const differences = [{ item: 'order 7, payment pi_1', says: 'the sums of a payment differ: here $1.00' }];
+  const differences = [{ item: 'order 7, payment pi_1', says: 'the amounts of a payment differ: here $1.00' }];
   const text = drawn({ provider: 'paypal', found: 80, differences });
-  expect(text).toContain("Our books and PayPal's differ in 80 things");
-  expect(text).toContain('order 7, payment pi_1 the sums of a payment differ: here $1.00');
+  expect(text).toContain("80 differences between our books and PayPal's");
+  expect(text).toContain('order 7, payment pi_1 the amounts of a payment differ: here $1.00');
   expect(text).toContain('the first 1 of 80');
 });
 

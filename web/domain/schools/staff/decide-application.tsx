@@ -83,8 +83,8 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This makes the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes its School
-        Admin, and gets an email that leads to a first course.
+        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes the School
+        Admin and gets an email with a link to create a first course.
       </p>
     </Dialog>
   );

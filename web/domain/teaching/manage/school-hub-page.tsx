@@ -46,7 +46,7 @@ export function SchoolHubPage({ address, panels }: { address: string; panels?: R
           <SkeletonCards />
         ) : listed.data.courses.length === 0 ? (
           <EmptyState title="No Courses">
-            <bdi>{school.name}</bdi> has no course yet.
+            <bdi>{school.name}</bdi> doesn't have any courses yet.
           </EmptyState>
         ) : (
           <CardGrid min={280}>

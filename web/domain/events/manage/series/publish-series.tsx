@@ -101,6 +101,6 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
 
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (!isApiProblem(error)) return 'That didn’t work. Try again.';
-  return error.fields ? 'Some sessions need another look.' : error.message;
+  if (!isApiProblem(error)) return 'Something went wrong. Try again.';
+  return error.fields ? 'Some sessions need attention.' : error.message;
 }
