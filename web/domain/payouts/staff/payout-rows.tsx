@@ -95,7 +95,7 @@ function What({ payout }: { payout: StaffPayout }) {
       </span>
       {payout.held && (
         <span className={styles.under}>
-          Held by {payout.held.by} on <DateOnly at={payout.held.atUtc} style="short" />:{' '}
+          Put on hold by {payout.held.by} on <DateOnly at={payout.held.atUtc} style="short" />:{' '}
           <bdi>{payout.held.because}</bdi>
         </span>
       )}
