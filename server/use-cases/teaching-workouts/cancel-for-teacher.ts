@@ -42,7 +42,13 @@ export async function cancelWorkoutForTeacher(
         subjectKind: 'workout',
         subjectId: workout.id,
         schoolId: workout.schoolId,
-        detail: { status: [workout.status, 'cancelled'].join(' → '), places, cash: formatDollars(cash), credits, waiting },
+        detail: {
+          status: [workout.status, 'cancelled'].join(' → '),
+          places,
+          cash: formatDollars(cash),
+          credits,
+          waiting,
+        },
       });
     },
   });

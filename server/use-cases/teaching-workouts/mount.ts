@@ -51,7 +51,8 @@ async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> 
     return;
   }
   const choice = WORKOUT_CHOICES.find((each) => each === status);
-  if (status !== undefined && !choice) throw refuseField('status', 'Use "draft", "published", "finished", or "cancelled".');
+  if (status !== undefined && !choice)
+    throw refuseField('status', 'Use "draft", "published", "finished", or "cancelled".');
   await changeTeacherWorkout(ctx, {
     workoutId,
     sent: body,
