@@ -109,7 +109,7 @@ test('different fields in two windows stand beside each other', { tag: '@full' }
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByLabel('About').fill('Six evenings.');
   await page.getByLabel('About').press('Control+s');
-  const dialog = page.getByRole('dialog', { name: /^Noor saved this/ });
+  const dialog = page.getByRole('dialog', { name: /^Noor saved changes/ });
   await expect(dialog.getByText('Seats: 30')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -67,7 +67,7 @@ test('two tabs: each field keeps its own change, and where both changed one choo
   await page.getByLabel('Name', { exact: true }).fill('Named here');
   await page.getByLabel(/^Moniker/).fill('Here');
   await page.getByRole('button', { name: /^Save/ }).click();
-  const dialog = page.getByRole('dialog', { name: /saved this/ });
+  const dialog = page.getByRole('dialog', { name: /saved changes/ });
   await expect(dialog).toContainText('Named in the other tab');
   await expect(dialog).toContainText('Capacity: 31');
   await dialog.getByRole('radio', { name: /Yours/ }).check();

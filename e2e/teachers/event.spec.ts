@@ -178,7 +178,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await page.getByLabel('Name', { exact: true }).fill('Named here');
   await page.getByLabel('Short description').fill('From here');
   await save(page);
-  const dialog = page.getByRole('dialog', { name: /saved this/ });
+  const dialog = page.getByRole('dialog', { name: /saved changes/ });
   await expect(dialog).toContainText('Named in the other tab');
   await expect(dialog).toContainText('Duration: 45');
   await dialog.getByRole('radio', { name: /Yours/ }).check();

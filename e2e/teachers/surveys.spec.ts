@@ -70,7 +70,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await preview.getByRole('radio', { name: '9', exact: true }).check({ force: true });
   await preview.getByRole('textbox', { name: /tell someone/ }).fill('Nothing of this is kept.');
   await preview.getByRole('button', { name: 'Submit' }).click();
-  await expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible();
+  await expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
 
   // Another teacher saves in between: a choice.

@@ -41,7 +41,7 @@ describe('the editor of a draft', () => {
     await write(page, 'Name', 'Named here');
     await write(page, /^Moniker/, 'Here');
     await page.user.click(await save());
-    const dialog = await screen.findByRole('dialog', { name: /saved this/ });
+    const dialog = await screen.findByRole('dialog', { name: /saved changes/ });
     expect(dialog).toHaveTextContent('Named in the other tab');
     expect(dialog).toHaveTextContent('Capacity: 31');
     await page.user.click(within(dialog).getByRole('radio', { name: /Yours/ }));

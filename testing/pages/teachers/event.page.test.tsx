@@ -34,7 +34,7 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   await type('Name', 'Named here');
   await type(/^Short description/, 'From here');
   await user.click(within(screen.getByRole('region', { name: 'Save' })).getByRole('button', { name: /^Save/ }));
-  const dialog = await screen.findByRole('dialog', { name: /saved this/ });
+  const dialog = await screen.findByRole('dialog', { name: /saved changes/ });
   expect(dialog).toHaveTextContent('Named in the other tab');
   expect(dialog).toHaveTextContent('Duration: 45');
   await user.click(within(dialog).getByRole('radio', { name: /Yours/ }));

@@ -71,7 +71,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   await user.click(preview.getByRole('radio', { name: '9' }));
   await user.type(preview.getByRole('textbox', { name: /review/ }), 'Not kept.');
   await user.click(preview.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(preview.getByText('This is a preview: nothing was stored.')).toBeVisible());
+  await waitFor(() => expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible());
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
