@@ -37,5 +37,5 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
   await page.goto(link);
   await page.getByLabel('New password').fill('eight blue kettles');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByText('expired or was used already')).toBeVisible();
+  await expect(page.getByText('expired or was already used')).toBeVisible();
 });

@@ -261,7 +261,7 @@ test('a checkout at member prices counts as use of the membership while it is op
   expect((await active()).refundable).toBeNull();
   const refused = await post(personId, '/subscriptions/refund');
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
-  expect(refused.body.error).toContain('checkout at member prices open');
+  expect(refused.body.error).toContain('open checkout at member prices');
   // It ends by itself, unpaid: nothing was used.
   await t.passTime(37 * MINUTE_MS);
   await t.sweep();

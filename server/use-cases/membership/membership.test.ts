@@ -105,7 +105,7 @@ test('cancelling keeps all until the end of the period, can be taken back, and i
   expect(await me(personId)).toMatchObject({ access: 'member', getsCourseDiscount: true });
   const back = await post(personId, '/subscriptions/revert_cancel');
   expect(back.body.activeSubscription).toMatchObject({ downgradeTo: null, expiresAt: null, nextBillingAt });
-  expect((await post(personId, '/subscriptions/revert_cancel')).body.error).toContain('Nothing is planned');
+  expect((await post(personId, '/subscriptions/revert_cancel')).body.error).toContain('no planned change');
   await post(personId, '/subscriptions/cancel');
   expect(await mails(personId, 'membership_cancelled')).toBe(2);
   await t.passTime(32 * DAY_MS);

@@ -104,7 +104,7 @@ describe('a place without pay', () => {
     ]);
     await t.drainJobs();
     expect(await mailsTo(personId, 'place_given')).toMatchObject([
-      { ics: expect.stringContaining('BEGIN:VEVENT'), text: expect.stringContaining('There is nothing to pay.') },
+      { ics: expect.stringContaining('BEGIN:VEVENT'), text: expect.stringContaining("You don't owe anything.") },
     ]);
     expect(await place(cohort.id, 'new@place.test')).toMatchObject({ status: 409, body: { code: 'already_enrolled' } });
     expect((await call(schoolAdminId, 'GET', url)).body.placement).toMatchObject({
@@ -218,7 +218,7 @@ describe('a place that is moved', () => {
     };
     expect(await entryOf(old.id)).toContain('STATUS:CANCELLED');
     expect(await entryOf(fresh.id)).not.toContain('STATUS:CANCELLED');
-    expect(mail?.text).toContain('there is nothing to pay');
+    expect(mail?.text).toContain("there's nothing more to pay");
     expect(await broken()).toEqual([]);
     // Twice is once.
     expect(await move(placeId, to.id)).toMatchObject({ status: 409, body: { code: 'place_ended' } });

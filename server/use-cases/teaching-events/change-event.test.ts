@@ -192,7 +192,7 @@ describe('the recap', () => {
       recapAmpm: body.event.ampm,
     };
     expect((await of.save(event.id, early)).body.error).toEqual({
-      sendRecapDate: expect.stringContaining('after the end'),
+      sendRecapDate: expect.stringContaining('after the event ends'),
     });
     const later = (await of.save(event.id, of.wallIn(240))).body.event;
     expect(new Date(later.sendRecapAtUtc).getTime() - new Date(later.startsAtUtc).getTime()).toBe(2 * HOUR_MS);

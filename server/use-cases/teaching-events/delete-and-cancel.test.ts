@@ -119,7 +119,7 @@ describe('deleting an event', () => {
     await of.save(event.id, { name: 'Other' });
     expect(await remove(event.id, '?revision=0')).toMatchObject({ status: 409, body: { code: 'stale' } });
     await beginIn(of.ctx, event.id, -5);
-    expect(await remove(event.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('begun') } });
+    expect(await remove(event.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('started') } });
     const session = await of.session();
     expect((await remove(session.id, '', of.courseAdminId)).status).toBe(200);
   });

@@ -159,7 +159,7 @@ test('the link that finishes joining works in another browser, by its button, on
   const late = await openPage(t, null, url);
   await late.user.click(await screen.findByRole('button', { name: 'Confirm my email' }));
   const main = within(screen.getByRole('main'));
-  await waitFor(() => expect(main.getByText(/expired or was used already/)).toBeVisible());
+  await waitFor(() => expect(main.getByText(/expired or was already used/)).toBeVisible());
 });
 
 test('the link of a first start makes the first staff account, and says which school is there', async () => {

@@ -109,5 +109,5 @@ test('a link that has ended says so', async () => {
     .execute();
   const answer = await reset(token, 'five blue lanterns');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json().error).toContain('expired or was used already');
+  expect(answer.json().error).toContain('expired or was already used');
 });
