@@ -87,6 +87,15 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
     await look(who, '/events?fields=card', events);
     await look(
       who,
+      `/events/${evening}`,
+      eachOf('event', (body) => [body.event]),
+    );
+    for (const course of [voice, foley]) await look(who, `/courses/${course.id}`, (body) => courseSights(body));
+    await look(who, '/cohorts', (body) => [...body.cohorts.map(ofCourse), ...body.unscheduledCohorts.map(ofCourse)]);
+  }
+  for (const who of [learner, admin]) {
+    await look(
+      who,
       '/workouts',
       eachOf('workout', (body) => body.workouts),
     );
@@ -95,13 +104,6 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
       `/workouts/${workout}`,
       eachOf('workout', (body) => [body.workout]),
     );
-    await look(
-      who,
-      `/events/${evening}`,
-      eachOf('event', (body) => [body.event]),
-    );
-    for (const course of [voice, foley]) await look(who, `/courses/${course.id}`, (body) => courseSights(body));
-    await look(who, '/cohorts', (body) => [...body.cohorts.map(ofCourse), ...body.unscheduledCohorts.map(ofCourse)]);
   }
   await look(learner, '/users/dashboard', (body) => body.enrolledCohorts.map((one) => [`course ${voice.id}`, one]));
   await look(learner, '/users/followed_courses', (body) => body.courses.map(ofCourse));
