@@ -107,7 +107,7 @@ test('the mailed link does the same, on another device too, and only by its butt
   const again = await page.context().browser()?.newContext();
   const late = await again?.newPage();
   await late?.goto(link);
-  await late?.getByRole('button', { name: 'Confirm my address' }).click();
+  await late?.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(late?.getByText('expired or was already used') ?? page.locator('nothing')).toBeVisible();
   await again?.close();
 });
