@@ -46,7 +46,7 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   const answer = page.waitForResponse((each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422);
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(Object.keys((await (await answer).json()).error)).toEqual(['password']);
-  await expect(page.locator('form').getByText('everybody tries first')).toBeVisible();
+  await expect(page.locator('form').getByText('first passwords people guess')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('First name')).toHaveValue('Noor');
 
