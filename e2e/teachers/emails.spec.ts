@@ -75,7 +75,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   const wrong = page.locator('[data-field="body"]');
   await expect(wrong).toContainText("There's no token {{frist_name}}.");
   await expect(body).toHaveText('Hello {{frist_name}}, come and sing.');
-  await expect(page.getByRole('list', { name: 'To mend' })).toContainText('{{frist_name}}');
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('{{frist_name}}');
   await body.fill('Come and sing: ');
   await page.getByRole('button', { name: 'Insert {{course_url}}' }).click();
   await page.getByRole('button', { name: 'Copy {{display_name}}' }).click();

@@ -46,7 +46,7 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   await page.goto(studentsOf(noor));
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   const row = page.getByRole('row', { name: /Noor/ });
-  await expect(row).toContainText('Sent in');
+  await expect(row).toContainText('Submitted');
 
   // Read, write, preview, send, next: no mouse.
   await row.getByRole('link').focus();

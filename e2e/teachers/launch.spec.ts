@@ -105,7 +105,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
 
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
-  await staff.getByRole('button', { name: 'List it' }).click();
+  await staff.getByRole('button', { name: 'List course' }).click();
   await expect(staff.getByRole('heading', { level: 2, name: 'Listed' })).toBeVisible();
   expect((await mailTo(page.request, email, 'listing_approved')).subject).toBe(`${name} is in the catalog`);
   await expect(async () => {

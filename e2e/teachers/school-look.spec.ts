@@ -9,7 +9,7 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   const { schoolId, slug } = await atOwnSchool(page);
   const errors = watchErrors(page, /400/);
   await page.goto(`/teachers/schools/${schoolId}`);
-  const look = panel(page, 'Look');
+  const look = panel(page, 'Branding');
   const sample = look.getByRole('img', { name: 'Preview' });
   const accentOf = (within: Locator) => within.locator('xpath=ancestor::*[@data-accent][1]');
   await expect(look.getByRole('radio', { name: 'Callboard default' })).toBeChecked();
