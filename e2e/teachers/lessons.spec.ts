@@ -99,7 +99,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Publication status')).toHaveValue('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Works once published')).toBeVisible();
   expect((await learner.goto(`/lessons/${id}`))?.status()).toBe(404);
 
