@@ -150,7 +150,9 @@ describe('an automated email', () => {
     );
     const { email } = await of.waiting();
     await t.system.clock.advance(MINUTE);
-    await expect(automationSweep.run(t.system.ctx({ kind: 'system' }, 'sweep'))).rejects.toThrow("Couldn't send automated emails.");
+    await expect(automationSweep.run(t.system.ctx({ kind: 'system' }, 'sweep'))).rejects.toThrow(
+      "Couldn't send automated emails.",
+    );
     expect((await of.sends(whole)).map(({ to }) => to)).toContain(email);
     expect(await of.sends(broken)).toEqual([]);
     await t.pool.query('drop trigger refuse_broken on sends');
