@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCourseEvents, listSchoolEvents } from '#contract/events/teacher-event-lists.endpoints.ts';
-import { PEOPLE_HAVE_PLACES, WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
+import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
 import { testApp } from '#testing/app.ts';
+import { PEOPLE_HAVE_PLACES } from './deletable.rules.ts';
 import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
 
 const t = testApp();

@@ -224,7 +224,7 @@ describe('a mailed code', () => {
     });
     expect((await post('/auth/links/redeem', {})).statusCode).toBe(422);
     expect((await post('/auth/links/redeem', { email: 'a@example.test', code: '12345' })).json().error.code).toContain(
-      'six digits',
+      'six-digit code',
     );
     expect((await post('/auth/links/redeem', { token: 'x', code: '123456' })).statusCode).toBe(400);
   });

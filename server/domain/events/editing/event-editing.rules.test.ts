@@ -47,11 +47,11 @@ describe('the start of an event', () => {
 
   test.each([
     ['a clock change skips', { startDate: '2027-03-14', startTime: '02:30', ampm: 'AM' }, 'startTime', 'skip'],
-    ['isn’t in the calendar', { startDate: '2027-02-30' }, 'startDate', 'calendar'],
+    ['isn’t in the calendar', { startDate: '2027-02-30' }, 'startDate', 'real date'],
     ['has no such clock', { startTime: '13:00' }, 'startTime', '07:00'],
     ['has no date', { startDate: '' }, 'startDate', FIELD_REQUIRED],
     ['is taken away', { startDate: null, startTime: null, ampm: null }, 'startDate', FIELD_REQUIRED],
-    ['has an unknown zone', { timezone: 'Mars/Base' }, 'timezone', 'not known'],
+    ['has an unknown zone', { timezone: 'Mars/Base' }, 'timezone', 'recognize'],
   ] as const)('that %s is wrong at its field', (_, sent, field, words) => {
     const { problems } = change(sent);
     expect(Object.keys(problems)).toEqual([field]);

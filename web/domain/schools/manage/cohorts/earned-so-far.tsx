@@ -66,7 +66,7 @@ function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Com
     );
   }
   return (
-    <span>
+    <span key="comes">
       {status === 'finalized' ? 'finalized, ' : 'planned for '}
       <DateOnly at={plannedAtUtc} style="short" />
     </span>
