@@ -14,7 +14,7 @@ test.describe('far from where it is taught', () => {
     await expect(outline.getByText('Overnight for you').first()).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enroll' });
     await expect(card.getByText('Not the right fit? Full refund until')).toBeVisible();
-    await expect(page.getByText(/^\d+ cohorts? of this course so far$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ cohorts? taught so far$/)).toBeVisible();
     const evening = page.getByRole('complementary', { name: 'A free event' });
     await lookOver(page);
     await evening.getByRole('link').click();

@@ -58,7 +58,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await transfer.getByLabel('Bank date').fill(ready.earliestBankOn);
   await transfer.getByLabel('Amount transferred').fill((ready.amount + 0.01).toFixed(2));
   await transfer.getByRole('button', { name: 'Record the transfer' }).click();
-  await expect(transfer.getByText(/what you typed is \$0\.01 more/)).toBeVisible();
+  await expect(transfer.getByText(/amount you entered is \$0\.01 more/)).toBeVisible();
   await expect(transfer.getByLabel('Reference')).toHaveValue(ready.reference);
   await transfer.getByLabel('Amount transferred').fill(ready.amount.toFixed(2));
   await lookOver(page);

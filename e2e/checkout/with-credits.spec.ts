@@ -68,7 +68,7 @@ test('credits that pay all of it enrol at once, without a payment page', async (
     'POST /api/v1/cohort_interests/enroll',
   );
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("You're enrolled")).toBeVisible();
+  await expect(page.getByText("You're enrolled", { exact: true })).toBeVisible();
   await expect(page.getByText(cohort.name).first()).toBeVisible();
   expect(await creditsOf(page)).toBe(before - cost);
 });

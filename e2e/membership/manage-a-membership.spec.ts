@@ -40,7 +40,7 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
   expect(asked).toHaveLength(1);
-  expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('will end on');
+  expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('ends on');
   await page.getByRole('button', { name: 'Undo cancellation' }).click();
   await expect(page.getByText('Nothing has changed')).toBeVisible();
   await expect(plan.getByText('Next billing')).toBeVisible();
