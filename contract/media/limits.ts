@@ -19,14 +19,14 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
 
 export const WRONG_IMAGE_TYPE = 'Images can be jpeg, jpg, png, gif, webp, or svg.';
 export const WRONG_FILE_TYPE = 'Files can be pdf, zip, mp3, m4a, wav, ogg, or flac, or an image.';
-export const IMAGE_TOO_LARGE = 'An image can have at most 10 MB.';
-export const IMAGE_TOO_MANY_PIXELS = 'An image can have at most 40 megapixels.';
-export const FILE_TOO_LARGE = 'A file can have at most 25 MB.';
+export const IMAGE_TOO_LARGE = 'Images can be up to 10 MB.';
+export const IMAGE_TOO_MANY_PIXELS = 'Images can be up to 40 megapixels.';
+export const FILE_TOO_LARGE = 'Files can be up to 25 MB.';
 export const IMAGE_UNREADABLE =
   "We can't read this image. It's damaged, or it isn't what its name says. Try a different one.";
 export const IMAGE_TOO_INVOLVED =
   'This image is too complex. Save a smaller version, or save it as a jpeg or png, and try again.';
-export const DRAWING_TOO_LARGE = 'A drawing (svg) can have at most 2 MB.';
+export const DRAWING_TOO_LARGE = 'Drawings (svg) can be up to 2 MB.';
 export const DRAWING_HAS_FILTERS =
   "This drawing (svg) uses filters, which we can't draw. Save it as a png and try again.";
 export const DRAWING_TOO_INVOLVED =

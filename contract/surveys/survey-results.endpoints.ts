@@ -9,7 +9,7 @@ export const TEXTS_PER_PAGE = 20;
 /** Rows that one file lists (rules-teachers N3). */
 export const RESULTS_FILE_ROWS_AT_MOST = 50_000;
 
-const day = z.iso.date({ error: 'Enter a day, as 2026-03-14.' });
+const day = z.iso.date({ error: 'Enter a day, like 2026-03-14.' });
 
 /** Which answers are looked at. Days by UTC, both counted in. Of post-cohort surveys they choose cohorts by the day these ended. */
 const filter = {
@@ -57,7 +57,7 @@ export const getSurveyResults = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/surveys/{kind}/results',
   summary:
-    "A survey's results: counts and averages by question. Post-cohort results have no names, and none appear before five responses",
+    "A survey's results: counts and averages by question. Post-cohort results have no names, and a cohort's don't appear before five responses",
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,

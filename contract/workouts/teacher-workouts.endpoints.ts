@@ -84,7 +84,7 @@ export const changeWorkout = endpoint({
   method: 'PATCH',
   path: '/teachers/workouts/{id}',
   summary:
-    "Change a workout's fields, publish, finish, or withdraw it (`status`), or cancel it (`status: cancelled`, on its own)",
+    "Change a workout's fields, publish, finish, or unpublish it (`status`), or cancel it (`status: cancelled`, on its own)",
   snake: true,
   ...managed,
   params,

@@ -78,7 +78,7 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: small });
   await expect(alert).toHaveText('This image is 300 × 60 pixels. Choose one with at least 128 on each side.');
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  await expect(alert).toHaveText('An image can have at most 10 MB.');
+  await expect(alert).toHaveText('Images can be up to 10 MB.');
 
   await choose(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await landscape() });
   const dialog = page.getByRole('dialog', { name: 'Position your picture' });

@@ -177,7 +177,7 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await expect(rowOf(course, 'Ravi M.').getByRole('button')).toHaveCount(1);
   await expect(rowOf(school, 'dana@harbor-street.example')).toContainText('Expired');
   await school.getByRole('button', control).click();
-  await expect(page.getByRole('dialog', { name: 'Not yet' })).toContainText(
+  await expect(page.getByRole('dialog', { name: "Can't end access yet" })).toContainText(
     'A school needs at least one School Admin.',
   );
   await page.keyboard.press('Escape');

@@ -57,7 +57,7 @@ export function isTimeZone(timezone: string): boolean {
 export function instantOfWall(wall: WallTime): WallResult {
   const face = TIME.exec(wall.time);
   if (!face) return failed('bad_time', 'Enter the time as 07:00.');
-  if (!DATE.test(wall.date)) return failed('bad_date', 'Enter the date as 2026-11-20.');
+  if (!DATE.test(wall.date)) return failed('bad_date', 'Enter the date like 2026-11-20.');
   if (!isTimeZone(wall.timezone)) return failed('bad_zone', "We don't recognize this time zone.");
   let date: Temporal.PlainDate;
   try {

@@ -24,7 +24,7 @@ const COMMANDS: readonly Command[] = [
 const COMMON = {
   yes: 'continue without asking',
   json: "print one line of JSON and don't ask anything",
-  help: 'print this',
+  help: 'show this help',
 } as const;
 
 /** Errors that are told in their own words. */
@@ -109,7 +109,7 @@ export async function runCallboard(
       out(helpOf(found?.command));
       return switches.has('help') ? 0 : 2;
     }
-    if (!found) throw new Usage(`There is no command "${words.join(' ')}".\n\n${helpOf()}`);
+    if (!found) throw new Usage(`Unknown command "${words.join(' ')}".\n\n${helpOf()}`);
     const { command, operands } = found;
     const own = { ...COMMON, ...command.switches, ...command.options };
     const foreign = [...switches, ...Object.keys(options)].find((name) => !(name in own));

@@ -16,7 +16,7 @@ export const addStaffCommand: Command = {
   run: async (call) => {
     const email = emailOf(call.operands[0]);
     sayWhereNoMailLeaves(call);
-    await call.confirm(`This makes ${email} staff, with every right in every school.`);
+    await call.confirm(`This makes ${email} staff, with full access to every school.`);
     const { addStaff } = await import('#server/use-cases/staff/operator-staff.ts');
     const added = await withSystem(call, (ctx) => addStaff(ctx, email));
     call.say(

@@ -17,7 +17,7 @@ const KEPT = `case when o.disputed or l.state not in ('fulfilled', 'refunded') t
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payouts.lines',
-    says: 'A finalized payout has the revenue that its lines have, and that it was paid with.',
+    says: "A finalized payout's revenue equals the sum of its lines, and of the cash, credits, and codes that paid for it.",
     sql: `select p.id as payout_id, p.total_revenue_cents, coalesce(sum(l.kept_cents), 0) as lines from payouts p
       left join payout_lines l on l.payout_id = p.id where ${FROZEN}
       group by p.id having p.total_revenue_cents <> coalesce(sum(l.kept_cents), 0)
@@ -26,7 +26,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payouts.formula',
-    says: 'A finalized payout is its revenue less fee and assistant, the first of two parts half of it, less what earlier rows had.',
+    says: 'A finalized payout is its revenue minus the fee and the assistant (half of that for the first of two parts), minus earlier payouts.',
     sql: `select p.id as payout_id, p.payout_cents, p.earned_cents, p.earlier_cents, e.earlier from payouts p
       cross join lateral (select coalesce(sum(q.payout_cents), 0) as earlier from payouts q where ${SAME_SUBJECT}
         and q.status in ('finalized', 'paid') and (q.finalized_at, q.id) < (p.finalized_at, p.id)) e

@@ -23,11 +23,11 @@ function faceOf(hour: number, minute: string): { time: string; ampm: 'AM' | 'PM'
 function readInstant(text: string, zone: string): DateRead {
   if (WITH_OFFSET.test(text)) {
     const at = new Date(text);
-    return Number.isNaN(at.getTime()) ? failed('Enter the date as 2026-11-20.') : { ok: true, at };
+    return Number.isNaN(at.getTime()) ? failed('Enter the date like 2026-11-20.') : { ok: true, at };
   }
   const wall = WALL.exec(text);
   const hour = Number(wall?.[2] ?? 0);
-  if (!wall?.[1] || hour > 23) return failed('Enter the date as 2026-11-20.');
+  if (!wall?.[1] || hour > 23) return failed('Enter the date like 2026-11-20.');
   const made = instantOfWall({ date: wall[1], ...faceOf(hour, wall[3] ?? '00'), timezone: zone });
   return made.ok ? { ok: true, at: made.instant } : failed(made.message);
 }

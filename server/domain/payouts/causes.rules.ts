@@ -37,15 +37,15 @@ function dayIn(timezone: string): (at: Date) => string {
 /** It stands in no statement yet. */
 export const hasFreshRefund = (sale: SaleFacts): boolean => sale.refunds.some(({ stated }) => !stated);
 
-function wordFor(sale: SaleFacts, was: StatedSale | undefined): string {
+function wordFor(sale: SaleFacts, was: StatedSale | undefined, seat: 'seat' | 'spot'): string {
   if (sale.dispute === 'open') return 'Disputed payment';
   if (sale.dispute === 'lost') return 'Lost dispute';
   if (was?.withheld === 'disputed') return 'Dispute won';
   if (hasFreshRefund(sale)) return 'Refund';
   if (sale.unanswered) return 'Unanswered work';
   if (was?.withheld === 'unanswered') return 'Answered work';
-  if (was === undefined) return 'Place';
-  return sale.alive ? 'Change' : 'Place ended';
+  if (was === undefined) return `New ${seat}`;
+  return sale.alive ? 'Change' : `Released ${seat}`;
 }
 
 function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
@@ -57,7 +57,7 @@ function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
     const keptCents = keptOf(sale).keptCents - (was?.keptCents ?? 0);
     if (keptCents === 0 && !hasFreshRefund(sale)) return [];
     const last = sale.refunds.findLast((refund) => !refund.stated);
-    const word = wordFor(sale, was);
+    const word = wordFor(sale, was, subject.key.kind === 'workout' ? 'spot' : 'seat');
     return [
       {
         what: `${word} of ${sale.learner}, ${subject.name}, ${day((word === 'Refund' ? last?.decidedAt : null) ?? sale.soldAt)}`,
@@ -105,10 +105,10 @@ export function causeOf(
     const feeChanged = subject.feeBps !== terms.feeBps;
     words.push({
       what: feeChanged
-        ? 'Another fee'
+        ? 'New fee'
         : earningsOf(subject).assistantCents === terms.assistantCents
           ? 'Rounding'
-          : 'Assistant',
+          : 'Teacher assistant',
       cents: rest,
     });
   }

@@ -57,7 +57,7 @@ test('a refund that changes no sum stands in a statement, too: outweighed by a n
   expect(rows.map(({ payout_cents, cause }) => [payout_cents, cause?.replaceAll(/Cohort \d+, \w+ \d+/g, '…')])).toEqual(
     [
       [17_003, undefined],
-      [0, 'Refund of Ada, …: −$170; Place of Cleo, …: +$170'],
+      [0, 'Refund of Ada, …: −$170; New seat of Cleo, …: +$170'],
       [0, 'Refund of Ben, …: $0'],
     ],
   );

@@ -169,7 +169,7 @@ test('a ticketed event is paid once, a week after it ends', async () => {
   pass(1);
   await sweep();
   const [, adjustment] = await rowsOf(of);
-  expect([adjustment?.payout_cents, adjustment?.cause]).toEqual([-1700, expect.stringMatching(/^Place ended of /)]);
+  expect([adjustment?.payout_cents, adjustment?.cause]).toEqual([-1700, expect.stringMatching(/^Released seat of /)]);
   expect(await broken()).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
       'adjustment/ finalized 17000',
     ]);
     expect(rows.map(({ cause }) => cause).slice(2)).toEqual([
-      expect.stringMatching(/^Place of Dora, Cohort \d+, \w+ \d+: \+\$153$/),
+      expect.stringMatching(/^New seat of Dora, Cohort \d+, \w+ \d+: \+\$153$/),
       expect.stringMatching(/^Disputed payment of Ben, Cohort \d+, \w+ \d+: −\$170$/),
       expect.stringMatching(/^Dispute won of Ben, Cohort \d+, \w+ \d+: \+\$170$/),
     ]);

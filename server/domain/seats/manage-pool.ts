@@ -34,10 +34,7 @@ export function belowSold(sold: number, field = 'capacity'): Refusal {
   return refuseFields({ [field]: belowSoldWords(sold) });
 }
 
-export const belowSoldWords = (sold: number) =>
-  sold === 1
-    ? "Capacity can't go below the one seat already sold or held."
-    : `Capacity can't go below the ${sold} seats already sold or held.`;
+export const belowSoldWords = (sold: number) => `Capacity can't go below ${sold}, the number already sold or held.`;
 
 /** From here on no seat is taken, held or converted: for what was cancelled. Belongs into the cancelling transaction. */
 export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> {

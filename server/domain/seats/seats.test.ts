@@ -106,7 +106,7 @@ test('capacity never goes below what is sold and held', async () => {
   await hold(t.ctx(), poolId, userId);
   await expect(changeCapacity(t.ctx(), { poolId, capacity: 1 })).rejects.toMatchObject({
     status: 422,
-    fields: { capacity: "Capacity can't go below the 2 seats already sold or held." },
+    fields: { capacity: "Capacity can't go below 2, the number already sold or held." },
   });
   await changeCapacity(t.ctx(), { poolId, capacity: 2 });
   expect(await takeSeat(t.ctx(), { poolId })).toBe(false);

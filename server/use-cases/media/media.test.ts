@@ -142,7 +142,7 @@ describe('pictures', () => {
         bytes: Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(11 * 1024 * 1024)]),
       },
       413,
-      { file: 'An image can have at most 10 MB.' },
+      { file: 'Images can be up to 10 MB.' },
     ],
   ])('of %s there is a clear no', async (_, file, status, error) => {
     const answer = await upload(await person(), file);

@@ -120,7 +120,7 @@ async function tend(ctx: Ctx, row: ClaimedMeeting, account: AccountRow): Promise
   if (!row.needed && row.meetingId === null && row.askedAt === null) return noteGone(ctx, row);
   if (row.needed && (!target || target.endsAt <= ctx.clock.now())) return noteNothingToTell(ctx, row);
   const signIn = signInOf(ctx, account);
-  if (!signIn) throw new MeetingsRefused('This account can’t be opened here.', true);
+  if (!signIn) throw new MeetingsRefused("We can't read this account's credentials.", true);
   return row.needed && target ? bringThere(ctx, signIn, row, target) : takeAway(ctx, signIn, row);
 }
 

@@ -37,8 +37,8 @@ const money = (cents: number) => new MoneyCell(cents);
 const NOTES = {
   disputed: 'withheld: disputed',
   lost: 'dispute lost',
-  ended: 'place ended',
-  unanswered: 'withheld: work not answered',
+  ended: 'no longer active',
+  unanswered: 'withheld: awaiting feedback',
 } as const;
 
 function saleOrRefund(line: FrozenLine): string {
@@ -78,7 +78,7 @@ function closingLines({ figures, earlier }: StatementFacts): string[] {
     closing('Platform fee', `${feeBps / 100}% of the sum above`, -feeCents),
     ...(assistantCents === 0 ? [] : [closing('Teacher assistant', '', -assistantCents)]),
     ...earlier.map((row) => closing('Earlier payout', earlierWords(row), -row.amountCents)),
-    ...(later === 0 ? [] : [closing('Paid with part 2', 'half of what is earned, the odd cent with it', -later)]),
+    ...(later === 0 ? [] : [closing('Paid with part 2', 'half of earnings, plus the odd cent', -later)]),
   ];
 }
 

@@ -23,7 +23,7 @@ import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
 import { tellSchoolAdmins } from './tell-school-admins.ts';
 
 const OTHER_SCHOOL = 'This course belongs to another school.';
-const FULL = `A school can have at most ${MOST_STAFF} staff.`;
+const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
 
 interface Invitation {
   readonly schoolId: number;

@@ -94,7 +94,7 @@ describe('fields', () => {
       [{ timezone: 'Mars/Olympus' }, { timezone: "We don't recognize this time zone." }],
       [{ status: 'started' }, { status: expect.any(String) }],
       [{ status: 'completed' }, { status: expect.any(String) }],
-      [{ status: 'cancelled', name: 'Other' }, { name: expect.stringContaining('Cancel it on its own') }],
+      [{ status: 'cancelled', name: 'Other' }, { name: expect.stringContaining('Cancel it separately') }],
     ];
     for (const [payload, error] of cases) {
       expect(await of.patch(id, payload), JSON.stringify(payload)).toEqual({
@@ -397,7 +397,7 @@ describe('seats, prices and the deadline', () => {
     const refused = {
       status: 422,
       body: expect.objectContaining({
-        error: { capacity: "Capacity can't go below the 2 seats already sold or held." },
+        error: { capacity: "Capacity can't go below 2, the number already sold or held." },
       }),
     };
     expect(await of.patch(id, { capacity: 1 })).toEqual(refused);

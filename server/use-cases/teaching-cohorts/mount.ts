@@ -63,8 +63,10 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
 function refuseFieldsBeside(body: Change): void {
   const beside = [...COHORT_INPUT, 'moveSessions' as const].filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
-  throw new Refusal('cancel_alone', 422, 'Cancel it on its own.', {
-    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it on its own. Nothing else is saved with it.'])),
+  throw new Refusal('cancel_alone', 422, 'Cancel it separately.', {
+    fields: Object.fromEntries(
+      beside.map((field) => [field, 'Cancel it separately. No other changes can be saved with it.']),
+    ),
   });
 }
 

@@ -69,7 +69,7 @@ test('what is missing or wrong is told at its field in the request’s spelling,
     publish_at_utc: 'Choose today or a later day.',
   });
   expect((await of.add({ publish_at_utc: 'soon' })).body.error).toEqual({
-    publish_at_utc: 'Enter the date as 2026-11-20.',
+    publish_at_utc: 'Enter the date like 2026-11-20.',
   });
   expect((await of.add({ publish_at_utc: inDays(366 * 6) })).status).toBe(422);
   expect((await of.list()).body.lessons).toEqual([]);

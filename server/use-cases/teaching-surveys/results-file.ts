@@ -30,7 +30,7 @@ export async function exportResults(
   if (!course || !params.success) throw notFound();
   const { cohort_id: cohortId, from, to } = asked.query;
   const query = getSurveyResults.query.safeParse({ cohortId, from, to });
-  if (!query.success) throw refuseFields({ from: 'Choose a cohort, and enter days as 2026-03-14.' });
+  if (!query.success) throw refuseFields({ from: 'Choose a cohort, and enter days like 2026-03-14.' });
   const of = { ...query.data, kind: params.data.kind, courseId: course.id };
   const results = await loadResults(ctx, of);
   await takeFromLimit(ctx, FILES, String(person.id));

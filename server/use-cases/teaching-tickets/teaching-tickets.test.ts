@@ -294,7 +294,7 @@ describe('prices', () => {
       [{ name: 'x'.repeat(121) }, { name: 'Use 120 characters or fewer.' }],
       [{ capacity: 0 }, { capacity: 'Enter 1 to 100,000 seats.' }],
       [{ capacity: 2.5 }, { capacity: 'Enter a whole number.' }],
-      [{ capacity: 1 }, { capacity: "Capacity can't go below the 2 seats already sold or held." }],
+      [{ capacity: 1 }, { capacity: "Capacity can't go below 2, the number already sold or held." }],
       [{ status: 'gone' }, { status: 'Use only active or disabled.' }],
     ];
     for (const [payload, error] of wrong) {

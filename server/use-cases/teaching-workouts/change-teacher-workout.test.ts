@@ -70,7 +70,7 @@ describe('a change', () => {
     await t.drainJobs();
     expect(await of.patch(id, { capacity_live: 0 })).toMatchObject({
       status: 422,
-      body: { error: { capacity_live: "Capacity can't go below the one seat already sold or held." } },
+      body: { error: { capacity_live: "Capacity can't go below 1, the number already sold or held." } },
     });
     expect((await of.dryRun(id, 'capacity_live=3')).body.change).toMatchObject({ offered: 1, consequential: true });
     expect((await of.patch(id, { capacityLive: 3 })).body.workout.capacity_live).toBe(3);

@@ -37,8 +37,10 @@ function refuseFieldsBeside(body: Change): void {
     (field) => body[field] !== undefined,
   );
   if (beside.length === 0) return;
-  throw new Refusal('cancel_alone', 422, 'Cancel it on its own.', {
-    fields: Object.fromEntries(beside.map((field) => [field, 'Cancel it on its own. Nothing else is saved with it.'])),
+  throw new Refusal('cancel_alone', 422, 'Cancel it separately.', {
+    fields: Object.fromEntries(
+      beside.map((field) => [field, 'Cancel it separately. No other changes can be saved with it.']),
+    ),
   });
 }
 

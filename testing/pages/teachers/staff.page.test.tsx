@@ -143,7 +143,7 @@ test('the last School Admin stays, only School Admins have a delete control, and
   expect((await rowOf(ofSchool, 'dana@example.org')).getByText('Expired')).toBeVisible();
   expect(titles()).toEqual(['School staff', 'Payout recipients', 'Course staff', 'Course Details', 'School Details']);
   await user.click(ofSchool.getByRole('button', control));
-  expect(await screen.findByRole('dialog', { name: 'Not yet' })).toHaveTextContent(
+  expect(await screen.findByRole('dialog', { name: "Can't end access yet" })).toHaveTextContent(
     'A school needs at least one School Admin.',
   );
   await user.keyboard('{Escape}');

@@ -37,7 +37,7 @@ export function NotificationsPage() {
       }
     >
       {listed.isError ? (
-        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Notifications didn't load" />
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Couldn't load notifications" />
       ) : listed.isPending ? (
         <SkeletonRows count={4} />
       ) : notifications.length === 0 ? (

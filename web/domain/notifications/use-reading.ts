@@ -7,7 +7,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 export function useReading() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] });
-  const onError = (error: Error) => toast.error("That couldn't be marked as read", error.message);
+  const onError = (error: Error) => toast.error("Couldn't mark it as read", error.message);
   const one = useMutation({
     mutationFn: (id: number) => call(readNotification, { params: { id } }),
     onSettled,

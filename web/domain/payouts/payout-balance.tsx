@@ -75,7 +75,7 @@ export function RecipientWanted({ school }: { school: string }) {
         </ButtonLink>
       }
     >
-      <p>We can’t pay you until we know who your payouts go to. We’ll keep anything that’s finalized until then.</p>
+      <p>We can’t pay you until we know who your payouts go to. Finalized payouts wait until then.</p>
     </StateHead>
   );
 }

@@ -21,7 +21,7 @@ export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {
         />
       }
       table={{
-        heads: ['Your time', 'Awake', 'Of'],
+        heads: ['Your time', 'Awake', 'Total'],
         rows: awake.hours.map((each) => ({
           key: each.hour,
           cells: [hourWords(each.hour), formatCount(each.awake), formatCount(awake.people)],

@@ -81,8 +81,8 @@ export function moveConsequences(move: Move): Consequence[] {
           'No refund if they leave.'
         ) : (
           <span key="refund">
-            They can leave with a full refund until <DateOnly at={newRefundableUntilUtc} />. That's never earlier than
-            before the move.
+            They can leave with a full refund until <DateOnly at={newRefundableUntilUtc} />. Moving never shortens that
+            time.
           </span>
         ),
       ],

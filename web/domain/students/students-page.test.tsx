@@ -19,7 +19,7 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
 
 test('a list of a cohort that is not in the course says so and leads back to everyone', async () => {
   const words = await drawn(999_999, new ApiProblem(404, 'Not found.'));
-  expect(words).toContain('This cohort isn’t in this course.');
+  expect(words).toContain('This cohort isn’t part of this course.');
   expect(words).toContain('Clear');
   expect(words).not.toContain('Retry');
 });

@@ -136,7 +136,7 @@ export function StudentsPage({
         filtered={
           gone
             ? {
-                title: 'This cohort isn’t in this course.',
+                title: 'This cohort isn’t part of this course.',
                 onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
               }
             : q !== '' || drifting

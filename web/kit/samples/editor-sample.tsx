@@ -82,7 +82,7 @@ function Editor({ loaded, search }: { loaded: SampleThing; search: SampleSearch 
                 <MoneyField label="Price" required {...form.field('price')} />
                 <NumberField label="Seats" required unit="seats" {...form.field('seats')} />
               </FieldPair>
-              <LockedField label="Lecture hours" value="12" reason="Sold 12: only upward." />
+              <LockedField label="Lecture hours" value="12" reason="12 sold, so capacity can only go up." />
             </EditorGroup>
           </EditedForm>
           <Danger />
@@ -117,7 +117,7 @@ function Danger() {
         consequences={[
           { title: 'Who gets notified', lines: ['12 learners', '3 waiting'] },
           { title: "What can't be changed later", lines: [] },
-          { title: 'Money', lines: ['$1,650 and 15 credits go back'] },
+          { title: 'Money', lines: ['$1,650 and 15 credits are refunded.'] },
         ]}
         action="Cancel cohort"
         dismiss="Keep it"

@@ -5,7 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_public/login_/$token')({
   staticData: { door: true },
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
-  head: () => pageHead({ title: 'Sign in by link', path: '/login', unlisted: true }),
+  head: () => pageHead({ title: 'Sign-in link', path: '/login', unlisted: true }),
   component: MailedLink,
 });
 

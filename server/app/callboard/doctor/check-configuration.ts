@@ -19,7 +19,7 @@ const STRIPE_SHAPES = {
 
 /** What production does without, and what it misses then. */
 const MISSED: Readonly<Record<string, string>> = {
-  SECRETS_KEY: "accounts at Zoom can't be kept, and networks in the security log change with each start",
+  SECRETS_KEY: "Zoom accounts can't be saved, and network IDs in the security log change with each start",
   METRICS_TOKEN: '/metrics answers no one',
 };
 
@@ -58,7 +58,7 @@ function startWarnings(env: NodeJS.ProcessEnv): Finding[] {
     .filter((text) => !text.startsWith('SMTP_URL')) // the check of email tells it, as an error
     .map((text) => {
       const [about = '', says = ''] = text.split(/: (.*)/s);
-      return warning(about, says, 'Take it out before people come.');
+      return warning(about, says, 'Remove it before going live.');
     });
 }
 
@@ -96,7 +96,7 @@ function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Find
         warning(
           name,
           `is easy to guess: ${secret.length} characters, only ${new Set(secret).size} different ones`,
-          `Where it is yours to choose, use ${RANDOM}.`,
+          `If you choose it yourself, use ${RANDOM}.`,
         ),
       );
   }

@@ -32,7 +32,7 @@ test('the database of these tests is fine, and nothing stands before it', async 
 
 test('a database without our schema is told so', async () => {
   expect(await told(empty.url, empty.url)).toContainEqual(
-    expect.stringMatching(/^error schema: lacks \d+ migrations of this build$/),
+    expect.stringMatching(/^error schema: is missing \d+ migrations from this build$/),
   );
 });
 

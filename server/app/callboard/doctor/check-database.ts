@@ -40,7 +40,7 @@ export function versionFinding(number: number, name: string): Finding {
   if (major > NEWEST)
     return warning(
       'PostgreSQL',
-      `version ${name} is newer than what this release was tried on (${OLDEST} to ${NEWEST})`,
+      `version ${name} is newer than the versions this release was tested with (${OLDEST} to ${NEWEST})`,
       'Look for a newer release of Callboard.',
     );
   return fine('PostgreSQL', `version ${name}`);
@@ -99,7 +99,7 @@ async function schemaFinding(url: string): Promise<Finding> {
     if (missing.length === 0) return fine('schema', 'up to date');
     return failure(
       'schema',
-      `lacks ${missing.length === 1 ? '1 migration' : `${missing.length} migrations`} of this build`,
+      `is missing ${missing.length === 1 ? '1 migration' : `${missing.length} migrations`} from this build`,
       'Run: callboard migrate',
     );
   } catch (error) {

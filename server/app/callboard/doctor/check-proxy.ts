@@ -145,10 +145,10 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   if (https && seen.forwardedProto !== 'https')
     return warning(
       about,
-      `X-Forwarded-Proto is ${seen.forwardedProto ?? 'missing'}, and people come by https`,
+      `X-Forwarded-Proto is ${seen.forwardedProto ?? 'missing'}, but visitors use https`,
       'Have the proxy set it to https.',
     );
-  return fine(about, `arrive; we come from ${seen.from}`);
+  return fine(about, `arrive; this machine shows up as ${seen.from}`);
 }
 
 /** Posts so many bytes; what the web process saw of it, or the status with which something else answered. */
@@ -180,7 +180,7 @@ async function headersFinding(config: Config): Promise<Finding> {
       'reaches a different installation, or an older release',
       'Check DNS and the proxy; restart the web process with the same environment as this command.',
     );
-  return failure('forwarded headers', `a POST is answered ${status}`, 'Check the log of the proxy.');
+  return failure('forwarded headers', `a POST got status ${status}`, "Check the proxy's log.");
 }
 
 /** Posts 3 MB, as an upload does. */
@@ -191,9 +191,9 @@ async function uploadFinding(config: Config): Promise<Finding> {
   try {
     const { status, seen } = await post(config, POSTED_BYTES);
     if (seen?.bytes === POSTED_BYTES) return fine(about, '3 MB arrive');
-    if (seen) return failure(about, `of 3 MB ${seen.bytes} bytes arrive`, 'Check the log of the proxy.');
+    if (seen) return failure(about, `only ${seen.bytes} bytes of 3 MB arrive`, "Check the proxy's log.");
     if (status === 413) return failure(about, 'the proxy refuses 3 MB (413)', raise);
-    return failure(about, `3 MB are answered ${status}`, 'Check the log of the proxy.');
+    return failure(about, `3 MB got status ${status}`, "Check the proxy's log.");
   } catch (error) {
     return failure(about, `3 MB didn't get through: ${reasonIn(error)}`, raise);
   }
@@ -216,11 +216,11 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
     );
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ETIMEDOUT') return buffered;
-    return failure(about, `break off: ${reasonIn(error)}`, 'Check the log of the proxy.');
+    return failure(about, `broke off: ${reasonIn(error)}`, "Check the proxy's log.");
   }
   if (answer.statusCode !== 200) {
     answer.destroy();
-    return failure(about, `are answered ${answer.statusCode}`, 'Check the log of the proxy and of the web process.');
+    return failure(about, `got status ${answer.statusCode}`, 'Check the logs of the proxy and the web process.');
   }
   let text = '';
   answer.on('data', (chunk) => {

@@ -27,7 +27,7 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl:
       );
     return failure(
       about,
-      'is missing: we find out late who paid',
+      'is missing, so payments are noticed late',
       `Create an endpoint in Stripe's dashboard for ${url} with these events, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
       { details },
     );
@@ -53,12 +53,12 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl:
 
 /** Asks Stripe for its webhook endpoints. */
 export async function checkStripe(config: Config): Promise<Finding[]> {
-  const details = [`events to subscribe to with Stripe itself: ${webhookEventTypes().join(', ')}`];
+  const details = [`events to subscribe to at Stripe: ${webhookEventTypes().join(', ')}`];
   if (config.stripe.sandbox)
     return [fine('Stripe', 'none: the sandbox accepts payments, and no one really pays', { details })];
   try {
     const endpoints = await openPayments(config, createLog('doctor', 'silent')).webhookEndpoints();
-    return [fine('Stripe', 'takes STRIPE_SECRET_KEY'), webhookFinding(endpoints, config.publicUrl)];
+    return [fine('Stripe', 'accepts STRIPE_SECRET_KEY'), webhookFinding(endpoints, config.publicUrl)];
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
     const says = reasonIn(error);
@@ -74,6 +74,6 @@ export async function checkStripe(config: Config): Promise<Finding[]> {
     const todo = says.includes('Authentication')
       ? "Copy STRIPE_SECRET_KEY from Stripe's dashboard again."
       : 'Check that this machine can reach api.stripe.com (port 443), and check status.stripe.com.';
-    return [failure('Stripe', `can't be asked (${says})`, todo, { details })];
+    return [failure('Stripe', `a test request failed (${says})`, todo, { details })];
   }
 }

@@ -16,7 +16,7 @@ export const identitiesRoutes: readonly Route[] = [
   route(identities.beginConnecting, async (ctx, { body }, { request }) => {
     const person = await requirePerson(ctx);
     if (!ctx.providers.identity.has(body.provider)) {
-      throw refuse('not_configured', 409, "Accounts of this provider can't be connected here.");
+      throw refuse('not_configured', 409, "You can't connect accounts from this provider here.");
     }
     return { url: await connectAddress(ctx, person.id, { provider: body.provider, ip: request.ip }) };
   }),

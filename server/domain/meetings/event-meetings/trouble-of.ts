@@ -10,7 +10,7 @@ const REFUSED_PAUSE_MS = 30 * 60_000;
 /** Away so often in a row: whoever waits for it is told. */
 const TRIES_UNSEEN = 4;
 
-const CANNOT_SIGN_IN = "Zoom won't let us into this account. We know about it and keep trying.";
+const CANNOT_SIGN_IN = "Zoom won't let us into this account. We know about it and will keep trying.";
 const AWAY = "We can't reach Zoom. We'll keep trying.";
 const LIMITED =
   "Zoom isn't accepting more requests from this account right now. We'll create the meeting as soon as it does.";

@@ -32,7 +32,7 @@ function tooMany(waitMs: number) {
   return refuse(
     TOO_MANY_SLUGS,
     429,
-    `Old links keep working forever, so you can choose at most ${NEW_SLUGS} new ones in ${NEW_SLUGS_DAYS} days. You can choose the next one in ${days === 1 ? 'a day' : `${days} days`}, and go back to an old one anytime.`,
+    `Old URLs keep working forever, so you can choose at most ${NEW_SLUGS} new ones in ${NEW_SLUGS_DAYS} days. You can choose the next one in ${days === 1 ? 'a day' : `${days} days`}, and go back to an old one anytime.`,
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }

@@ -21,10 +21,10 @@ export async function correctFeedback(
   await inTransaction(ctx, async (tx) => {
     const row = await lockHeldDesk(tx, input.submissionId);
     if (row.state !== 'answered') {
-      throw refuse(FEEDBACK_REFUSALS.notAnswered, 409, "No feedback has been sent yet, so there's nothing to correct.");
+      throw refuse(FEEDBACK_REFUSALS.notAnswered, 409, "No feedback has been sent yet, so there's nothing to edit.");
     }
     if (!correctableUntil(row.answeredAt, tx.clock.now())) {
-      throw refuse(FEEDBACK_REFUSALS.fixed, 409, 'You can correct feedback for 24 hours after it was sent.');
+      throw refuse(FEEDBACK_REFUSALS.fixed, 409, 'You can edit feedback for 24 hours after it was sent.');
     }
     refuseOtherVersion(row, input.version);
     if (feedback === row.feedback) return;

@@ -27,14 +27,14 @@ export function StaticPreview({ editor, course }: { editor: LandingEditor; cours
         </div>
         <div className={styles.panel}>
           <p>
-            <strong>Another time?</strong>
+            <strong>Can’t make these dates?</strong>
           </p>
           <p className={styles.field}>Email</p>
           <p className={styles.quiet}>Join the waitlist</p>
         </div>
         <HostedBy instructors={page.instructors} />
         <LandingSections page={page} of={course} anchored={false} />
-        <p className={styles.link}>Get a letter for reimbursement</p>
+        <p className={styles.link}>Get a reimbursement letter</p>
         {!page.headline && !page.overview && (
           <p className={styles.soft}>
             <IconPhoto size={16} stroke={1.75} aria-hidden="true" /> What you save appears here.

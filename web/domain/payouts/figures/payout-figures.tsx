@@ -86,7 +86,7 @@ function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
   return (
     <ChartFigure
       title="Refunds by month"
-      words={`You refunded ${exactDollars(all)} in the last 12 months.`}
+      words={`Refunds came to ${exactDollars(all)} in the last 12 months.`}
       plot={
         <StackedChart
           tick={formatDollars}

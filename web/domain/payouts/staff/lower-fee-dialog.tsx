@@ -44,7 +44,7 @@ export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClo
           <p>
             The fee {payout.name && <span>for {payout.name}</span>}
             <span> is </span>
-            {now}%. Finalized statements don't change; the difference is added to the next payout. You can’t raise the
+            {now}%. Finalized statements don’t change; the difference is added to the next payout. You can’t raise the
             fee again.
           </p>
           <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />

@@ -31,7 +31,7 @@ const typedCredits = (typed: string): number | null => {
 /** What went wrong that belongs to no field. */
 function failureOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  if (!isApiProblem(error)) return "Couldn't refund the order. Try again.";
+  if (!isApiProblem(error)) return "Couldn't refund this item. Try again.";
   return Object.keys(error.fields ?? {}).length > 0 ? undefined : error.message;
 }
 

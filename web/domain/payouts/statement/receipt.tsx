@@ -80,7 +80,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
       </Figure>
       {earlier.length > 0 && (
         <Figure label="Earlier payouts" amount={exactOff(statement.earlierTotal)}>
-          <Why>Already paid out by earlier payouts for the same cohort, event, or workout.</Why>
+          <Why>Already included in earlier payouts for the same cohort, event, or workout.</Why>
           <ul className={styles.earlier}>
             {earlier.map((row) => (
               <li key={row.id}>

@@ -65,7 +65,7 @@ const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Material',
     icon: IconBooks,
     also: ['/teachers/course_contents'],
-    line: 'Same for every cohort. Visible to current and past students.',
+    line: 'Modules and lessons shared by every cohort.',
   },
   {
     to: '/teachers/courses/$id/events',

@@ -38,7 +38,7 @@ function Cancelling({ workout, onGone }: ZoneProps) {
         </Button>
       }
     >
-      <p>Canceling is permanent. It turns sales off, and everyone who signed up is notified and refunded.</p>
+      <p>Canceling is permanent. It turns sales off, notifies everyone who signed up, and refunds what they paid.</p>
       {open && (
         <CancelWorkout
           workout={workout}

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shell/admin/library/$id')({
     kind: LIBRARY_KINDS.find((each) => each === search.kind),
   }),
   loader: async ({ context, params }) => {
-    if (params.id === 'new') return { id: null, name: 'New piece' };
+    if (params.id === 'new') return { id: null, name: 'New entry' };
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const { content } = await context.queryClient.ensureQueryData(staffLibraryContentQuery(Number(params.id)));
     return { id: content.id, name: content.name };

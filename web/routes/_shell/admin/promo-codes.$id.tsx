@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shell/admin/promo-codes/$id')({
   },
   head: ({ loaderData }) =>
     pageHead({
-      title: loaderData?.promoCode.code ?? 'Uses of a code',
+      title: loaderData?.promoCode.code ?? 'Code uses',
       within: ['Staff'],
       path: '/admin/promo-codes',
       unlisted: true,

@@ -97,7 +97,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
         <p key="completed">
           {endedEarlyAtUtc ? 'Ended early ' : 'Ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}
-          <span>. You can still edit what comes after the event.</span>
+          <span>. You can still edit “After the Event is Over.”</span>
         </p>
       );
     case 'cancelled':

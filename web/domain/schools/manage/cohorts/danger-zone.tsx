@@ -36,8 +36,8 @@ function Cancelling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: '
       }
     >
       <p>
-        Canceling is permanent. It turns sales off, stops new enrollments, and notifies enrolled students. Everyone gets
-        their refund.
+        Canceling is permanent. It turns sales off, stops new enrollments, and notifies enrolled students. Everyone who
+        paid is refunded.
       </p>
       {open && <CancelCohort cohort={cohort} onClose={() => setOpen(false)} onCancelled={() => onGone('cancelled')} />}
     </DangerFrame>

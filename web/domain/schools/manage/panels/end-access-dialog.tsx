@@ -41,7 +41,7 @@ export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose
   });
   if (data?.blocked) {
     return (
-      <Dialog open onClose={onClose} title="Not yet">
+      <Dialog open onClose={onClose} title="Can't end access yet">
         <p>{data.blocked} Invite another School Admin first.</p>
       </Dialog>
     );
