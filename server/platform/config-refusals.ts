@@ -70,60 +70,60 @@ export function refusals(env: Readonly<Record<string, string | undefined>>, star
   const live = !['', SANDBOX_SECRET_KEY].includes(value('STRIPE_SECRET_KEY'));
 
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
-    refuse(value('S3_URL') !== '' && value(name) === '', name, 'is needed beside S3_URL');
+    refuse(value('S3_URL') !== '' && value(name) === '', name, 'is required with S3_URL');
   }
   refuse(
     value('CCC_PROJECTS_URL') !== '' && value('CCC_PROJECTS_TOKEN') === '',
     'CCC_PROJECTS_TOKEN',
-    'is needed beside CCC_PROJECTS_URL',
+    'is required with CCC_PROJECTS_URL',
   );
-  refuse(production && !live, 'STRIPE_SECRET_KEY', 'is needed in production; the sandbox is for development');
+  refuse(production && !live, 'STRIPE_SECRET_KEY', 'is required in production; the sandbox is for development');
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY']) {
-    refuse((live || production) && value(name) === '', name, 'is needed beside STRIPE_SECRET_KEY');
+    refuse((live || production) && value(name) === '', name, 'is required with STRIPE_SECRET_KEY');
   }
   const embedded = value('DATABASE_URL') === '';
-  refuse(embedded && !startsDatabase, 'DATABASE_URL', 'is needed');
-  refuse(embedded && value('DATABASE_DIRECT_URL') !== '', 'DATABASE_URL', 'is needed beside DATABASE_DIRECT_URL');
+  refuse(embedded && !startsDatabase, 'DATABASE_URL', 'is required');
+  refuse(embedded && value('DATABASE_DIRECT_URL') !== '', 'DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
   if (!production) return found;
 
   refuse(
     embedded && startsDatabase && !on('ALLOW_EMBEDDED_DATABASE'),
     'DATABASE_URL',
-    'is needed in production, unless ALLOW_EMBEDDED_DATABASE=true says that the embedded database is meant',
+    'is required in production. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true',
   );
   refuse(
     !value('PUBLIC_URL').startsWith('https://'),
     'PUBLIC_URL',
-    'is needed in production, and begins with https://',
+    'is required in production and must start with https://',
   );
   for (const name of SECRETS) {
-    refuse(PUBLISHED.has(value(name)), name, "is the sandbox's published one; production needs its own");
+    refuse(PUBLISHED.has(value(name)), name, "is the sandbox's published value; production needs its own");
   }
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
     const own = value(name) !== SANDBOX_SECRET_KEY && !PUBLISHED.has(value(name));
     refuse(
       own && STRIPE_TEST_KEY.test(value(name)) && !on('ALLOW_TEST_PAYMENTS'),
       name,
-      'is a test key: no one would really pay. ALLOW_TEST_PAYMENTS=true says that this is meant',
+      'is a test key: no one would really pay. To accept test payments, set ALLOW_TEST_PAYMENTS=true',
     );
   }
   for (const name of PROVIDER_URLS) {
-    refuse(value(name) !== '' && !value(name).startsWith('https://'), name, 'begins with https:// in production');
+    refuse(value(name) !== '' && !value(name).startsWith('https://'), name, 'must start with https:// in production');
   }
   refuse(
     value('PAYPAL_API_URL').startsWith('https://') && isPayPalSandbox(value) && !on('ALLOW_TEST_PAYMENTS'),
     'PAYPAL_API_URL',
-    "is PayPal's sandbox: no one would really pay. ALLOW_TEST_PAYMENTS=true says that this is meant",
+    "is PayPal's sandbox: no one would really pay. To accept test payments, set ALLOW_TEST_PAYMENTS=true",
   );
   refuse(
     Number(value('RATE_LIMIT_FACTOR')) > HIGHEST_RATE_LIMIT_FACTOR && !on('ALLOW_UNLIMITED'),
     'RATE_LIMIT_FACTOR',
-    `is at most ${HIGHEST_RATE_LIMIT_FACTOR} in production, unless ALLOW_UNLIMITED=true says that more is meant`,
+    `can be at most ${HIGHEST_RATE_LIMIT_FACTOR} in production. To allow more, set ALLOW_UNLIMITED=true`,
   );
-  refuse(on('CALLBOARD_DEV'), 'CALLBOARD_DEV', 'pages do not come through Vite in production');
+  refuse(on('CALLBOARD_DEV'), 'CALLBOARD_DEV', "pages can't come through Vite in production");
   refuse(value('STAFF_TWO_STEP') === 'optional', 'STAFF_TWO_STEP', 'staff need two-step sign-in in production');
-  refuse(value('UNGUARDED') !== '', 'UNGUARDED', 'guards cannot be taken out in production');
-  refuse(value('FAIL_POINTS') !== '', 'FAIL_POINTS', 'nothing is made to fail in production');
+  refuse(value('UNGUARDED') !== '', 'UNGUARDED', "guards can't be turned off in production");
+  refuse(value('FAIL_POINTS') !== '', 'FAIL_POINTS', "failures can't be triggered in production");
   return found;
 }
 
@@ -142,8 +142,8 @@ export function warningsOf(env: Readonly<Record<string, string | undefined>>): s
   return [
     ...(testing ? ['ALLOW_TEST_PAYMENTS: payments are tests, and no one really pays.'] : []),
     ...(Number(value('RATE_LIMIT_FACTOR')) > HIGHEST_RATE_LIMIT_FACTOR
-      ? ['ALLOW_UNLIMITED: request limits are raised so far that they stop no one who guesses.']
+      ? ['ALLOW_UNLIMITED: request limits are too high to stop anyone from guessing.']
       : []),
-    ...(value('SMTP_URL') === '' ? ['SMTP_URL is left out: no email leaves, and none is sent later.'] : []),
+    ...(value('SMTP_URL') === '' ? ['SMTP_URL is missing: no email is sent, now or later.'] : []),
   ];
 }

@@ -46,7 +46,7 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
     expect(() => readConfig({ DATABASE_DIRECT_URL: direct }, { startsDatabase: true })).toThrowError(
-      /DATABASE_URL: is needed beside DATABASE_DIRECT_URL/,
+      /DATABASE_URL: is required with DATABASE_DIRECT_URL/,
     );
   });
 

@@ -17,7 +17,7 @@ export { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from './config-refusals.ts
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
   .refine(URL.canParse, 'is not a URL: write a special character of the password as %40 (@), %2F (/), %23 (#)');
 const port = z.coerce.number().int().min(1).max(65535);
 /** Left empty is left out. */
@@ -85,7 +85,7 @@ export const environmentSchema = z.object({
   SMTP_URL: optionalText.pipe(
     z
       .string()
-      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
   ),
   MAIL_FROM: z.string().default('Callboard <callboard@localhost>'),

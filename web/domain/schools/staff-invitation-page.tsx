@@ -20,7 +20,8 @@ const OVER = {
 } as const;
 
 /** What one would manage. */
-const thingOf = ({ course, school }: StaffInvitation) => (course ? `${course.name} (${school.name})` : school.name);
+const roleIn = ({ role, course, school }: StaffInvitation) =>
+  course ? `${role} for ${course.name} (${school.name})` : `${role} at ${school.name}`;
 /** Where one works afterwards. */
 const homeOf = ({ course, school }: StaffInvitation) =>
   course ? `/teachers/courses/${course.id}` : `/teachers/schools/${school.id}`;
@@ -40,7 +41,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
   if (invitation.state !== 'open') {
     const [title, line] = OVER[invitation.state];
     return (
-      <EntryCard title={title} line={`${invitation.role} of ${thingOf(invitation)}`}>
+      <EntryCard title={title} line={roleIn(invitation)}>
         <p>{line}</p>
       </EntryCard>
     );
@@ -48,7 +49,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
   return (
     <EntryCard
       title="You're invited to teach"
-      line={`${invitation.invitedBy ?? invitation.school.name} invites you as ${invitation.role} of ${thingOf(invitation)}.`}
+      line={`${invitation.invitedBy ?? invitation.school.name} invited you to be ${roleIn(invitation)}.`}
     >
       <Stack gap={16}>
         <p>
@@ -65,7 +66,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
 
 function Accepted({ invitation }: { invitation: StaffInvitation }) {
   return (
-    <EntryCard title="You're on the staff" line={`${invitation.role} of ${thingOf(invitation)}`}>
+    <EntryCard title="You're on the staff" line={roleIn(invitation)}>
       <ButtonAnchor size="lg" wide href={homeOf(invitation)}>
         {invitation.course ? 'Go to the course' : 'Go to the school'}
       </ButtonAnchor>
