@@ -153,7 +153,10 @@ export function StudentsPage({
         }
       />
       {drifting && (
-        <p className={styles.soft}>Inactive: hasn't joined a session or opened a lesson in {DRIFT_DAYS} days.</p>
+        <p className={styles.soft}>
+          Inactive: enrolled in a cohort in progress, but hasn't joined a session or opened a lesson in {DRIFT_DAYS}{' '}
+          days.
+        </p>
       )}
       {person !== undefined && (
         <StudentPanel

@@ -33,7 +33,7 @@ export function EditPicture({
       >
         <PictureField
           label={`Picture of ${name}`}
-          help="It goes live as soon as it uploads; there's nothing to save. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."
+          help="Goes live as soon as it uploads. No need to save. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."
           {...field}
         />
       </Dialog>

@@ -117,7 +117,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
             </p>
           )}
           <p id={`${id}-help`} className={fieldStyles.help}>
-            {help ?? "Goes live as soon as it's uploaded. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB."}
+            {help ?? 'Goes live as soon as it uploads. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB.'}
           </p>
         </div>
       </div>
