@@ -63,7 +63,7 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await card.getByText('Already going?').click();
   await card.getByLabel('Email').fill(address);
   await card.getByRole('button', { name: 'Cancel my RSVP' }).click();
-  await expect(card.getByText('has an RSVP, we sent it a code')).toBeVisible();
+  await expect(card.getByText('has an RSVP, you’ll get a code by email')).toBeVisible();
   await expect
     .poll(async () => (await mailTo(request, address, 'public_attend_confirm')).subject)
     .toContain('Your code to cancel your RSVP to');

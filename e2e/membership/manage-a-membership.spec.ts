@@ -42,7 +42,7 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   expect(asked).toHaveLength(1);
   expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('ends on');
   await page.getByRole('button', { name: 'Undo cancellation' }).click();
-  await expect(page.getByText('Nothing has changed')).toBeVisible();
+  await expect(page.getByText('Your plan stays the same')).toBeVisible();
   await expect(plan.getByText('Next billing')).toBeVisible();
 });
 

@@ -272,7 +272,7 @@ test('a school runs itself: from an application over a cohort that is sold and m
     await mailTo(buyer.page.request, buyer.email, 'cohort_dates_changed');
     await buyer.page.goto(`/c/${slug}`);
     await expect(buyer.page.getByText('The dates have changed.')).toBeVisible();
-    await expect(buyer.page.getByText('you can leave with a full refund until')).toBeVisible();
+    await expect(buyer.page.getByText('you can leave for a full refund until')).toBeVisible();
     await waverer.page.goto('/select_enrollment_type');
     await expect(waverer.page.getByText('The dates have changed.')).toBeVisible();
   });

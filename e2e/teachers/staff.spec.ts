@@ -38,7 +38,7 @@ async function joinThrough(browser: Browser, page: Page, email: string, link: st
   const there = await (await browser.newContext()).newPage();
   await there.goto(link);
   await expect(there.getByRole('heading', { name: "You're invited to teach" })).toBeVisible();
-  await expect(there.getByText('Course Admin of Voice Acting 101')).toBeVisible();
+  await expect(there.getByText('Course Admin for Voice Acting 101')).toBeVisible();
   await there.getByRole('link', { name: 'Join Callboard' }).click();
   await there.locator('input[type="email"]').fill(email);
   await there.getByRole('button', { name: 'Join' }).click();

@@ -38,7 +38,7 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   expect(cancel).toBeVisible();
   await other.user.type((await card()).getByLabelText('Email'), email);
   await other.user.click(cancel);
-  await waitFor(async () => expect((await card()).getByText(/has an RSVP, we sent it a code/)).toBeVisible());
+  await waitFor(async () => expect((await card()).getByText(/has an RSVP, you’ll get a code by email/)).toBeVisible());
   await other.user.type((await card()).getByLabelText('6-digit code'), (await mailed(email, 2)).code);
   await waitFor(async () =>
     expect((await card()).getByText('You are not attending this event anymore.')).toBeVisible(),

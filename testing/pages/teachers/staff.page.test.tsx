@@ -52,7 +52,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   const link = await invitationTo(email);
   await openPage(t, null, link);
   await waitFor(() => expect(screen.getByRole('heading', { name: "You're invited to teach" })).toBeVisible());
-  expect(screen.getByText(/Mara O\. invites you as Course Admin of Voice Acting 101/)).toBeVisible();
+  expect(screen.getByText(/Mara O\. invited you to be Course Admin for Voice Acting 101/)).toBeVisible();
   const next = encodeURIComponent(link);
   expect(screen.getByRole('link', { name: 'Join Callboard' })).toHaveAttribute('href', `/sign_up?next=${next}`);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();

@@ -38,7 +38,7 @@ export function SettingsSessions({ personId }: { personId: number }) {
     <Section
       title="Where you're signed in"
       id="sessions"
-      line="Don't recognize one? Sign it out and change your password."
+      line="Don't recognize one? Sign out of it and change your password."
     >
       <Card>
         {isError ? (

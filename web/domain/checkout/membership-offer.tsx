@@ -43,7 +43,7 @@ export function MembershipOffer(props: MembershipOfferProps) {
           : `Membership renews at ${formatDollars(price)} a month until you cancel: eleven more payments in the first year.`) +
         comparison(props.cheaperBy)
       }
-      action={`${props.held ? 'Continue checkout' : 'Join and pay'} ${formatDollars(offer.today)}`}
+      action={`${props.held ? 'Continue checkout ·' : 'Join and pay'} ${formatDollars(offer.today)}`}
       next={`You'll pay securely with Stripe, then return here as a member. We hold your seats for half an hour while you pay. Cancel anytime: your membership runs to the end of the ${every} you paid for, and you keep your courses.`}
       loading={busy === 'membership'}
       disabled={busy === 'once'}

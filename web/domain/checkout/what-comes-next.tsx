@@ -118,7 +118,7 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
       {ready && (
         <div className={styles.ways}>
           <ButtonLink to="/c/$id" params={{ id: cohort.courseSlug }} variant="secondary" size="sm">
-            View course dashboard
+            View Course Dashboard
           </ButtonLink>
           {first.length > 0 && <SessionsFile cohortId={cohort.id} cohortName={cohortTitle(cohort)} />}
         </div>

@@ -17,11 +17,11 @@ import { ReminderButton } from './reminder-button.tsx';
 import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
-/** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace and 2 others`. */
+/** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace, and 2 others`. */
 export function namesWords(names: readonly string[]): string {
   if (names.length <= 1) return names[0] ?? '';
   if (names.length === 2) return `${names[0]} and ${names[1]}`;
-  return `${names[0]}, ${names[1]} and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'}`;
+  return `${names[0]}, ${names[1]}, and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'}`;
 }
 
 /** When, how long, with whom: the facts that decide. */
@@ -39,7 +39,7 @@ export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; ful
           )}
           <p className={styles.soft}>
             {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
-            {cohort.sessionDuration !== null && <span>{`, sessions of ${formatMinutes(cohort.sessionDuration)}`}</span>}
+            {cohort.sessionDuration !== null && <span>{`, ${formatMinutes(cohort.sessionDuration)} per session`}</span>}
           </p>
         </>
       )}

@@ -44,7 +44,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           <p>
             {user.access === 'member' || user.access === 'staff'
               ? "You're a member now, with member prices, members-only events, and recordings."
-              : "You'll see what you get here and at checkout."}
+              : 'What you get with it will show up here and at checkout.'}
           </p>
           <ButtonLink to="/select_course" size="sm">
             Choose a course

@@ -33,7 +33,7 @@ test('the enrolled read what the dates were and are, and until when everything c
   const text = words({ ...moved, alreadyEnrolled: true });
   expect(text).toContain('The dates have changed. Was Jan 18 – Mar 1');
   expect(text).toContain('now Feb 1 – Mar 15');
-  expect(text).toContain("If the new dates don't work for you, you can leave with a full refund until Mon, Feb 1");
+  expect(text).toContain("If the new dates don't work for you, you can leave for a full refund until Mon, Feb 1");
 });
 
 test('who only selected it reads the dates, and nothing of a refund', () => {

@@ -37,7 +37,7 @@ export function DatesChanged({ cohort }: { cohort: Cohort }) {
         )}
         {alreadyEnrolled && refundableUntilUtc && (
           <p>
-            If the new dates don't work for you, you can leave with a full refund until{' '}
+            If the new dates don't work for you, you can leave for a full refund until{' '}
             <DateTime at={refundableUntilUtc} />.
           </p>
         )}

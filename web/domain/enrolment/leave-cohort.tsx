@@ -52,13 +52,13 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
         {refundableUntilUtc && (
           <span>
             {' '}
-            For you: {refundable ? 'until' : 'this ended'} <DateTime at={refundableUntilUtc} />.
+            Your refund deadline {refundable ? 'is' : 'was'} <DateTime at={refundableUntilUtc} />.
           </span>
         )}
       </p>
       <p className={styles.soft}>
-        Your seat goes to the next person on the waitlist, and the class sessions come off your calendar. This can’t be
-        undone. You’d have to enroll again.
+        We’ll release your seat, and the class sessions come off your calendar. This can’t be undone. You’d have to
+        enroll again.
       </p>
     </>
   );

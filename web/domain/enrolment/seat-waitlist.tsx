@@ -84,7 +84,7 @@ function ContinueCheckout({ cohort, ...look }: { cohort: Cohort } & Look) {
   if (cohort.selected) {
     return (
       <ButtonLink to="/select_enrollment_type" {...look}>
-        Continue checkout
+        Continue to checkout
       </ButtonLink>
     );
   }
@@ -100,7 +100,7 @@ function ContinueCheckout({ cohort, ...look }: { cohort: Cohort } & Look) {
         )
       }
     >
-      Continue checkout
+      Continue to checkout
     </Button>
   );
 }

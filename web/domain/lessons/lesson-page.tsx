@@ -35,7 +35,7 @@ export function LessonPage({ id }: { id: number }) {
         </Link>
       }
       title={lesson.name}
-      line={`${lesson.lesson_type} of ${lesson.cohort.name}`}
+      line={`${lesson.lesson_type} in ${lesson.cohort.name}`}
     >
       <Stack gap={24}>
         <Row gap={12}>

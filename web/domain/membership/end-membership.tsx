@@ -91,7 +91,7 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
           </p>
         )}
         <p>
-          After that, you lose member prices, recordings, and the community chat, and we release your RSVPs for
+          Once it ends, you lose member prices, recordings, and the community chat, and we release your RSVPs for
           members-only events.
         </p>
       </Dialog>

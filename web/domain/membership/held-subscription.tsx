@@ -122,7 +122,7 @@ export function HeldSubscription({
     mutationFn: () => call(revertCancel),
     onSuccess: async (answer) => {
       await keep(answer);
-      toast.success('Nothing has changed');
+      toast.success('Your plan stays the same');
     },
     onError: failed("Couldn't change your subscription"),
   });

@@ -112,7 +112,8 @@ function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
       <p>
         {others > 0 ? (
           <span key="with-others">
-            <strong>{names.join(', ')}</strong> and {others} {others === 1 ? 'other teaches' : 'others teach'} here
+            <strong>{names.join(', ')}</strong>
+            {names.length > 1 && ','} and {others} {others === 1 ? 'other teaches' : 'others teach'} here
           </span>
         ) : (
           <span>

@@ -55,7 +55,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
         <p>
           {invitation.course
             ? "You'll manage the course: its landing page, cohorts, events, surveys, students, and emails."
-            : "You'll manage everything at the school: courses, events, staff, and payouts."}{' '}
+            : "You'll manage everything at the school: courses, cohorts, events, staff, and payouts."}{' '}
           The invitation is good until <DateOnly at={invitation.expiresAt} />.
         </p>
         <NextStep invitation={invitation} token={token} here={here} />

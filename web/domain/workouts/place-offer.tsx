@@ -74,7 +74,7 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
           )}
           {standing.kind === 'sold-out' && (
             <Button wide disabled>
-              No seats remaining
+              No spots remaining
             </Button>
           )}
           {(standing.kind === 'offered' || standing.kind === 'sold-out') && (

@@ -98,8 +98,8 @@ describe('a place', () => {
 
   test('says how few are left only where they are few', () => {
     expect(placesLeftWords(type)).toBeNull();
-    expect(placesLeftWords({ ...type, seatsRemaining: 1 })).toBe('1 seat left');
-    expect(placesLeftWords({ ...type, seatsRemaining: 1_904, capacity: 12_000 })).toBe('1,904 seats left');
-    expect(placesLeftWords({ ...type, seatsRemaining: 0 })).toBe('No seats remaining');
+    expect(placesLeftWords({ ...type, seatsRemaining: 1 })).toBe('1 spot left');
+    expect(placesLeftWords({ ...type, seatsRemaining: 1_904, capacity: 12_000 })).toBe('1,904 spots left');
+    expect(placesLeftWords({ ...type, seatsRemaining: 0 })).toBe('No spots remaining');
   });
 });

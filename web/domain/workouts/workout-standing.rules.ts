@@ -70,9 +70,9 @@ export function doorAt(
 const FEW = 1 / 5;
 /** Few places are worth telling: under a fifth. */
 export function placesLeftWords({ seatsRemaining, capacity }: WorkoutTicketType): string | null {
-  if (seatsRemaining <= 0) return 'No seats remaining';
+  if (seatsRemaining <= 0) return 'No spots remaining';
   if (seatsRemaining >= capacity * FEW) return null;
-  return `${counted(seatsRemaining, 'seat')} left`;
+  return `${counted(seatsRemaining, 'spot')} left`;
 }
 
 /** Whether there is a live part; without one the start is the last moment to send work in (rules-teachers W2). */

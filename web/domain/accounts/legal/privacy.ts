@@ -48,7 +48,7 @@ export const PRIVACY: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'We keep your account until you delete it. Then we erase your name, email address, picture, and everything you wrote right away. We keep payment records under a pseudonym for as long as tax law requires. We delete sign-in records after 30 days. Links we email you work for 15 minutes, and we delete our record of them after 30 days.',
+        'We keep your account until you delete it. Then we erase your name, email address, picture, and everything you wrote right away. We keep payment records under a pseudonym for as long as tax law requires. We delete sign-in records after 30 days. Links we email you to sign in or confirm your email work for 15 minutes, and we delete our record of them after 30 days.',
       ],
     },
     {

@@ -32,7 +32,7 @@ export const TERMS: LegalText = {
     {
       title: 'Leaving a course, and refunds',
       paragraphs: [
-        'You can leave with a full refund for a time after you enroll. We show you how long before you pay, and it stays as it was that day:',
+        'You can leave with a full refund for a time after you enroll. Before you pay, we show you how long that is, and it stays as it was that day:',
         [
           'cohorts shorter than 7 days: until 24 hours before the start',
           'cohorts of up to 4 weeks: until the midpoint, as long as no more than half of the sessions are over',

@@ -83,7 +83,7 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
   }
   if (open) {
     return (
-      <EntryCard title={name} line={problem === null ? 'The doors are open. Taking you in…' : undefined} foot={foot}>
+      <EntryCard title={name} line={problem === null ? 'The doors are open. Letting you in…' : undefined} foot={foot}>
         {problem !== null && <p role="alert">{problem}</p>}
         <Button size="lg" wide autoFocus onClick={() => void comeIn()}>
           Attend Event Now
@@ -96,7 +96,7 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
       {door.state === tooEarly ? (
         <p>
           It starts <DateTime at={startsAt} />. The doors open <Countdown to={door.opensAtUtc} done="now" />, and we’ll
-          take you in automatically.
+          let you in automatically.
         </p>
       ) : (
         otherwise

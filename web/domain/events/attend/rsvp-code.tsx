@@ -102,7 +102,7 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
       {asked.attending ? (
         <p key="sent">We sent a code to {address}</p>
       ) : (
-        <p>If {address} has an RSVP, we sent it a code.</p>
+        <p>If {address} has an RSVP, you’ll get a code by email.</p>
       )}
       <p className={styles.soft}>
         {asked.answer.heldUntil && (

@@ -12,7 +12,7 @@ test.each([
   ['one who is', ['Amara N.'], 1, 'Amara N. is going'],
   ['two, both shown', ['Amara N.', 'Paolo B.'], 2, 'Amara N. and Paolo B. are going'],
   ['two, one shown', ['Amara N.'], 2, 'Amara N. and 1 other are going'],
-  ['seventeen, two named', ['Amara N.', 'Paolo B.', 'Uma P.'], 17, 'Amara N., Paolo B. and 15 others are going'],
+  ['seventeen, two named', ['Amara N.', 'Paolo B.', 'Uma P.'], 17, 'Amara N., Paolo B., and 15 others are going'],
   ['ten thousand', ['Amara N.'], 10_000, 'Amara N. and 9,999 others are going'],
   ['more names than people, as somebody has just left', ['Amara N.', 'Paolo B.'], 1, 'Amara N. is going'],
 ] as const)('who goes is said of %s', (_, names, count, words) => {

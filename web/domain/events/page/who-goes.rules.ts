@@ -7,7 +7,7 @@ export interface GoingWords {
 const NAMED_AT_MOST = 2;
 const numbers = new Intl.NumberFormat('en-US');
 
-/** 'Amara N., Björn Þ. and 15 others are going', of those who chose to be seen and of the count of all. */
+/** 'Amara N., Björn Þ., and 15 others are going', of those who chose to be seen and of the count of all. */
 export function goingWords(of: {
   names: readonly string[];
   count: number;
@@ -23,6 +23,6 @@ export function goingWords(of: {
   const others = count - names.length;
   const said = others > 0 ? [...names, `${numbers.format(others)} ${others === 1 ? 'other' : 'others'}`] : names;
   const verb = over ? 'attended' : count === 1 ? 'is going' : 'are going';
-  const list = said.length <= 2 ? said.join(' and ') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  const list = said.length <= 2 ? said.join(' and ') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`;
   return { strong: list, after: verb };
 }

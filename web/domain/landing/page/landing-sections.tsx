@@ -156,7 +156,7 @@ export function OutlinesPart({
   const below = !shared && sessions.length > 0 && (
     <details className={styles.live}>
       <summary>
-        {sessions.length === 1 ? 'The live session' : `All ${sessions.length} live sessions`} of your cohort
+        {sessions.length === 1 ? 'The live session' : `All ${sessions.length} live sessions`} in your cohort
         <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </summary>
       <Dates sessions={sessions} />
