@@ -113,7 +113,7 @@ export const WORKOUT_REFUSALS = {
   started: 'workout_started',
   /** 409 */
   ended: 'workout_ended',
-  /** 409: 'No seats remaining' */
+  /** 409: 'No spots remaining' */
   soldOut: 'sold_out',
   /** 409 of the waitlist: there are seats. */
   seatsFree: 'seats_free',

@@ -30,7 +30,7 @@ test('what the server refuses is said, and the place is as it was', { tag: '@ful
   const workout = await findWorkout(page.request, isFreeLive);
   await page.goto(pathOf(workout));
   await page.route('**/attend', (route) =>
-    route.fulfill({ status: 409, json: { error: 'No seats remaining', code: 'sold_out' } }),
+    route.fulfill({ status: 409, json: { error: 'No spots remaining', code: 'sold_out' } }),
   );
   await page.getByRole('button', { name: 'Attend: Live session' }).click();
   await expect(page.getByText("Couldn't sign you up")).toBeVisible();
@@ -44,7 +44,7 @@ test('a sold-out live session says so, while written places are left', { tag: '@
   );
   await page.goto(pathOf(soldOut));
   const live = page.getByRole('region', { name: 'Live session' });
-  await expect(live.getByRole('button', { name: 'No seats remaining' })).toBeDisabled();
+  await expect(live.getByRole('button', { name: 'No spots remaining' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Register: Written feedback' })).toBeEnabled();
 });
 

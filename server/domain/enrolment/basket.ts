@@ -62,7 +62,7 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
     throw refuse(
       CHECKOUT_REFUSALS.belowMinimum,
       422,
-      "We can't charge less than $0.50. Please spend one credit less.",
+      "We can't charge less than $0.50. Please spend one fewer credit.",
       { minimum: 0.5 },
     );
   }

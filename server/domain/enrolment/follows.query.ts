@@ -101,7 +101,7 @@ export async function followersOfTaught(
   }[]
 > {
   const { rows } = await sql<Awaited<ReturnType<typeof followersOfTaught>>[number]>`
-    select u.id as "personId", coalesce(u.display_name, u.first_name, 'Somebody') as "displayName",
+    select u.id as "personId", coalesce(u.display_name, u.first_name, 'Someone') as "displayName",
       u.picture_media_id as "pictureMediaId", k.id as "courseId", k.name as "courseName", f.followed_at as "followedAt"
     from courses k join course_follows f on f.course_id = k.id join users u on u.id = f.user_id and u.erased_at is null
     where ${taught(teaching)} and ${ofCourse(page.courseId)}

@@ -9,7 +9,7 @@ export function presentReader(
   const reader = readerAt(row, at.now);
   if (reader === null || row.readingUntil === null) return null;
   return {
-    name: row.readerName ?? 'Somebody',
+    name: row.readerName ?? 'Someone',
     mine: reader === at.personId,
     untilUtc: row.readingUntil.toISOString(),
   };

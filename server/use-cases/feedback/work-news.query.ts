@@ -14,7 +14,7 @@ export interface WorkToTell {
 /** These submissions, as the bell tells them; what nobody waits for any more is left out. */
 export async function workToTell(ctx: Ctx, ids: readonly number[]): Promise<WorkToTell[]> {
   const { rows } = await sql<WorkToTell>`
-    select s.id, w.id as "workoutId", w.name as "workoutName", coalesce(nullif(u.display_name, ''), 'Somebody') as "studentName",
+    select s.id, w.id as "workoutId", w.name as "workoutName", coalesce(nullif(u.display_name, ''), 'Someone') as "studentName",
       coalesce((select jsonb_agg(t.user_id) from (
         select distinct r.user_id from staff_roles r join users a on a.id = r.user_id and a.erased_at is null
         where r.school_id = w.school_id and r.role = 'school_admin' and r.accepted_at is not null and r.revoked_at is null

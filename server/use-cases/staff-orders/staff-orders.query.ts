@@ -145,7 +145,7 @@ export async function refundsOfOrder(ctx: Ctx, orderId: number): Promise<StaffOr
     state: StaffOrderRefund['state'];
   }>`
     select r.id, r.created_at as at, r.cash_cents as cents, r.bank_cents as "bankCents", r.credits, coalesce(a.detail->>'reason', r.reason) as reason,
-      case when a.id is not null then coalesce(b.display_name, 'Somebody') end as by, r.state,
+      case when a.id is not null then coalesce(b.display_name, 'Someone') end as by, r.state,
       (select string_agg(l.title, ', ' order by l.position) from refund_lines x join order_lines l on l.id = x.order_line_id
         where x.refund_id = r.id) as of
     from refunds r

@@ -50,7 +50,7 @@ function present(row: FoundPayout, earned: ReadonlyMap<string, number>): StaffPa
     paidAtUtc: row.paidAt?.toISOString() ?? null,
     held: row.heldAt && {
       because: row.holdReason ?? '',
-      by: row.heldBy ?? 'Somebody',
+      by: row.heldBy ?? 'Someone',
       atUtc: row.heldAt.toISOString(),
     },
     reference: row.reference,

@@ -29,11 +29,11 @@ function present(row: Row): Remittance {
     reference: row.reference,
     amount: toDollars(row.cents),
     payoutIds: [...row.payoutIds],
-    madeBy: row.madeBy ?? 'Somebody',
+    madeBy: row.madeBy ?? 'Someone',
     madeAtUtc: row.madeAt.toISOString(),
     returned: row.returnedAt && {
       atUtc: row.returnedAt.toISOString(),
-      by: row.returnedBy ?? 'Somebody',
+      by: row.returnedBy ?? 'Someone',
       reason: row.returnedReason ?? '',
     },
   };

@@ -152,7 +152,7 @@ export async function listUsesForStaff(
   const uses = rows.map(
     (row): PromoUse => ({
       id: row.id,
-      person: { id: row.personId, displayName: row.displayName ?? 'Somebody' },
+      person: { id: row.personId, displayName: row.displayName ?? 'Someone' },
       // States are closed by a check constraint.
       state: row.state as PromoUse['state'],
       error: row.error,

@@ -40,7 +40,7 @@ function notOwed({ bank, state }: RefundRow) {
 function rowOf(found: FoundRefund): RefundRow {
   return {
     id: found.id,
-    person: { id: found.personId, displayName: found.displayName ?? 'Somebody' },
+    person: { id: found.personId, displayName: found.displayName ?? 'Someone' },
     orderId: found.orderId,
     title: found.titles ?? 'Membership renewal',
     amount: toDollars(found.cents),
@@ -60,7 +60,7 @@ function rowOf(found: FoundRefund): RefundRow {
         ? null
         : {
             atUtc: found.settledAt.toISOString(),
-            by: found.settledBy ?? 'Somebody',
+            by: found.settledBy ?? 'Someone',
             reason: found.settledReason ?? '',
           },
   };

@@ -34,7 +34,7 @@ export async function newLearnersOf(
     from courses k join schools s on s.id = k.school_id
     cross join lateral (
       select array_agg(n.name order by n.enrolled_at desc, n.id desc) as names, max(n.enrolled_at) as latest_at
-      from (select e.id, e.enrolled_at, coalesce(nullif(u.display_name, ''), 'Somebody') as name
+      from (select e.id, e.enrolled_at, coalesce(nullif(u.display_name, ''), 'Someone') as name
         from enrolments e join users u on u.id = e.user_id and u.erased_at is null
         where ${joined} order by e.enrolled_at desc, e.id desc limit 3) n
       having count(*) > 0) n

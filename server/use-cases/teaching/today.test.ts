@@ -204,7 +204,7 @@ describe('what else Today tells', () => {
       expect.objectContaining({
         courseName: 'Busy',
         count: 30,
-        names: ['Learner 5', 'Learner 0', 'Somebody'],
+        names: ['Learner 5', 'Learner 0', 'Someone'],
         latestAtUtc: new Date(now - 10 * 60_000).toISOString(),
       }),
     ]);

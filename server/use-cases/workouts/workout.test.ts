@@ -98,7 +98,7 @@ describe('a free place', () => {
     expect((await attend(ada, 999_999, workout.liveTicketTypeId)).status).toBe(404);
     const both = await Promise.all([ada, bea].map((id) => attend(id, workout.id, workout.liveTicketTypeId, true)));
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({ error: 'No seats remaining' });
+    expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({ error: 'No spots remaining' });
     const soon = await aWorkout(ctx, { inHours: 1 });
     await t.passTime(HOUR + MINUTE_MS);
     expect(await attend(ada, soon.id, soon.liveTicketTypeId)).toMatchObject({

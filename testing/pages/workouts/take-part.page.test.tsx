@@ -40,10 +40,10 @@ test('what the server refuses is said, and nothing is taken', async () => {
   expect(await call(await aLearner(), 'POST', `/workouts/${id}/attend`, seat)).toMatchObject({ status: 200 });
   await page.user.click(take);
   const refusal = await screen.findByText("Couldn't sign you up");
-  expect(within(refusal.parentElement as HTMLElement).getByText('No seats remaining')).toBeVisible();
+  expect(within(refusal.parentElement as HTMLElement).getByText('No spots remaining')).toBeVisible();
   expect(screen.queryByText("You're participating")).toBeNull();
   // The page shows what stands now: sold out, while written places are left.
-  await waitFor(async () => expect((await live()).getByRole('button', { name: 'No seats remaining' })).toBeDisabled());
+  await waitFor(async () => expect((await live()).getByRole('button', { name: 'No spots remaining' })).toBeDisabled());
   expect(screen.getByRole('button', { name: 'Attend: Written feedback' })).toBeEnabled();
 });
 
@@ -54,7 +54,7 @@ test('a sold-out live session says so, while written places are left', async () 
   });
   await call(await aLearner(), 'POST', `/workouts/${id}/attend`, { ticket_type_id: liveTicketTypeId, attending: true });
   await openPage(t, await aLearner(), `/workouts/${id}`);
-  expect(await (await live()).findByRole('button', { name: 'No seats remaining' })).toBeDisabled();
+  expect(await (await live()).findByRole('button', { name: 'No spots remaining' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Register: Written feedback' })).toBeEnabled();
 });
 

@@ -58,7 +58,7 @@ const no = (code: Refused['code'], status: Refused['status'], message: string): 
 export const SENTENCES = {
   membersOnlyVisitor: 'This is a member-only event. You must be a member to attend.',
   membersOnly: 'This event is for members. Become a member to attend.',
-  membersFirst: 'Members can RSVP first. Everyone else can a little later.',
+  membersFirst: 'Members can RSVP first. Everyone else can RSVP a little later.',
   notEnrolled: 'This class session is for people enrolled in its cohort.',
   draft: "This event isn't published yet.",
   cancelled: 'This event was canceled.',

@@ -41,9 +41,9 @@ export function refuseDisputedPlace(row: PlaceRow | undefined): void {
   }
 }
 
-/** 409 'No seats remaining'. */
+/** 409 'No spots remaining'. */
 export function noPlaces(): Refusal {
-  return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No seats remaining');
+  return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No spots remaining');
 }
 
 /** What a row says that is held now. */
