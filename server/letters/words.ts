@@ -109,10 +109,9 @@ export function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days, at 7:00 PM EST`: a start as seen from `now`. */
+/** `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days at 7:00 PM EST`: a start as seen from `now`. */
 export function startWords(now: Date, start: Date, zone: string): string {
-  const days = daysUntil(now, start, zone);
-  return `${inDays(days)}${days > 1 ? ',' : ''} at ${timeText(start, zone)}`;
+  return `${inDays(daysUntil(now, start, zone))} at ${timeText(start, zone)}`;
 }
 
 /** `15 minutes`, `1 minute`. */

@@ -32,9 +32,9 @@ export const letter = defineLetter({
         "You're about to change something important in your account. Enter this code on the page that asks for it.",
       ),
       code(digits, `It works once, for ${minutesText(expiresMinutes)}.`),
-      note("Don't share it. We never ask for it by phone, chat, or email."),
+      note("Don't share it. We'll never ask you for it by phone, chat, or email."),
       note(
-        "Wasn't you? Someone is signed in to your account. Sign out your other browsers and change how you sign in.",
+        "Wasn't you? Someone is signed in to your account. Sign out of your other browsers and change how you sign in.",
       ),
       action("See where you're signed in", `${at.publicUrl}/settings#sessions`),
     ],

@@ -29,7 +29,7 @@ export const letter = defineLetter({
     title: 'Sign in to Callboard',
     blocks: [
       hello(at),
-      paragraph('Open this link in the browser you want to be signed in with.'),
+      paragraph('Open this link in the browser you want to use Callboard in.'),
       action('Sign in', url),
       code(digits, 'Or enter this code where you asked for it'),
       note(

@@ -24,7 +24,7 @@ export function writtenEmail(
 /** Why a reader gets it, at the foot. */
 export function reasonOf({ about, list, common }: Pick<EmailToWrite, 'about' | 'list' | 'common'>): string {
   const school = common.schoolName;
-  const course = common.course?.name ?? school;
+  const course = common.course?.name ?? 'one of its courses';
   if (about.kind === 'waitlist' || list?.kind === 'waitlist_course')
     return `You're getting this email from ${school} because you're on the waitlist for ${course}.`;
   if (list?.kind === 'alumni_course')

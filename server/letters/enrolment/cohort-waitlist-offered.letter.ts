@@ -34,7 +34,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`A seat in ${cohort.title} opened up, and you're next on the waitlist.`),
       cohortTable(cohort, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
-      action('Continue checkout', `${at.publicUrl}/courses/${cohort.courseSlug}`),
+      action('Continue to checkout', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note(
         "After that, it goes to the next person on the waitlist. Don't need it? Leave the waitlist so someone else can have it.",
       ),

@@ -26,7 +26,7 @@ export const letter = defineLetter({
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort, refund }, at) => ({
-    subject: `No seat left in ${cohort.title}: you've been refunded`,
+    subject: `No seats left in ${cohort.title}: you've been refunded`,
     preview: refundText(refund),
     title: 'That seat sold out before your payment went through',
     blocks: [

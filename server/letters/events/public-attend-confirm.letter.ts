@@ -6,11 +6,11 @@ import { aboutEvent, published } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
 const WORDS = {
-  attend: { subject: 'Your code for', title: 'Is this you?', asked: 'to RSVP to', button: 'Yes, I’ll attend' },
+  attend: { subject: 'Your code for', title: 'Is this you?', asked: 'to RSVP to', button: "Yes, I'll attend" },
   cancel: {
     subject: 'Your code to cancel your RSVP to',
     title: 'Cancel your RSVP?',
-    asked: 'to cancel the RSVP for',
+    asked: 'to cancel the RSVP to',
     button: 'Cancel my RSVP',
   },
   pay: {
@@ -23,10 +23,10 @@ const WORDS = {
 
 /** What becomes of an ask that isn't theirs, when they leave the mail alone. */
 function ignoredWords(wants: Data['wants'], held: boolean): string {
-  if (wants === 'cancel') return 'Wasn’t you? Ignore this email and the RSVP stays as it is.';
+  if (wants === 'cancel') return "Wasn't you? Ignore this email and the RSVP stays as it is.";
   return held
-    ? 'Wasn’t you? Ignore this email and we’ll release the seat.'
-    : 'Wasn’t you? Ignore this email and nothing happens.';
+    ? "Wasn't you? Ignore this email and we'll release the seat."
+    : "Wasn't you? Ignore this email and nothing happens.";
 }
 
 /** `url` does what was asked for, after a press on its page. `heldUntil`: the seat waits so long. */

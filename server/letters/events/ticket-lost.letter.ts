@@ -27,7 +27,7 @@ export const letter = defineLetter({
   bell: true,
   load: aboutEvent<Data>(() => true),
   write: ({ event, refund }, at) => ({
-    subject: `No seat left: ${event.title}`,
+    subject: `No seats left: ${event.title}`,
     preview: refundText(refund),
     title: 'That seat sold out before your payment went through',
     blocks: [

@@ -11,7 +11,7 @@ const WHY = {
   payment_failed: `We couldn't charge your renewal within ${GRACE_DAYS} days, so your membership has ended.`,
   period_over: "Your membership period has ended and won't renew.",
   dispute_lost: 'Your bank reversed a membership payment, so your membership has ended.',
-  refunded: 'Your membership has ended, and its payment is refunded.',
+  refunded: 'Your membership has ended, and we refunded your payment.',
   other: "Your membership has ended. You won't be charged again.",
 } as const;
 

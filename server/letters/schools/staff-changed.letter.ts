@@ -32,7 +32,7 @@ function sentenceOf({ role, change }: Facts): string {
   const name = role.name ?? someone;
   if (change === 'joined') return `${name} accepted and is now ${roleText(role)}.`;
   if (role.endedById === role.userId) return `${name} left and is no longer ${roleText(role)}.`;
-  return `${role.endedBy ?? someone} ended ${name}’s access as ${roleText(role)}.`;
+  return `${role.endedBy ?? someone} ended ${role.name ?? 'someone'}'s access as ${roleText(role)}.`;
 }
 
 function toSchoolAdmin(told: Facts, at: Setting): Letter {

@@ -30,7 +30,7 @@ export const letter = defineLetter({
       hello(at),
       paragraph(`Someone used this email to join the waitlist for ${courseName}. If it was you, confirm below.`),
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
-      action('Yes, put me on the waitlist', url),
+      action('Join the waitlist', url),
       note(
         "Wasn't you? Ignore this email and we won't email you about it. You can leave the waitlist anytime on the same page.",
       ),

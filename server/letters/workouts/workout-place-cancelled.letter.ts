@@ -32,13 +32,13 @@ export const letter = defineLetter({
   write: ({ workout, kind, refund, unanswered }, at) => ({
     subject: unanswered ? `Your refund: ${workout.title}` : `You canceled your spot: ${workout.title}`,
     preview: refund ? refundText(refund) : 'Your spot is open to someone else now.',
-    title: 'Your spot is canceled',
+    title: unanswered ? "You've been refunded" : 'Your spot is canceled',
     blocks: [
       hello(at),
       paragraph(
         unanswered
           ? `You didn't get feedback on ${workout.title} in time, so we refunded you. Your written feedback spot has ended.`
-          : `You're no longer signed up for ${kind === 'live' ? 'the live session of' : 'written feedback on'} ${workout.title}.`,
+          : `You're no longer ${kind === 'live' ? 'in the live session for' : 'signed up for written feedback on'} ${workout.title}.`,
       ),
       ...(refund ? [paragraph(refundText(refund))] : []),
       workoutTable(workout, at, kind, refund ? { label: 'Refunded', value: amountText(refund) } : null),

@@ -27,7 +27,7 @@ export const letter = defineLetter({
   bell: true,
   load: aboutWorkout<Data>(() => true),
   write: ({ workout, kind, refund }, at) => ({
-    subject: `No spot left: ${workout.title}`,
+    subject: `No spots left: ${workout.title}`,
     preview: refundText(refund),
     title: 'That spot was taken before your payment went through',
     blocks: [
