@@ -144,7 +144,7 @@ test('an address that was not proved over there leads back to sign-in with the w
   await page.goto('/login?next=/events');
   await page.getByRole('link', { name: 'Continue with Discord' }).click();
   await passProvider(page, newAddress('unproved'), 'no');
-  await expect(page.getByText("Discord hasn't confirmed your address.")).toBeVisible();
+  await expect(page.getByText("Discord hasn't verified your email.")).toBeVisible();
   await expect(page).toHaveURL(/next=%2Fevents/);
 });
 

@@ -21,7 +21,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Teach with us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teach with us' })).toBeVisible();
-  await expect(page.getByText('We keep 15%.')).toBeVisible();
+  await expect(page.getByText('We keep 15% of net sales.')).toBeVisible();
   await expect(page.getByText('An assistant costs $50 per lecture hour.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This field is required.')).toHaveCount(3);

@@ -124,7 +124,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await mailTo(learner.request, email, 'event_cancelled');
   await learner.reload();
-  await expect(learner.getByText('Event is canceled')).toBeVisible();
+  await expect(learner.getByText('Event is canceled', { exact: true })).toBeVisible();
 });
 
 test('by keyboard alone a draft is made, saved, duplicated and deleted after being asked twice', async ({ page }) => {
