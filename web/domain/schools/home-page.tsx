@@ -113,7 +113,7 @@ function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
         {others > 0 ? (
           <span key="with-others">
             <strong>{names.join(', ')}</strong>
-            {names.length > 1 && <span>,</span>} and {others} {others === 1 ? 'other teaches' : 'others teach'} here
+            {`${names.length > 1 ? ',' : ''} and ${others} ${others === 1 ? 'other teaches' : 'others teach'} here`}
           </span>
         ) : (
           <span>
