@@ -16,7 +16,7 @@ async function joinWaitlist(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /What do you want/ }).fill('Read an audition cold.');
   await page.getByRole('radio', { name: 'A little' }).check();
   await page.getByRole('checkbox', { name: 'Sundays' }).check();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 }
 

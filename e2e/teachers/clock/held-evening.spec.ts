@@ -99,7 +99,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   await page.goto(editor);
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('button', { name: 'Really end it now?' }).click();
-  await expect(page.getByText(/^It was ended/)).toBeVisible();
+  await expect(page.getByText(/^Ended early/)).toBeVisible();
   await first.page.goto(`/events/${event.id}`);
   await expect(first.page.getByText('Event has ended').first()).toBeVisible();
 
