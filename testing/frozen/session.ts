@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import type { ActorName, World } from '#testing/faults/actors.ts';
 import type { Asked, Entry, Target } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
@@ -61,6 +62,8 @@ export interface Session {
 /** Names that factories number over all files of a worker. */
 const NUMBERED =
   /\b((?:school|course|cohort|evening|workout|session|lesson|module|content|host|account)[ +-]|Okafor |buyer|admin|person|rights)\d+(\.\d+)?/gi;
+/** Drawn covers: their seed follows from a name, which may be numbered. */
+const COVER = new RegExp(`\\b((?:${MOTIF_NAMES.join('|')})-[0-2])-\\d{1,5}\\b`, 'g');
 /** What fills up the line that an inbox shows: as much as the names before it leave. */
 const FILLING = /(?:\u00a0\u200c\u200b\u200d\ufeff)+/g;
 /** Secrets that may look like words. */
@@ -81,7 +84,7 @@ const isJson = (answer: LightMyRequestResponse) => String(answer.headers['conten
 function plain(value: unknown, ids: IdNames): unknown {
   const unnumbered = (each: unknown): unknown => {
     if (typeof each === 'string') {
-      const text = each.replaceAll(NUMBERED, '$1<n>').replaceAll(FILLING, '<filling>');
+      const text = each.replaceAll(NUMBERED, '$1<n>').replaceAll(COVER, '$1-<seed>').replaceAll(FILLING, '<filling>');
       return SECRETS.reduce((rest, secret) => rest.replaceAll(secret, '<secret>'), text);
     }
     if (Array.isArray(each)) return each.map(unnumbered);

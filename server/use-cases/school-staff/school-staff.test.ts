@@ -394,7 +394,7 @@ describe('who is invited', () => {
     );
     expect(await inviteSchool(school, anAddress())).toMatchObject({
       status: 422,
-      body: { error: { email: 'A school can have at most 200 staff.' } },
+      body: { error: { email: 'A school can have at most 200 staff members.' } },
     });
     expect((await listSchool(school)).schoolAdmins).toHaveLength(199);
   });

@@ -214,7 +214,7 @@ describe('seats and ids', () => {
     // Joining asks for a free seat, too: there is none yet.
     await t.drainJobs();
     expect((await of.save(event.id, { capacity: 1 })).body.error).toEqual({
-      capacity: expect.stringContaining('2 seats'),
+      capacity: expect.stringContaining('below 2'),
     });
     expect((await of.dryRun(event.id, 'change', { capacity: '1' })).status).toBe(422);
     expect((await of.dryRun(event.id, 'change', { capacity: '3' })).body.change.waitlist).toEqual({
