@@ -64,8 +64,8 @@ const OF_ACCENT: Readonly<Record<string, readonly [Palette, ...Palette[]]>> = {
 };
 
 /**
- * What a cover is drawn in: one of the three of its school's accent, by its variant. Without an accent, or with one that nobody
- * knows, any of all of them, by its variant and `spread`.
+ * The colors of a cover: one of the three palettes of its school's accent, by variant. Without an accent, or with an unknown one,
+ * any palette, by variant and `spread`.
  */
 export function paletteOf(accent: string | null, variant: number, spread: number): Palette {
   const own = accent !== null && Object.hasOwn(OF_ACCENT, accent) ? OF_ACCENT[accent] : undefined;

@@ -38,7 +38,7 @@ export const eventChange = z.object({
   mailWaitsSeconds: z.number().int(),
   /** Paid tickets that come back in full because of it, and until when; null: none. */
   refundable: z.object({ tickets: z.number().int(), untilUtc: instant }).nullable(),
-  /** 'No one is notified.' where a published event changes and nobody is told; null else. */
+  /** 'No one is notified.' where a published event changes without an email; null otherwise. */
   notice: z.string().nullable(),
   waitlist: z.object({
     waiting: z.number().int(),

@@ -94,7 +94,7 @@ export interface Endpoint<
   readonly proof?: 'always' | 'sometimes';
   /** Signs someone in: who is signed in already doesn't matter (`page-person.ts`). */
   readonly signsIn?: true;
-  /** Ends the session, whoever's it is. */
+  /** Ends the session of any person. */
   readonly signsOut?: true;
   /**
    * Visitors are answered from the cache, for a second (`server/platform/http/response-cache`): a GET that anyone may ask, whose

@@ -4,14 +4,14 @@ export const FROM_THE_RIGHT = new RegExp(LETTER, 'u');
 
 /**
  * A name as it stands in a sentence of ours. One that is read from the right would turn the signs and numbers beside it, so it stands
- * between FSI and PDI (UAX 9), which nobody sees. On screen `<bdi>` does the same.
+ * between FSI and PDI (UAX 9), which are invisible. On screen `<bdi>` does the same.
  */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** A stretch that is read from the right, up to the next letter that isn't, with the signs of its script behind it. */
 const STRETCHES = new RegExp(String.raw`${LETTER}(?:[^\p{L}]*${LETTER})*[\p{M}\u05be-\u05f4\u060c-\u061f]*`, 'gu');
 
-/** A sentence of ours, of which nobody says where its names begin and end: each stretch that is read from the right stands apart. */
+/** Isolates each right-to-left stretch of a sentence in which the names aren't marked. */
 export const isolatedStretches = (sentence: string): string => sentence.replaceAll(STRETCHES, isolated);
 
 /** The same without these signs, for what programs read. */

@@ -21,7 +21,7 @@ test('a name that is read from the right keeps the words around it in their orde
   expect(written?.mail.fromName).toBe('בית הקול (8)');
 });
 
-test('a calendar file and the name of the sender have no signs that nobody sees', () => {
+test('a calendar file and the name of the sender have no invisible characters', () => {
   const { fromName, calendar } = renderLetter(
     {
       ...{ subject: 'Going', preview: '', title: '', blocks: [], reason: '' },

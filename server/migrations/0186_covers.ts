@@ -104,5 +104,5 @@ export async function prepare(db: Db): Promise<void> {
   }
 }
 
-/** All of it is done by then. */
+/** `prepare` does all of it. */
 export const up = (): Promise<void> => Promise.resolve();

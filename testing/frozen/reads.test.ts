@@ -155,7 +155,7 @@ test('each succeeds for someone, here or in a scenario of the writes', () => {
   expect(all.filter((operation) => !succeeded.has(operation) && !recordings[operation])).toEqual([]);
 });
 
-test('tell one cover of each thing, in every list, page, and editor, to whoever asks', () => {
+test('tell one cover of each thing, in every list, page, and editor, to every reader', () => {
   const kinds = new Set([...covers.keys()].map((thing) => thing.split(' ')[0]));
   expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
   expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);

@@ -17,7 +17,7 @@ let foley: { id: number; slug: string };
 let undated: { id: number };
 let cohort: { id: number };
 let sessions: number[];
-let evening: number;
+let eventId: number;
 let workout: number;
 let draft: number;
 let admin: number;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await aCohort(ctx, { courseId: foley.id });
   sessions = [];
   for (const inHours of [900, 924, 948]) sessions.push((await aClassSession(ctx, { cohortId: cohort.id, inHours })).id);
-  evening = (await anEvent(ctx, { schoolId, name: 'The Big Open Read' })).id;
+  eventId = (await anEvent(ctx, { schoolId, name: 'The Big Open Read' })).id;
   await anEvent(ctx, { schoolId, name: 'Panel: Who Owns a Voice?' });
   draft = (await anEvent(ctx, { schoolId, name: 'Dialects, quickly', published: false })).id;
   workout = (await aWorkout(ctx, { schoolId, name: 'Ink and Breath' })).id;
@@ -87,7 +87,7 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
     await look(who, '/events?fields=card', events);
     await look(
       who,
-      `/events/${evening}`,
+      `/events/${eventId}`,
       eachOf('event', (body) => [body.event]),
     );
     for (const course of [voice, foley]) await look(who, `/courses/${course.id}`, (body) => courseSights(body));
@@ -124,7 +124,7 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
       `/teachers/courses/${course.id}/edit`,
       eachOf('course', (body) => [body.course]),
     );
-  for (const id of [evening, draft, ...sessions])
+  for (const id of [eventId, draft, ...sessions])
     await look(
       admin,
       `/teachers/events/${id}/edit`,
@@ -152,7 +152,7 @@ const motifOf = (cover = '') => cover.split('-')[0];
 const looksOf = (cover = '') => cover.split('-').slice(0, 2).join('-');
 
 describe('one thing, one picture', () => {
-  test('each school, course, event, and workout has one cover, in its accent, wherever it is told and whoever asks', async () => {
+  test('each school, course, event, and workout has one cover, in its accent, in every answer, for every reader', async () => {
     const covers = coversOf(await sights([null, learner, admin]));
     expect(Object.keys(covers).length).toBe(1 + 3 + 3 + sessions.length + 1);
     for (const [thing, all] of Object.entries(covers)) {
@@ -182,7 +182,7 @@ describe('one thing, one picture', () => {
     const before = coversOf(await sights());
     expect((await patch(`/teachers/events/${draft}`, { status: 'published' })).status).toBe(200);
     expect((await patch(`/teachers/courses/${foley.id}`, { name: 'Music for drummers' })).status).toBe(200);
-    expect((await patch(`/teachers/events/${evening}`, { name: 'Manga night' })).status).toBe(200);
+    expect((await patch(`/teachers/events/${eventId}`, { name: 'Manga night' })).status).toBe(200);
     await anEvent(ctx, { schoolId: school.id, name: 'One more' });
     const after = coversOf(await sights());
     for (const [thing, covers] of Object.entries(before)) expect(after[thing], thing).toEqual(covers);
@@ -204,7 +204,7 @@ describe('another cover', () => {
   test.each([
     ['a school', () => `/teachers/schools/${school.id}`, 'school', () => 'school'],
     ['a course', () => `/teachers/courses/${voice.id}`, 'course', () => `course ${voice.id}`],
-    ['an event', () => `/teachers/events/${evening}`, 'event', () => `event ${evening}`],
+    ['an event', () => `/teachers/events/${eventId}`, 'event', () => `event ${eventId}`],
     ['a workout', () => `/teachers/workouts/${workout}`, 'workout', () => `workout ${workout}`],
   ])('is chosen for %s, and shown everywhere', async (_, path, answered, thing) => {
     const saved = await patch(path(), { cover: `${chosen}-rose` });

@@ -12,7 +12,7 @@ import { createSchool } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
-const NOBODY = 'No one has an account with this verified email.';
+const NO_ACCOUNT = 'No one has an account with this verified email.';
 const UNVERIFIED =
   'This account has never confirmed its email address, so anyone could have created it. Ask them to sign in with an emailed link first.';
 
@@ -44,9 +44,9 @@ export async function addSchool(
 ): Promise<ResponseOf<typeof contract>> {
   const staff = await requireStaff(ctx);
   const adminId = await verifiedPersonOf(ctx, email);
-  if (adminId === undefined) throw refuseFields({ email: NOBODY });
+  if (adminId === undefined) throw refuseFields({ email: NO_ACCOUNT });
   return inTransaction(ctx, async (tx) => {
-    if (!(await lockLivingPerson(tx, adminId))) throw refuseFields({ email: NOBODY });
+    if (!(await lockLivingPerson(tx, adminId))) throw refuseFields({ email: NO_ACCOUNT });
     const answer = { school: await makeSchool(tx, { name, adminId, createdBy: staff.id }) };
     await ctx.idempotency?.store(tx, 200, answer);
     return answer;

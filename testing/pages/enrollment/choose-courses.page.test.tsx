@@ -74,7 +74,7 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
   expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
   await user.click((await card(HARMONY)).getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150'));
-  // the card says it at once: what reads the page anew waits for the server
+  // the card changes right away; the list is read again once the server has answered
   const selections = ctx().db.selectFrom('cohort_selections').select('cohort_id').where('user_id', '=', personId);
   await waitFor(async () => expect(await selections.execute()).toHaveLength(2));
 

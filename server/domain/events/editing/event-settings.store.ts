@@ -135,7 +135,7 @@ export type EventWords = Pick<
   | 'cccProjectUrl'
 >;
 
-/** Writes the words of an event; its address follows its name as long as nobody but its teachers saw it (`slug`). Without `cover` it keeps the one that it has. */
+/** Writes the words of an event; its address follows its name until someone other than its teachers has seen it (`slug`). Without `cover` it keeps the one that it has. */
 export async function saveEventWords(
   tx: Ctx,
   id: number,

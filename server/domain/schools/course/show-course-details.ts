@@ -10,7 +10,7 @@ import { presentReplyTo } from './ask-reply-to-again.ts';
 import { anyCourseByAddress } from './course.store.ts';
 import { maySetDetails } from './course-fields.policy.ts';
 
-/** A course as its details form shows it to somebody who manages it. @throws 404 */
+/** A course as its details form shows it to the people who manage it. @throws 404 */
 export async function showCourseDetails(
   ctx: Ctx,
   courseId: number,

@@ -18,7 +18,7 @@ const next: EventCard[] = COVERS.map((cover, later) => ({
   membersOnlyLabel: false,
 }));
 
-test('the next evenings of a school each wear their own cover, whatever stands beside it', async () => {
+test('each upcoming event of a school has its own cover', async () => {
   const client = new QueryClient();
   client.setQueryData(schoolEventsQuery(event.schoolSlug).queryKey, next);
   const clock = Date.parse(event.startsAtUtc) - 3_600_000;

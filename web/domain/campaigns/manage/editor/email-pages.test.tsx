@@ -159,9 +159,9 @@ test('before it goes one sees list, subject, the first five and who is left out;
   expect(words).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
   expect(words).toContain('4 people left out 3 Unsubscribed 1 Their email bounces');
   expect(words).toContain('Send to 142 people');
-  const nobody = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
-  expect(nobody).toContain('No one is on this list.');
-  expect(nobody).not.toContain('Send to');
+  const emptyList = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
+  expect(emptyList).toContain('No one is on this list.');
+  expect(emptyList).not.toContain('Send to');
 });
 
 const line: EmailTemplateLine = { ...template, sent: 0, waiting: 0 };

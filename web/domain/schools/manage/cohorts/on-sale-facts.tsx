@@ -8,7 +8,7 @@ import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import styles from './publish-page.module.css';
 
-/** Nobody, or members alone, would pay anything. */
+/** Everyone, or every member, would get in for free. */
 export const isFree = ({ price, nonmember_price }: Prices): boolean => price === 0 || nonmember_price === 0;
 
 type Prices = Pick<TeacherCohortLine, 'price' | 'nonmember_price'>;

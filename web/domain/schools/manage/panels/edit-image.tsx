@@ -17,7 +17,7 @@ export function EditImage({
   name: string;
   /** Drawn where nothing was uploaded. */
   cover: string;
-  /** Chooses another one; left out: it is nobody's choice here. */
+  /** Chooses another cover; without it none can be chosen here. */
   onCover?: (cover: string) => Promise<unknown>;
   imageUrl: string | null;
   onChange: (url: string | null) => void;
