@@ -72,3 +72,13 @@ test('with no seats left the button says so and nobody attends, but who attends 
   const mine = await drawn(eventPage(full, { attendance: { ...held, ticketTypeId: null } }), '12:00');
   expect(mine.buttons).toEqual(['Cancel RSVP']);
 });
+
+test('asks a visitor of a class session whether they are enrolled, of a members-only event whether they are a member', async () => {
+  const refused = (code: 'not_enrolled' | 'members_only') => ({
+    may: { ...eventPage().may, attend: { allowed: false, code, message: 'No.' } },
+  });
+  const session = await drawn(eventPage({ courseSlug: 'voice' }, refused('not_enrolled')), '12:00');
+  expect(session.words).toContain('Already enrolled? Sign in');
+  const forMembers = await drawn(eventPage({}, refused('members_only')), '12:00');
+  expect(forMembers.words).toContain('Already a member? Sign in');
+});

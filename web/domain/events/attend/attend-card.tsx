@@ -293,7 +293,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           )}
           {!person && (
             <p className={words.soft}>
-              Already a member?{' '}
+              {standing.code === 'not_enrolled' ? 'Already enrolled?' : 'Already a member?'}{' '}
               <Link to="/login" search={{ next: path }}>
                 Sign in
               </Link>
