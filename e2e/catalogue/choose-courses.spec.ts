@@ -144,7 +144,7 @@ test('class sessions of a cohort open on its card, and once more where their lis
     route.fulfill({ status: 404, json: { error: 'Away.' } }),
   );
   await voices.getByText('6 class sessions').click();
-  await expect(voices.getByRole('alert')).toContainText("The dates didn't load.");
+  await expect(voices.getByRole('alert')).toContainText("Couldn't load the dates.");
   await page.unroute('**/api/v1/events/class_sessions?**');
   await voices.getByRole('button', { name: 'Retry' }).click();
   await expect(voices.getByRole('listitem')).toHaveCount(6);

@@ -61,7 +61,7 @@ async function openEvent(page: Page, title: string): Promise<void> {
 for (const [status, words] of [
   [404, 'Not Found'],
   [403, 'Members only'],
-  [409, "This page didn't load"],
+  [409, "Couldn't load this page"],
 ] as const) {
   test(`an open page that is refused with ${status} draws it, and leaves the console clean`, async ({ page }) => {
     await signIn(page, 'member@demo.test');
@@ -79,6 +79,6 @@ test('a fault is still told: an answer of 500 stands on the console', async ({ p
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   await page.route(/\/api\/v1\/events\/\d+$/, (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-  await openEvent(page, "This page didn't load");
+  await openEvent(page, "Couldn't load this page");
   expect(said.join()).toContain('Broken.');
 });

@@ -148,7 +148,7 @@ test('class sessions open on their card, and once more where their list failed',
   const { user, failing } = await openPage(t, await learner(), '/select_course');
   const mend = failing(/\/events\/class_sessions/, 404, { error: 'Away.' });
   await user.click((await card(WINTER)).getByText('2 class sessions'));
-  expect(await (await card(WINTER)).findByRole('alert')).toHaveTextContent("The dates didn't load.");
+  expect(await (await card(WINTER)).findByRole('alert')).toHaveTextContent("Couldn't load the dates.");
   mend();
   await user.click((await card(WINTER)).getByRole('button', { name: 'Retry' }));
   const rows = await (await card(WINTER)).findAllByRole('listitem');

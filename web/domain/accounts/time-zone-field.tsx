@@ -19,7 +19,7 @@ export function TimeZoneField(props: {
       {...props}
       options={zoneOptions(zones, props.value)}
       placeholder="Type a city"
-      none={isError ? "The list didn't load. Reload the page." : 'No matching time zone. Try the nearest large city.'}
+      none={isError ? "Couldn't load the list. Reload the page." : 'No matching time zone. Try the nearest large city.'}
       required
     />
   );

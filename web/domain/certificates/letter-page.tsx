@@ -25,7 +25,7 @@ export function LetterPage({ cohortId }: { cohortId: number }) {
     if (!isApiProblem(error) || (error.status !== 404 && error.status !== 409)) {
       return (
         <Page title={TITLE} narrow>
-          <FailedState error={error} onRetry={() => void refetch()} title="Your letter didn't load" />
+          <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load your letter" />
         </Page>
       );
     }

@@ -151,7 +151,7 @@ function WithoutBasket({ error, onRetry }: { error: Error | null; onRetry: () =>
   return (
     <Page title="Checkout" line="What you selected and what it costs.">
       {error ? (
-        <FailedState error={error} onRetry={onRetry} title="Your courses didn't load" />
+        <FailedState error={error} onRetry={onRetry} title="Couldn't load your courses" />
       ) : (
         <>
           <SkeletonRows count={2} />
@@ -163,7 +163,7 @@ function WithoutBasket({ error, onRetry }: { error: Error | null; onRetry: () =>
 }
 
 function WithoutPlans({ error, pending, onRetry }: { error: Error | null; pending: boolean; onRetry: () => void }) {
-  if (error) return <FailedState error={error} onRetry={onRetry} title="The membership offer didn't load" />;
+  if (error) return <FailedState error={error} onRetry={onRetry} title="Couldn't load the membership offer" />;
   return pending ? <SkeletonCards count={1} /> : null;
 }
 

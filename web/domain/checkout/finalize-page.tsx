@@ -58,7 +58,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
     return (
       <Page title="Your order">
         {asked.isError ? (
-          <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Your order didn't load" />
+          <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your order" />
         ) : (
           <SkeletonRows count={3} />
         )}

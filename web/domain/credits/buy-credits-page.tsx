@@ -35,7 +35,7 @@ export function BuyCreditsPage() {
     return (
       <BuyCreditsFrame>
         {sale.isError && (
-          <FailedState error={sale.error} onRetry={() => void sale.refetch()} title="The checkout didn't load" />
+          <FailedState error={sale.error} onRetry={() => void sale.refetch()} title="Couldn't load the checkout" />
         )}
       </BuyCreditsFrame>
     );

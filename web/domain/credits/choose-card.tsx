@@ -29,7 +29,7 @@ export function ChooseCard({ cards, chosen, onChoose, stripe, disabled, onTyped 
     <>
       {cards.isError && (
         <p className={styles.note}>
-          Your saved cards didn't load. You can use a new one, or{' '}
+          Couldn't load your saved cards. You can use a new one, or{' '}
           <Button variant="quiet" size="sm" onClick={() => void cards.refetch()}>
             try again
           </Button>

@@ -40,7 +40,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
           <FailedState
             error={statement.error}
             onRetry={() => void statement.refetch()}
-            title="Your credits didn't load"
+            title="Couldn't load your credits"
           />
         ) : (
           <SkeletonRows count={4} />

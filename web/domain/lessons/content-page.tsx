@@ -35,7 +35,7 @@ function NotOpen({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (typeof slug !== 'string') {
     return (
       <Page title="Lesson">
-        <FailedState error={error} onRetry={onRetry} title="This lesson didn't load" />
+        <FailedState error={error} onRetry={onRetry} title="Couldn't load this lesson" />
       </Page>
     );
   }

@@ -14,7 +14,7 @@ export function LibraryList({ kind }: { kind: LibraryKind }) {
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     libraryQuery(kind),
   );
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The library didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the library" />;
   if (!data) return <SkeletonCards count={3} />;
   const contents = data.pages.flatMap((page) => page.contents);
   if (contents.length === 0) {

@@ -81,7 +81,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
     >
       {back && cards.data && <Saved cards={cards.data} />}
       {cards.isError && !cards.data ? (
-        <FailedState error={cards.error} onRetry={() => void cards.refetch()} title="Your cards didn't load" />
+        <FailedState error={cards.error} onRetry={() => void cards.refetch()} title="Couldn't load your cards" />
       ) : !cards.data ? (
         <SkeletonRows count={2} />
       ) : cards.data.length === 0 ? (

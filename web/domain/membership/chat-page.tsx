@@ -18,7 +18,7 @@ export function ChatPage() {
   return (
     <Page title={chatTitle(access)} line="Share work, ask questions, and keep each other company between events.">
       {chat.isError ? (
-        <FailedState error={chat.error} onRetry={() => void chat.refetch()} title="The chat didn't load" />
+        <FailedState error={chat.error} onRetry={() => void chat.refetch()} title="Couldn't load the chat" />
       ) : !chat.data ? (
         <SkeletonCards count={1} />
       ) : inside ? (

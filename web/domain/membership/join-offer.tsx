@@ -22,7 +22,9 @@ interface JoinOfferProps {
 export function JoinOffer({ busy, onJoin }: JoinOfferProps) {
   const plans = useQuery(plansQuery);
   if (plans.isError) {
-    return <FailedState error={plans.error} onRetry={() => void plans.refetch()} title="The membership didn't load" />;
+    return (
+      <FailedState error={plans.error} onRetry={() => void plans.refetch()} title="Couldn't load the membership" />
+    );
   }
   if (!plans.data) return <SkeletonCards count={1} />;
   const [plan] = plans.data;

@@ -43,7 +43,7 @@ export function SubscriptionsPage({ changed }: { changed: string | undefined }) 
       }
     >
       {asked.isError && held === undefined ? (
-        <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Your subscription didn't load" />
+        <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your subscription" />
       ) : held === undefined ? (
         <SkeletonCards count={1} />
       ) : held ? (

@@ -32,7 +32,7 @@ export function WorkoutsPage() {
         <List
           listed={coming}
           more="Show later workouts"
-          failed="Workouts didn't load"
+          failed="Couldn't load workouts"
           empty={
             <EmptyState
               title="No upcoming workouts"
@@ -48,7 +48,7 @@ export function WorkoutsPage() {
         <List
           listed={past}
           more="Show earlier workouts"
-          failed="Past workouts didn't load"
+          failed="Couldn't load past workouts"
           empty={
             <EmptyState title="No past workouts yet" icon={<IconHistory size={26} stroke={1.75} />}>
               Workouts show up here after they end.

@@ -45,7 +45,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
   if (isError) {
     return (
       <Page title="Written feedback">
-        <FailedState error={error} onRetry={() => void refetch()} title="This workout didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load this workout" />
       </Page>
     );
   }

@@ -43,7 +43,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return (
     <NoticePage
       mark={refused ? "You don't have access" : 'Error'}
-      title={refused ? "You don't have permission to view this page" : "This page didn't load"}
+      title={refused ? "You don't have permission to view this page" : "Couldn't load this page"}
       actions={
         <>
           {!refused && (

@@ -134,7 +134,7 @@ export function TableSample({ search, to }: { search: SampleSearch; to: (search:
         }
         failed={
           size === 'failed'
-            ? { error: undefined, onRetry: () => to({ ...search, size: undefined }), title: "People didn't load" }
+            ? { error: undefined, onRetry: () => to({ ...search, size: undefined }), title: "Couldn't load people" }
             : undefined
         }
       />

@@ -46,7 +46,7 @@ const isOurs = ({ status, code }: { status: number; code: string | undefined }) 
 export function FailedState({
   error,
   onRetry,
-  title = "This didn't load",
+  title = "Couldn't load this",
 }: {
   error?: unknown;
   onRetry: () => void;

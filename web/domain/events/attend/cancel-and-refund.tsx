@@ -26,7 +26,7 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
   if (failed) {
     return (
       <Button variant="quiet" size="sm" onClick={() => void retry()}>
-        Your refund amount didn't load. Retry
+        Couldn't load your refund amount. Retry
       </Button>
     );
   }

@@ -19,7 +19,7 @@ export function TicketPayButton({
   if (types.isError) {
     return (
       <Button variant="secondary" wide onClick={() => void types.refetch()}>
-        The price didn't load. Retry
+        Couldn't load the price. Retry
       </Button>
     );
   }

@@ -19,7 +19,7 @@ function Ways({ eventId }: { eventId: number }) {
   if (isError) {
     return (
       <p role="alert">
-        The calendar invite didn't load.{' '}
+        Couldn't load the calendar invite.{' '}
         <Button variant="quiet" size="sm" onClick={() => void refetch()}>
           Retry
         </Button>

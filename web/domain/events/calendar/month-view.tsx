@@ -34,7 +34,7 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
   const days = groupBy(cards, (event) => dayKey(new Date(event.startsAtUtc), zone));
   const chosen = picked?.startsWith(month) ? picked : today.startsWith(month) ? today : null;
   const onChosen = chosen ? days.get(chosen) : undefined;
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="This month didn't load" />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load this month" />;
   return (
     <div className={styles.month}>
       <div className={styles.head}>

@@ -33,7 +33,7 @@ export function PastEventsPage() {
           Members can watch recordings as often as they like.
         </RefusedState>
       ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="Past events didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load past events" />
       ) : !data ? (
         <SkeletonCards count={6} />
       ) : events.length === 0 ? (

@@ -27,7 +27,7 @@ function SessionDates({ cohortId, count }: { cohortId: number; count: number }) 
   if (isError) {
     return (
       <p className={styles.failed} role="alert">
-        The dates didn't load.
+        Couldn't load the dates.
         <Button variant="quiet" size="sm" onClick={() => void refetch()}>
           Retry
         </Button>

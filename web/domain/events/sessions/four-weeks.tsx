@@ -26,7 +26,7 @@ export function FourWeeks() {
   return (
     <Section title="Events the Next Four Weeks" action={<Link to="/events">All events</Link>}>
       {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="The events didn't load" />
+        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the events" />
       ) : !data ? (
         <SkeletonCards count={3} />
       ) : running.length === 0 ? (

@@ -16,7 +16,7 @@ export function ThisWeek({ week }: { week: Week }) {
   if (week.error) {
     return (
       <Section title="This Week">
-        <FailedState error={week.error} onRetry={week.retry} title="This week didn't load" />
+        <FailedState error={week.error} onRetry={week.retry} title="Couldn't load this week" />
       </Section>
     );
   }
