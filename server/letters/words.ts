@@ -1,3 +1,4 @@
+import { listWords } from '#contract/primitives/list-words.ts';
 import { CREDIT_CENTS, formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { Amount } from '#server/domain/mailings/index.ts';
 
@@ -120,11 +121,9 @@ export const minutesText = (minutes: number): string => `${minutes} ${minutes ==
 /** With a capital, to begin a subject. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const lists = new Intl.ListFormat('en-US');
-
 /** `with Ada Lovelace and Grace Hopper, Night Studio`: who stands in front, and whose it is; who are too many are a number. */
 export function withWords(people: readonly string[], schoolName: string): string {
   if (people.length === 0) return `with ${schoolName}`;
   const told = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people;
-  return `with ${lists.format(told)}, ${schoolName}`;
+  return `with ${listWords(told)}, ${schoolName}`;
 }

@@ -1,3 +1,4 @@
+import { listWords } from '#contract/primitives/list-words.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { countSelections } from '#server/domain/enrolment/index.ts';
 import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/domain/events/index.ts';
@@ -17,7 +18,7 @@ async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Pro
   }
   const hanging = await hangingOn(ctx, cohort.id);
   if (hanging.length === 0) return null;
-  return refuse('cohort_in_use', 409, `This cohort still has ${hanging.join(' and ')}. Remove that first.`);
+  return refuse('cohort_in_use', 409, `This cohort still has ${listWords(hanging)}. Remove that first.`);
 }
 
 /** The dry run of deleting a draft (rules-teachers A6): what goes with it, or why it stays. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { listWords } from '#contract/primitives/list-words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { movePlace, type showPlaceMove } from '#contract/students/student-acts.endpoints.ts';
 import type { StudentPlace, showStudent } from '#contract/students/students.endpoints.ts';
@@ -67,15 +68,15 @@ export function MovePlace({
 export function moveConsequences(move: Move): Consequence[] {
   const { from, to, seats, paidCash, paidCredits, newRefundableUntilUtc } = move;
   const paid = [
-    paidCash > 0 && formatDollars(paidCash),
-    paidCredits > 0 && counted(paidCredits, 'credit', 'credits'),
-  ].filter(Boolean);
+    ...(paidCash > 0 ? [formatDollars(paidCash)] : []),
+    ...(paidCredits > 0 ? [counted(paidCredits, 'credit', 'credits')] : []),
+  ];
   return [
     {
       title: 'Money',
       lines: [
         paid.length > 0
-          ? `Their payment moves with them: ${paid.join(' and ')}. Nothing is charged or refunded.`
+          ? `Their payment moves with them: ${listWords(paid)}. Nothing is charged or refunded.`
           : "They didn't pay for this seat.",
         newRefundableUntilUtc === null ? (
           'No refund if they leave.'

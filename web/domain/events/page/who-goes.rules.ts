@@ -1,3 +1,5 @@
+import { listWords } from '#contract/primitives/list-words.ts';
+
 /** A line in two parts, the first one strong. */
 export interface GoingWords {
   readonly strong: string;
@@ -23,6 +25,5 @@ export function goingWords(of: {
   const others = count - names.length;
   const said = others > 0 ? [...names, `${numbers.format(others)} ${others === 1 ? 'other' : 'others'}`] : names;
   const verb = over ? 'attended' : count === 1 ? 'is going' : 'are going';
-  const list = said.length <= 2 ? said.join(' and ') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`;
-  return { strong: list, after: verb };
+  return { strong: listWords(said), after: verb };
 }

@@ -6,6 +6,7 @@ import {
   type StaffOrder,
 } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
+import { listWords } from '#contract/primitives/list-words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
@@ -162,7 +163,7 @@ export function amountWords({ cash, credits }: { cash: number; credits: number }
     ...(cash > 0 || credits === 0 ? [formatDollars(cash)] : []),
     ...(credits > 0 ? [counted(credits, 'credit', 'credits')] : []),
   ];
-  return words.join(' and ');
+  return listWords(words);
 }
 
 /** What a refund does, in groups of sentences. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listWords } from '#contract/primitives/list-words.ts';
 import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
@@ -8,9 +9,9 @@ import styles from './publish-page.module.css';
 export function OpeningFacts({ opening, children }: { opening: CohortOpening; children: ReactNode }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
   const told = [
-    followers > 0 && counted(followers, 'follower'),
-    waiting > 0 && `${counted(waiting, 'person', 'people')} on the waitlist`,
-  ].filter(Boolean);
+    ...(followers > 0 ? [counted(followers, 'follower')] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'person', 'people')} on the waitlist`] : []),
+  ];
   return (
     <>
       {notice && <p className={styles.notice}>{notice}</p>}
@@ -20,7 +21,7 @@ export function OpeningFacts({ opening, children }: { opening: CohortOpening; ch
           <li>
             {told.length === 0
               ? 'No one. The course has no followers and an empty waitlist.'
-              : `${told.join(' and ')} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
+              : `${listWords(told)} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
           </li>
         </Fact>
         <Fact title="What can't be changed later">
