@@ -22,7 +22,7 @@ test('a course is drawn on the server with its preview, its canonical address an
   const html = await (await request.get('/courses/voice-acting-101')).text();
   expect(html).toContain('<title>Voice Acting 101 · Lantern Voice Studio · Callboard</title>');
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/courses\/voice-acting-101"/);
-  expect(html).toMatch(/property="og:image" content="http[^"]+\/covers\/drawn\.png/);
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/covers\/cards\/courses\/[^"]+\.jpg\?v=/);
   const json = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const [data] = JSON.parse(json)['@graph'];
   expect(data).toMatchObject({ '@type': 'Course', name: 'Voice Acting 101', provider: { '@type': 'Organization' } });

@@ -7,12 +7,13 @@ import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import { registerProblems } from '#server/platform/http/register.ts';
 import { testApp } from '#testing/app.ts';
 import { mountCovers } from './covers.ts';
+import { KeptPictures } from './kept-pictures.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const app = Fastify({ trustProxy: true });
 beforeAll(() => {
   registerProblems(app);
-  mountCovers(app, () => t.system.ctx({ kind: 'visitor' }, 'test'));
+  mountCovers(app, new KeptPictures(() => t.system.ctx({ kind: 'visitor' }, 'test')));
 });
 afterAll(() => app.close());
 

@@ -1,23 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#contract/primitives/problem.ts';
 import { COVER_WIDTHS } from '#covers/address.ts';
 import { coverSvg, lookOfName } from '#covers/cover.ts';
 import { readCover } from '#covers/look.ts';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import { RenderQueue } from '#server/platform/render-queue.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-/** Kept PNGs; the widest weighs about 50 KB. */
-const AT_MOST = 200;
-/** Of one network few, so that made-up names keep no one else's waiting. */
-const WAITING_AT_MOST = { ofOne: 5, ofAll: 20 };
-/** New pictures that one network asks for: what is kept is never counted. */
-const NEW_COVERS: Limit = { name: 'new_covers', points: 30, seconds: 60 };
 /** A preview of a link is 1200 × 630. */
 const PREVIEW_RATIO = 630 / 1200;
 const NAME_AT_MOST = 400;
@@ -56,31 +47,7 @@ async function drawnPng(svg: string, width: number): Promise<Buffer> {
  * Covers of what has no picture, rendered from what the URL says alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
  * mail and link previews. No cover is read from the database, and a URL always answers the same picture.
  */
-export function mountCovers(app: FastifyInstance, ctxOf: (request: FastifyRequest) => Ctx): void {
-  /** The latest used last. */
-  const kept = new Map<string, Buffer>();
-  const queue = new RenderQueue(WAITING_AT_MOST);
-
-  /** @throws 503 where too many wait, 429 where this network asked for too many new ones */
-  async function png(request: FastifyRequest, svg: string, width: number): Promise<Buffer> {
-    const key = `${width}${svg}`;
-    const network = networkOf(request.ip);
-    const picture =
-      kept.get(key) ??
-      // Counted when it is its turn: a flood asks the database no more than one question at a time.
-      (await queue.render(network, async () => {
-        const meanwhile = kept.get(key);
-        if (meanwhile) return meanwhile;
-        await takeFromLimit(ctxOf(request), NEW_COVERS, network);
-        return drawnPng(svg, width);
-      }));
-    kept.delete(key);
-    kept.set(key, picture);
-    const oldest = kept.keys().next();
-    if (kept.size > AT_MOST && !oldest.done) kept.delete(oldest.value);
-    return picture;
-  }
-
+export function mountCovers(app: FastifyInstance, kept: KeptPictures): void {
   app.get('/covers/drawn.svg', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
@@ -90,7 +57,9 @@ export function mountCovers(app: FastifyInstance, ctxOf: (request: FastifyReques
   app.get('/covers/drawn.png', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
-    const picture = await png(request, svgOf(asked.data), asked.data.w);
+    const svg = svgOf(asked.data);
+    const { w } = asked.data;
+    const picture = await kept.get(request, `${w}${svg}`, () => drawnPng(svg, w));
     return reply
       .type('image/png')
       .headers({ 'cache-control': FOR_A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })

@@ -7,6 +7,8 @@ import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
 import { buildServer } from './http.ts';
+import { KeptPictures } from './kept-pictures.ts';
+import { mountSocialCards } from './social-cards/mount.ts';
 import type { System } from './system.ts';
 import { mountWeb } from './web.ts';
 
@@ -37,7 +39,9 @@ export async function startWeb(
 }> {
   const { app, cache, visitorCtx } = await buildServer(system);
   mountDevClock(app, system);
-  mountCovers(app, visitorCtx);
+  const pictures = new KeptPictures(visitorCtx);
+  mountCovers(app, pictures);
+  mountSocialCards(app, pictures);
   mountApiReference(app);
   if (system.config.dev) mountPagesElsewhere(app);
   else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });

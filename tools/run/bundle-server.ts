@@ -11,6 +11,7 @@ const PROGRAMS = [
   'server/main.ts',
   'server/callboard.ts',
   'server/domain/certificates/letter-worker.ts',
+  'server/app/social-cards/card-process.ts',
   'server/domain/media/picture-process.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { coverPath } from '#covers/address.ts';
+import { courseCard } from '#contract/schools/social-card.ts';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { schoolEventsQuery } from '#web/domain/events/list/school-events.query.ts';
 import { CoursePage } from '#web/domain/schools/course-page.tsx';
@@ -8,10 +8,8 @@ import { landingQuery } from '#web/domain/schools/schools.query.ts';
 import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { socialCardPath } from '#web/kit/head/social-card.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
-
-/** Width of a link preview. */
-const PREVIEW = 1200;
 
 export const Route = createFileRoute('/_public/courses/$slug')({
   staticData: { visitors: 'cached', shell: true },
@@ -39,7 +37,7 @@ export const Route = createFileRoute('/_public/courses/$slug')({
       within: [course.schoolName],
       description: loaderData.landing?.headline || course.description,
       path: `/courses/${course.slug}`,
-      image: course.imageUrl ?? coverPath(course.cover, PREVIEW),
+      image: socialCardPath('courses', course.slug, courseCard(loaderData.page, loaderData.landing)),
       unlisted: !course.listed,
       jsonLd: courseJsonLd(publicConfig().origin, course, cohorts, loaderData.landing),
     });

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { coverPath } from '#covers/address.ts';
+import { eventCardOf } from '#contract/schools/social-card.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { eventQuery } from '#web/domain/events/list/events.query.ts';
 import { schoolEventsQuery } from '#web/domain/events/list/school-events.query.ts';
@@ -9,12 +9,11 @@ import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
 import { WithheldPage } from '#web/domain/events/page/withheld-page.tsx';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { socialCardPath } from '#web/kit/head/social-card.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { answerWith } from '#web/platform/response-status.ts';
 
-/** Width of a link preview. */
-const PREVIEW = 1200;
 const FORBIDDEN = 403;
 
 export const Route = createFileRoute('/_public/events/$address')({
@@ -49,7 +48,7 @@ export const Route = createFileRoute('/_public/events/$address')({
       within: [event.schoolName],
       description: event.shortDescription || event.description,
       path: `/events/${eventAddress(event)}`,
-      image: event.imageUrl ?? coverPath(event.cover, PREVIEW),
+      image: socialCardPath('events', event.id, eventCardOf(event)),
       unlisted: event.status === 'draft' || event.cohortId !== null,
       jsonLd: eventJsonLd(publicConfig().origin, event),
     });

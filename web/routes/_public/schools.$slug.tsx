@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { coverPath } from '#covers/address.ts';
+import { schoolCard } from '#contract/schools/social-card.ts';
 import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
 import { NextEvents } from '#web/domain/events/list/next-events.tsx';
 import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
@@ -8,10 +8,8 @@ import { SchoolPage } from '#web/domain/schools/school-page.tsx';
 import { schoolLifeQuery, schoolQuery } from '#web/domain/schools/schools.query.ts';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { socialCardPath } from '#web/kit/head/social-card.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
-
-/** Width of a link preview. */
-const PREVIEW = 1200;
 
 export const Route = createFileRoute('/_public/schools/$slug')({
   staticData: { visitors: 'cached', shell: true },
@@ -37,7 +35,7 @@ export const Route = createFileRoute('/_public/schools/$slug')({
       description: school.about || `Courses by ${school.name}.`,
       path: `/schools/${school.slug}`,
       type: 'profile',
-      image: school.coverUrl ?? school.imageUrl ?? coverPath(school.cover, PREVIEW),
+      image: socialCardPath('schools', school.slug, schoolCard(school)),
       jsonLd: schoolJsonLd(publicConfig().origin, school),
     });
   },

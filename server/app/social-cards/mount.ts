@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import { getEvent } from '#contract/events/events.endpoints.ts';
+import { isMediaAddress, type MediaShape, type MediaWidth, mediaAddress } from '#contract/media/address.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { slugOrId } from '#contract/primitives/wire.ts';
+import { getLandingPage, getSchool } from '#contract/schools/courses.endpoints.ts';
+import {
+  courseCard,
+  eventCardOf,
+  SOCIAL_CARDS,
+  type SocialCard,
+  type SocialCardOf,
+  schoolCard,
+} from '#contract/schools/social-card.ts';
+import { TaskPool } from '#server/platform/processes/task-pool.ts';
+import { serverUrl } from '#server/platform/root.ts';
+import type { KeptPictures } from '../kept-pictures.ts';
+import type { CardTask } from './card-process.ts';
+import { type CardPictures, cardWords } from './card-words.ts';
+
+/** The address changes with the card; an old one answers today's card and isn't kept for long. */
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+const pool = new TaskPool<CardTask, Uint8Array>({
+  program: serverUrl('server/app/social-cards/card-process.ts'),
+  processes: 1,
+  secondsAtMost: 20,
+  waitingAtMost: { ofOne: 20, ofAll: 20 },
+  idleSeconds: 60,
+});
+
+const params = z.object({ of: z.enum(SOCIAL_CARDS), file: z.string().regex(/\.jpg$/) });
+
+/** Asks our own API as a visitor: a card tells what everyone gets, and there is none of what isn't for everyone. */
+class Visitor {
+  readonly #app: FastifyInstance;
+  readonly #request: FastifyRequest;
+
+  constructor(app: FastifyInstance, request: FastifyRequest) {
+    this.#app = app;
+    this.#request = request;
+  }
+
+  #get(url: string) {
+    return this.#app.inject({ url, remoteAddress: this.#request.ip, headers: { host: this.#request.host } });
+  }
+
+  /** @throws 404 where visitors get no answer */
+  async read<Answer>(
+    { path, response }: { path: string; response: { parse(json: unknown): Answer } },
+    address: string,
+  ): Promise<Answer> {
+    const answer = await this.#get(`/api/v1${path.replace('{id}', encodeURIComponent(address))}`);
+    if (answer.statusCode !== 200) throw notFound();
+    return response.parse(answer.json());
+  }
+
+  /** An uploaded picture in that size; null where there is none any more. */
+  async picture(url: string | null, width: MediaWidth, shape?: MediaShape): Promise<Uint8Array | null> {
+    if (url === null || !isMediaAddress(url)) return null;
+    const answer = await this.#get(mediaAddress(url, width, shape));
+    return answer.statusCode === 200 ? answer.rawPayload : null;
+  }
+}
+
+const CARDS: Readonly<Record<SocialCardOf, (visitor: Visitor, address: string) => Promise<SocialCard>>> = {
+  async courses(visitor, address) {
+    const [answer, { landingPage }] = await Promise.all([
+      visitor.read(getCourse, address),
+      visitor.read(getLandingPage, address),
+    ]);
+    return courseCard(answer, landingPage);
+  },
+  async events(visitor, address) {
+    return eventCardOf((await visitor.read(getEvent, address)).event);
+  },
+  async schools(visitor, address) {
+    return schoolCard((await visitor.read(getSchool, address)).school);
+  },
+};
+
+/**
+ * Link previews: `/covers/cards/{courses|events|schools}/{slug or id}.jpg`, 1200 × 630, with title, date, price, who teaches, and the
+ * school, as visitors get them now. A card is drawn when it is first asked for, in a process of its own.
+ */
+export function mountSocialCards(app: FastifyInstance, kept: KeptPictures): void {
+  app.get('/covers/cards/:of/:file', async (request, reply) => {
+    const asked = params.safeParse(request.params);
+    const address = slugOrId.safeParse(asked.data?.file.replace(/\.jpg$/, ''));
+    if (!asked.success || !address.success) throw notFound();
+    const visitor = new Visitor(app, request);
+    const card = await CARDS[asked.data.of](visitor, String(address.data));
+    const words = cardWords(card);
+    const key = JSON.stringify([words, card.imageUrl, card.teacher?.imageUrl]);
+    const drawn = await kept.get(request, key, async () => {
+      const [picture, face] = await Promise.all([
+        visitor.picture(card.imageUrl, 1280),
+        visitor.picture(card.teacher?.imageUrl ?? null, 256, '1:1'),
+      ]);
+      const pictures: CardPictures = { picture, face };
+      return Buffer.from(await pool.run('cards', { words, ...pictures }));
+    });
+    return reply
+      .type('image/jpeg')
+      .headers({ 'cache-control': FOR_AN_HOUR, 'cross-origin-resource-policy': 'cross-origin' })
+      .send(drawn);
+  });
+}
