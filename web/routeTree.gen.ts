@@ -76,6 +76,7 @@ import { Route as ShellTeachersIndexRouteImport } from './routes/_shell/teachers
 import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
+import { Route as PreviewCoursesSlugRouteImport } from './routes/preview.courses.$slug';
 import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_public/certificates.verify.$code';
 import { Route as PublicCoursesSlugReimbursementRouteImport } from './routes/_public/courses.$slug_.reimbursement';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
@@ -487,6 +488,11 @@ const ShellWorkoutsIdRoute = ShellWorkoutsIdRouteImport.update({
 const EmbedEventsIdRoute = EmbedEventsIdRouteImport.update({
   id: '/embed/events/$id',
   path: '/embed/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PreviewCoursesSlugRoute = PreviewCoursesSlugRouteImport.update({
+  id: '/preview/courses/$slug',
+  path: '/preview/courses/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicCertificatesVerifyCodeRoute =
@@ -959,6 +965,7 @@ export interface FileRoutesByFullPath {
   '/library/$address': typeof ShellLibraryAddressRoute;
   '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
+  '/preview/courses/$slug': typeof PreviewCoursesSlugRoute;
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
   '/admin/': typeof ShellAdminIndexRoute;
@@ -1096,6 +1103,7 @@ export interface FileRoutesByTo {
   '/library/$address': typeof ShellLibraryAddressRoute;
   '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
+  '/preview/courses/$slug': typeof PreviewCoursesSlugRoute;
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
   '/admin': typeof ShellAdminIndexRoute;
@@ -1235,6 +1243,7 @@ export interface FileRoutesById {
   '/_shell/library/$address': typeof ShellLibraryAddressRoute;
   '/_shell/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
+  '/preview/courses/$slug': typeof PreviewCoursesSlugRoute;
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
   '/_shell/admin/': typeof ShellAdminIndexRoute;
@@ -1375,6 +1384,7 @@ export interface FileRouteTypes {
     | '/library/$address'
     | '/workouts/$id'
     | '/embed/events/$id'
+    | '/preview/courses/$slug'
     | '/courses/'
     | '/events/'
     | '/admin/'
@@ -1512,6 +1522,7 @@ export interface FileRouteTypes {
     | '/library/$address'
     | '/workouts/$id'
     | '/embed/events/$id'
+    | '/preview/courses/$slug'
     | '/courses'
     | '/events'
     | '/admin'
@@ -1650,6 +1661,7 @@ export interface FileRouteTypes {
     | '/_shell/library/$address'
     | '/_shell/workouts/$id'
     | '/embed/events/$id'
+    | '/preview/courses/$slug'
     | '/_public/courses/'
     | '/_public/events/'
     | '/_shell/admin/'
@@ -1732,6 +1744,7 @@ export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren;
   ShellRoute: typeof ShellRouteWithChildren;
   EmbedEventsIdRoute: typeof EmbedEventsIdRoute;
+  PreviewCoursesSlugRoute: typeof PreviewCoursesSlugRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -2203,6 +2216,13 @@ declare module '@tanstack/react-router' {
       path: '/embed/events/$id';
       fullPath: '/embed/events/$id';
       preLoaderRoute: typeof EmbedEventsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/preview/courses/$slug': {
+      id: '/preview/courses/$slug';
+      path: '/preview/courses/$slug';
+      fullPath: '/preview/courses/$slug';
+      preLoaderRoute: typeof PreviewCoursesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/certificates/verify/$code': {
@@ -3045,6 +3065,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   EmbedEventsIdRoute: EmbedEventsIdRoute,
+  PreviewCoursesSlugRoute: PreviewCoursesSlugRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

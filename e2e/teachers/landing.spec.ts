@@ -139,7 +139,15 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(faqs.getByRole('listitem').getByText('Do I need a microphone?')).toBeVisible();
   await faqs.getByRole('button', { name: 'Done Editing' }).click();
   await expect(page.getByText(/^6 of 10 ready$/)).toBeVisible();
+
+  // Beside it the page itself: what was saved, and an example where no cohort is open.
   await expect(page.getByRole('region', { name: 'Preview at a phone’s width' })).toBeVisible();
+  const preview = page.frameLocator('iframe[title$="as visitors see it"]');
+  await expect(preview.getByText('An hour of theatre, for ears alone.')).toBeVisible();
+  await expect(preview.getByText('Do I need a microphone?')).toBeVisible();
+  await expect(preview.getByText('Example', { exact: true })).toBeVisible();
+  await expect(preview.getByText('Get a reimbursement letter')).toBeVisible();
+  await expect(preview.getByText('Join the waitlist', { exact: true })).toBeVisible();
 
   // Two teachers in one text: the second one is asked whose stands, and nothing of hers is lost.
   await headline.getByRole('button', { name: 'edit Headline' }).click();

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { secondStepDue } from '#contract/accounts/two-step.endpoints.ts';
 import { getMe } from '#contract/accounts/users.endpoints.ts';
@@ -34,9 +35,13 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
+/** Below it a page looks as it does to visitors, whoever is signed in. */
+export const AsVisitor = createContext(false);
+
 /** The person, or null for a visitor: for public pages. */
 export function useVisitor(): CurrentUser | null {
-  return useQuery(currentUserQuery).data ?? null;
+  const user = useQuery(currentUserQuery).data ?? null;
+  return useContext(AsVisitor) ? null : user;
 }
 
 /** After a change of credits, plan or access: everyone who shows the person reads anew. */

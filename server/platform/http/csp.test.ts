@@ -32,7 +32,7 @@ it("never takes a client's own nonce", async () => {
   await app.close();
 });
 
-it('lets nothing run in answers of the API, and only /embed/ be framed', async () => {
+it('lets nothing run in answers of the API, and only /embed/ be framed by other sites, /preview/ by ours', async () => {
   const app = await served();
   const api = await app.inject('/api/v1/events');
   expect(api.headers['content-security-policy']).toContain("default-src 'none'");
@@ -40,6 +40,9 @@ it('lets nothing run in answers of the API, and only /embed/ be framed', async (
   const embed = await app.inject('/embed/events/7');
   expect(embed.headers['content-security-policy']).toContain('frame-ancestors *');
   expect(embed.headers['x-frame-options']).toBeUndefined();
+  const preview = await app.inject('/preview/courses/voices');
+  expect(preview.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(preview.headers['x-frame-options']).toBe('SAMEORIGIN');
   await app.close();
 });
 

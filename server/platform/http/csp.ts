@@ -103,12 +103,13 @@ export function nonceOf(request: IncomingMessage): string {
  *
  * - `/api/`, JSON: nothing may run; its reference at `/api/docs/` is a page
  * - `/assets/`, the web's scripts, styles, letters: the same, without the other headers that only documents heed
- * - `/embed/`: the one place that other sites may frame
+ * - `/embed/`: the one place that other sites may frame; `/preview/`: pages of ours may
  * - all else: the pages' policy
  */
 export function registerCsp(app: FastifyInstance, options: CspOptions = {}): void {
   const pages = pagePolicy(options);
   const embeds = pagePolicy({ ...options, framedBy: '*' });
+  const previews = pagePolicy({ ...options, framedBy: "'self'" });
   const transport = options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const headers = { ...EVERYWHERE, ...transport };
   const api = {
@@ -124,7 +125,11 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   };
-  const embed = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
+  const ordinary = { headers: page, policy: pages };
+  const embed = { headers: { ...headers, 'cross-origin-resource-policy': 'cross-origin' }, policy: embeds };
+  const preview = { headers: { ...page, 'x-frame-options': 'SAMEORIGIN' }, policy: previews };
+  const kindOf = (url: string) =>
+    url.startsWith('/embed/') ? embed : url.startsWith('/preview/') ? preview : ordinary;
   // A dozen files a page, most of them small: without what only documents heed, but for the policy, should one be opened by itself.
   const asset = {
     ...transport,
@@ -141,9 +146,9 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     } else {
       const nonce = randomBytes(18).toString('base64');
       request.raw.headers[NONCE_HEADER] = nonce;
-      const framed = request.url.startsWith('/embed/');
-      reply.headers(framed ? embed : page);
-      reply.header('content-security-policy', write(framed ? embeds : pages, nonce));
+      const { headers: sent, policy } = kindOf(request.url);
+      reply.headers(sent);
+      reply.header('content-security-policy', write(policy, nonce));
     }
     done();
   });

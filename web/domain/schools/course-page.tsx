@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
+import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
+import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { chosenCohort, EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { HostedBy, LandingSections } from '#web/domain/landing/page/landing-sections.tsx';
@@ -34,8 +37,48 @@ export function CoursePage({ address }: { address: string }) {
   const dates = cohortDates.find((each) => each.cohortId === cohort?.id);
   const view = useHosting('course', course.id);
   return (
+    <CourseView
+      course={course}
+      landing={landing}
+      sessions={dates?.sessions ?? []}
+      above={<HostBar kind="course" view={view} />}
+      side={
+        view.own ? (
+          <HostedCohorts cohorts={offered} />
+        ) : (
+          <>
+            <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={dates} onPick={setPicked} />
+            <FreeEvening schoolSlug={course.schoolSlug} />
+            <EmailCapture address={address} courseId={course.id} />
+          </>
+        )
+      }
+      below={!view.own && !course.archived && <PhoneBar cohorts={offered} name={course.name} />}
+    />
+  );
+}
+
+/** A course's page around what its side offers: to visitors, to its teachers, and in the landing editor's preview. */
+export function CourseView({
+  course,
+  landing,
+  sessions,
+  above,
+  side,
+  below,
+}: {
+  course: Course;
+  landing: LandingPage | null;
+  /** Of the cohort that the side is about. */
+  sessions: CohortDates['sessions'];
+  above?: ReactNode;
+  /** An archived course says so in its place. */
+  side: ReactNode;
+  below?: ReactNode;
+}) {
+  return (
     <AccentFrame accent={course.accent}>
-      <HostBar kind="course" view={view} />
+      {above}
       <div className={styles.page}>
         <header className={styles.head}>
           <p className={styles.crumbs}>
@@ -62,23 +105,13 @@ export function CoursePage({ address }: { address: string }) {
           <Cover cover={course.cover} imageUrl={course.imageUrl} first />
         </div>
         <div className={styles.side} id={CARD}>
-          {course.archived ? (
-            <ArchivedNotice />
-          ) : view.own ? (
-            <HostedCohorts cohorts={offered} />
-          ) : (
-            <>
-              <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={dates} onPick={setPicked} />
-              <FreeEvening schoolSlug={course.schoolSlug} />
-              <EmailCapture address={address} courseId={course.id} />
-            </>
-          )}
+          {course.archived ? <ArchivedNotice /> : side}
         </div>
-        {!view.own && !course.archived && <PhoneBar cohorts={offered} name={course.name} />}
+        {below}
         <div className={styles.text}>
           {landing && <HostedBy instructors={landing.instructors} taught={course.cohortsTaught} />}
           {!landing?.overview && <p>{course.description}</p>}
-          {landing && <LandingSections page={landing} of={course} sessions={dates?.sessions ?? []} />}
+          {landing && <LandingSections page={landing} of={course} sessions={sessions} />}
           {!course.archived && <Employer slug={course.slug} />}
         </div>
       </div>

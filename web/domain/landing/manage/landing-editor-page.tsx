@@ -65,7 +65,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
   const client = useQueryClient();
   const [history, setHistory] = useState(false);
   const { landingPage: page } = editor;
-  const seen = asVisitorsSee(editor, { hiddenToo: true });
+  const seen = asVisitorsSee(editor);
   return (
     <Page
       title="Landing page"
@@ -197,7 +197,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           ))}
         </div>
         <aside className={styles.beside} aria-label="Phone preview">
-          <p className={styles.soft}>Phone preview</p>
+          <p className={styles.soft}>Phone preview of what you saved</p>
           <StaticPreview editor={editor} course={course} />
         </aside>
       </div>
@@ -221,7 +221,7 @@ function ListBlock({ list, editor }: { list: LandingList; editor: LandingEditor 
       empty={rows.length === 0 ? LIST_WORDS[list].example : null}
       view={
         <>
-          <View page={asVisitorsSee(editor, { hiddenToo: true })} anchored={false} />
+          <View page={asVisitorsSee(editor)} anchored={false} />
           {waiting.length > 0 && (
             <ul className={styles.waiting}>
               {waiting.map((row) => (

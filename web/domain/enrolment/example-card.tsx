@@ -1,0 +1,30 @@
+import { Button } from '#web/kit/action/button.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import styles from './enrol-card.module.css';
+
+/** What stands in the enroll card's place in a landing page's preview while no cohort is open (T§2). */
+export function ExampleCard() {
+  return (
+    <aside className={styles.card} aria-label="Enroll">
+      <p className={styles.example}>
+        <Badge look="draft">Example</Badge>
+        <span className={styles.soft}>Your price and dates appear here once a cohort is open.</span>
+      </p>
+      <p className={styles.price}>
+        <strong>$150</strong>
+      </p>
+      <div className={styles.picker}>
+        <p className={styles.legend}>The next cohort</p>
+        <p className={styles.choice}>
+          <span className={styles.words}>
+            <span className={styles.dates}>Mar 3 – Apr 7</span>
+            <span className={styles.soft}>6 weeks</span>
+          </span>
+        </p>
+      </div>
+      <Button size="lg" wide>
+        Enroll
+      </Button>
+    </aside>
+  );
+}
