@@ -9,7 +9,7 @@ import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
-const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
+const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/(email|zone)-words)/;
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
 const DRY_RUN = /\/web\/kit\/overlay\/dry-run/;
 const EDITING =
@@ -38,9 +38,9 @@ const SHARED = [
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
   // what the pages of courses, events, schools and workouts ask for together
   { name: 'hosting', test: /\/web\/domain\/teaching\/(host-bar|use-hosting)/ },
-  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions|attend)/, minShareCount: 3 },
+  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions|attend\/(?!join-button))/, minShareCount: 3 },
   // how one says yes to an event: no list needs it; after the events, else it takes along what they are made of
-  { name: 'attend', test: /\/web\/domain\/events\/attend\//, minShareCount: 3 },
+  { name: 'attend', test: /\/web\/domain\/events\/attend\/(?!join-button)/, minShareCount: 3 },
 ];
 
 /**
