@@ -7,7 +7,13 @@ import { environmentSchema, readConfig } from '#server/platform/config.ts';
 
 const variables = Object.keys(environmentSchema.shape);
 /** Read by Node and by the C library. */
-const NOT_OURS = ['NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_COMPILE_CACHE'];
+const NOT_OURS = [
+  'NODE_EXTRA_CA_CERTS',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+];
 const page = readFileSync('docs/operations.md', 'utf8');
 const deployed = Object.fromEntries(
   readdirSync('deploy').map((name) => [name, readFileSync(`deploy/${name}`, 'utf8')]),

@@ -15,13 +15,19 @@ export function nodeFlags(file: string): readonly string[] {
 }
 
 /**
- * What a program is told beside the flags; none of it is needed. One arena, and blocks of 32 kB and more given back as soon as they
- * are free, make it some 65 MB smaller; a bundle that was compiled before starts in half the time.
+ * What a program is told beside the flags; none of it is needed. One arena, blocks of 32 kB and more given back as soon as they are
+ * free, and a bounded heap (V8 lets 60 MB grow to 500 where the machine has room) halve the memory of the server; a bundle that was
+ * compiled before starts in half the time.
  */
 export function nodeEnvironment(file: string): Record<string, string> {
   return {
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '32768',
-    ...(file === BUNDLE ? { NODE_COMPILE_CACHE: resolve(COMPILED_BUNDLE) } : {}),
+    ...(file === BUNDLE
+      ? {
+          NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=16',
+          NODE_COMPILE_CACHE: resolve(COMPILED_BUNDLE),
+        }
+      : {}),
   };
 }
