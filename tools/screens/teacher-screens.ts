@@ -50,6 +50,8 @@ export const TEACHER_SCREENS: readonly Screen[] = [
     click: ['History'],
   },
   { name: 'landing-editor-hidden', path: '/teachers/courses/character-voices-for-games/landing_page', as: 'teacher' },
+  { name: 'landing-preview', path: '/preview/courses/voice-acting-101', as: 'teacher' },
+  { name: 'landing-preview-example', path: '/preview/courses/long-form-improv', as: 'staff' },
   { name: 'teaching-events', path: '/teachers/events', as: 'teacher' },
   { name: 'teaching-events-found', path: '/teachers/events?q=foley&show=future', as: 'teacher' },
   { name: 'teaching-events-nothing', path: '/teachers/events?q=nightingale', as: 'courseadmin' },
