@@ -15,7 +15,7 @@ export const listCohorts = endpoint({
   method: 'GET',
   path: '/cohorts',
   summary: "What you can enroll in, with what you've selected and follow",
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'anyone',
   visitors: 'cached',
   query: z.object({
@@ -46,7 +46,7 @@ export const getFollow = endpoint({
   method: 'GET',
   path: '/courses/{id}/follow',
   summary: 'Whether your reminder for a course is set',
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   params: courseParams,
   response: z.object({ isFollowing: z.boolean() }),
@@ -56,7 +56,7 @@ export const followCourse = endpoint({
   method: 'POST',
   path: '/courses/{id}/follow',
   summary: 'Set or remove your reminder for a course; without `following` it toggles',
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   params: courseParams,
   body: z.object({ following: z.boolean().optional() }),
@@ -67,7 +67,7 @@ export const selectCohort = endpoint({
   method: 'POST',
   path: '/cohort_interests/select',
   summary: 'Add a cohort to the basket or remove it; without `selected` it toggles',
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   body: z.object({ cohortId: idParam, selected: z.boolean().optional() }),
   response: z.object({
@@ -94,7 +94,7 @@ export const getCohortInterests = endpoint({
   method: 'GET',
   path: '/cohort_interests',
   summary: "The basket: what's selected and can be bought, and what dropped out of it",
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   response: z.object({
     cohorts: z.array(cohort),
@@ -140,7 +140,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/users/dashboard',
   summary: "The courses you're taking and have taken, and your class sessions for the next two weeks",
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   response: z.object({
     enrolledCohorts: z.array(dashboardCohort),

@@ -50,7 +50,7 @@ export const followSchool = endpoint({
   method: 'POST',
   path: '/schools/{id}/follow',
   summary: "Set or remove reminders for all of a school's listed courses",
-  tag: 'Enrolment',
+  tag: 'Enrollment',
   audience: 'signed-in',
   params,
   body: z.object({ following: z.boolean() }),
