@@ -7,13 +7,13 @@ import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
-import { Badge } from '#web/kit/text/badge.tsx';
+import { Dotted } from '#web/kit/text/dotted.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import styles from './my-workouts-page.module.css';
 import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
-import { workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
 import { myWorkoutsQuery } from './workouts.query.ts';
 
 /** All workouts in which one has a place, with their instructions and what became of one's work. */
@@ -68,6 +68,7 @@ function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | nu
   const status = workoutStatusAt(workout, clock);
   const live = workout.places.find((place) => place.kind === 'live');
   const written = workout.places.find((place) => place.kind === 'written');
+  const answered = written?.submission?.state === 'answered';
   return (
     <li className={styles.row}>
       <CalendarLeaf at={workout.startsAtUtc} size="sm" />
@@ -78,14 +79,20 @@ function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | nu
           </Link>
         </p>
         <p className={styles.soft}>
-          <DateOnly at={workout.startsAtUtc} /> · <TimeWithZone at={workout.startsAtUtc} until={workout.endsAtUtc} />
+          {!hasLive(workout) && <span>{'Submit by '}</span>}
+          <DateOnly at={workout.startsAtUtc} />
+          {' · '}
+          <TimeWithZone at={workout.startsAtUtc} until={hasLive(workout) ? workout.endsAtUtc : undefined} />
+        </p>
+        <p className={styles.soft}>
+          <Dotted>
+            {live && <span>Live spot</span>}
+            {written && <span>Written spot</span>}
+          </Dotted>
         </p>
       </div>
       <div className={styles.marks}>
         {status === 'started' && <WorkoutBadge status={status} />}
-        {live && <Badge look="published">Live</Badge>}
-        {written && <Badge look="published">Written</Badge>}
-        {written?.submission && <SubmissionBadge state={written.submission.state} />}
         {live && status === 'started' && (
           <ButtonAnchor size="sm" href={`/workouts/links/${workout.uuid}`} aria-description={workout.name}>
             Attend Event Now
@@ -96,12 +103,13 @@ function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | nu
             to="/workouts/written/$uuid"
             params={{ uuid: workout.uuid }}
             size="sm"
-            variant="secondary"
+            variant={answered ? 'primary' : 'secondary'}
             aria-description={workout.name}
           >
-            {written.submission?.state === 'answered' ? 'Read your feedback' : 'Your work'}
+            {answered ? 'Read your feedback' : 'Your work'}
           </ButtonLink>
         )}
+        {written?.submission && <SubmissionBadge state={written.submission.state} />}
       </div>
       {workout.instructions && (
         <details className={styles.more}>
