@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
+import { FEEDBACK_TARGET_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import { CancelAndRefund } from '#web/domain/events/attend/cancel-and-refund.tsx';
 import words from '#web/domain/events/attend/seat-words.module.css';
@@ -7,6 +8,7 @@ import { WaitingPart } from '#web/domain/events/attend/waiting-part.tsx';
 import { CalendarButtons } from '#web/domain/events/calendar/calendar-buttons.tsx';
 import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './place-offer.module.css';
@@ -17,7 +19,7 @@ import type { WorkoutPageData } from './workouts.query.ts';
 
 const WORDS = {
   live: 'A spot in the live session, in a small group.',
-  written: 'Send in your work and get written feedback.',
+  written: `Send in your work and get written feedback within ${FEEDBACK_TARGET_DAYS} days.`,
 } as const;
 
 interface PlaceOfferProps {
@@ -35,7 +37,7 @@ interface PlaceOfferProps {
 /** One kind of place: its price and the one thing that one can do about it. */
 export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait, waiting }: PlaceOfferProps) {
   const standing = placeStandingAt(type, page, workoutStatusAt(page.workout, clock), clock);
-  const left = standing.kind === 'open' ? placesLeftWords(type) : null;
+  const few = placesLeftWords(type);
   return (
     <section className={styles.offer} aria-label={type.name}>
       <div className={styles.head}>
@@ -66,7 +68,9 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
               Members: <Money dollars={type.price} free="free" />
             </p>
           )}
-          {left && <p className={words.few}>{left}</p>}
+          {standing.kind === 'open' && (
+            <p className={few ? words.few : words.soft}>{few ?? `${counted(type.seatsRemaining, 'spot')} left`}</p>
+          )}
           {(standing.kind === 'open' || standing.kind === 'offered') && (
             <Button wide loading={busy} onClick={onTake} aria-label={`${standing.buy}: ${type.name}`}>
               {standing.buy}

@@ -13,7 +13,7 @@ import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DateTime, HostTime } from '#web/kit/time/date-time.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { HostedWorkoutPlaces } from './hosted-workout-places.tsx';
@@ -62,11 +62,18 @@ export function WorkoutPage({ id }: { id: number }) {
               <span>{workout.kind}</span>
             </DetailKind>
             <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
-            <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
-            {!hasLive(workout) && (
-              <p>
-                There’s no live session. Submit your work by <DateTime at={workout.startsAtUtc} />.
-              </p>
+            {hasLive(workout) ? (
+              <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
+            ) : (
+              <div>
+                <p className={words.strong}>
+                  Submit by <DateTime at={workout.startsAtUtc} />
+                </p>
+                <p className={words.soft}>
+                  <HostTime at={workout.startsAtUtc} hostZone={workout.timezone} />
+                </p>
+                <p className={words.soft}>There’s no live session.</p>
+              </div>
             )}
             <p className={offerStyles.by}>
               by{' '}
@@ -79,11 +86,12 @@ export function WorkoutPage({ id }: { id: number }) {
         side={
           <aside className={offerStyles.card} aria-label="Take part">
             <div className={offerStyles.top}>
-              <WorkoutBadge status={status} />
-              {status === 'published' && (
+              {status === 'published' ? (
                 <p className={offerStyles.starts}>
                   {hasLive(workout) ? 'Starts' : 'Work is due'} <Countdown to={workout.startsAtUtc} done="now" />
                 </p>
+              ) : (
+                <WorkoutBadge status={status} />
               )}
               {status === 'draft' && (
                 <p className={words.soft}>
