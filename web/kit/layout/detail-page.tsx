@@ -20,9 +20,11 @@ export function DetailPage({ cover, head, facts, side, bar = false, children }: 
   return (
     <article className={bar ? `${styles.page} ${styles.aboveBar}` : styles.page}>
       <div className={styles.cover}>{cover}</div>
-      <header className={styles.head}>{head}</header>
-      {facts !== undefined && <div className={styles.facts}>{facts}</div>}
-      <div className={styles.side}>{side}</div>
+      <div className={styles.column}>
+        <header className={styles.head}>{head}</header>
+        {facts !== undefined && <div className={styles.facts}>{facts}</div>}
+        <div className={styles.side}>{side}</div>
+      </div>
       <div className={styles.text}>{children}</div>
     </article>
   );
