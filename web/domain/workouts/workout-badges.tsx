@@ -11,7 +11,11 @@ const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
 };
 
 export function WorkoutBadge({ status }: { status: WorkoutStatus }) {
-  return <Badge look={status}>{STATUS_WORDS[status]}</Badge>;
+  return (
+    <Badge look={status} wraps>
+      {STATUS_WORDS[status]}
+    </Badge>
+  );
 }
 
 const SUBMISSION_LOOKS = { submitted: 'published', in_review: 'warning', answered: 'completed' } as const;

@@ -22,8 +22,8 @@ interface WorkoutCardProps {
 export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCardProps) {
   const status = workoutStatusAt(workout, clock);
   return (
-    <Card flush as="article">
-      <Cover cover={workout.cover} imageUrl={workout.imageUrl} first={first} />
+    <Card flush beside as="article">
+      <Cover cover={workout.cover} imageUrl={workout.imageUrl} first={first} aside />
       <CardBody>
         <p className={styles.when}>
           {!hasLive(workout) && <span>{'Submit by '}</span>}
