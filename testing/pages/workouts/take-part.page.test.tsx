@@ -26,6 +26,8 @@ test('a learner takes a free live place, finds it on My workouts, and gives it b
 
   await page.open('/myworkouts');
   await waitFor(() => expect(screen.getByRole('heading', { name: "Workouts I'm Participating in" })).toBeVisible());
+  expect(screen.getByText('Live spot')).toBeVisible();
+  expect(screen.queryByText('Written spot')).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'Cold Reading' }));
   await page.user.click(await (await live()).findByRole('button', { name: 'Cancel my spot' }));
   await waitFor(() => expect(screen.getByText('Your spot is canceled', { exact: true })).toBeVisible());
@@ -84,9 +86,34 @@ test('work is changed until it is read, and feedback is read where it was answer
   expect(screen.queryByRole('button', { name: 'Edit submission' })).toBeNull();
   expect(await desk.send(id, '<p>The hand on the door is the whole scene.</p>')).toMatchObject({ status: 200 });
   await page.open('/myworkouts');
-  await page.user.click(await screen.findByRole('link', { name: 'Read your feedback' }));
+  const feedback = await screen.findByRole('link', { name: 'Read your feedback' });
+  expect(screen.getByText('Written spot')).toBeVisible();
+  // the button comes before the state
+  expect(feedback.nextElementSibling).toHaveTextContent('Feedback ready');
+  await page.user.click(feedback);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your feedback' })).toBeVisible());
   expect(screen.getByText('The hand on the door is the whole scene.')).toBeVisible();
+});
+
+test('without a live session it says by when to submit, not from when until when', async () => {
+  const { id } = await aWorkout(ctx(), { name: 'One page by mail', live: { capacity: 0 } });
+  await openPage(t, await aLearner(), `/workouts/${id}`);
+  const due = await screen.findByText(/^Submit by/);
+  expect(due).toHaveTextContent(/^Submit by \w{3}, \w{3} \d+, \d+:\d\d [AP]M \w+$/);
+  expect(screen.getByText('There’s no live session.')).toBeVisible();
+  expect(screen.getByRole('main')).not.toHaveTextContent(/ – \d/);
+});
+
+test('each kind of spot says how many are left, and by when feedback comes', async () => {
+  const { id } = await aWorkout(ctx(), { live: { capacity: 8 }, written: { capacity: 3 } });
+  await openPage(t, await aLearner(), `/workouts/${id}`);
+  expect((await live()).getByText('8 spots left')).toBeVisible();
+  const written = within(screen.getByRole('region', { name: 'Written feedback' }));
+  expect(written.getByText('3 spots left')).toBeVisible();
+  expect(written.getByText('Send in your work and get written feedback within 7 days.')).toBeVisible();
+  const card = within(screen.getByRole('complementary', { name: 'Take part' }));
+  expect(card.getByText(/^Starts/)).toBeVisible();
+  expect(card.queryByText('Upcoming')).toBeNull();
 });
 
 test('who has no written place is told so', async () => {
