@@ -5,32 +5,37 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-lessons.module.css';
 
-/** Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. Without `open` their names alone. */
+/**
+ * Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. Without `open` their names
+ * alone. `closesLocked`: what isn't open yet is grey and closed, too.
+ */
 export function CourseLessons({
   lessons,
   current,
   open = true,
+  closesLocked = false,
 }: {
   lessons: readonly LessonLine[];
   current?: number;
   open?: boolean;
+  closesLocked?: boolean;
 }) {
   return (
     <ol className={styles.list}>
       {lessons.map((lesson) => (
         <li key={lesson.id} className={styles.row}>
           <span className={styles.badge}>
-            <Badge look={lesson.publication_status}>
+            <Badge look={closesLocked && lesson.locked ? 'locked' : lesson.publication_status}>
               <DateOnly at={lesson.publish_at_utc} style="full" />
             </Badge>
           </span>
           <span className={styles.name}>
-            <Name lesson={lesson} open={open} current={current === lesson.id} />
+            <Name lesson={lesson} open={open && !(closesLocked && lesson.locked)} current={current === lesson.id} />
           </span>
           {lesson.publication_status === 'draft' && <span className={styles.soft}>DRAFT</span>}
           {lesson.locked && (
             <span className={styles.mark}>
-              <IconLock size={16} stroke={1.75} aria-hidden="true" /> Not open yet
+              {!closesLocked && <IconLock size={16} stroke={1.75} aria-hidden="true" />} <span>Not open yet</span>
             </span>
           )}
           {lesson.read && (

@@ -1,15 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { filmStillOf, hasFilm } from '#web/kit/picture/film-still.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { CourseLessons } from './course-lessons.tsx';
-import { lessonQuery, noteLesson } from './lessons.query.ts';
+import { lessonQuery, materialQuery, noteLesson } from './lessons.query.ts';
 import { ReadButton, ReadingEnd } from './reading.tsx';
 
 const STATUS = { draft: 'DRAFT', completed: 'Completed', published: 'Published' } as const;
@@ -26,6 +27,14 @@ export function LessonPage({ id }: { id: number }) {
     if (opened) void noteLesson(client, id).catch(() => undefined);
   }, [client, id, opened]);
   const others = lessons.filter((line) => line.publication_status !== 'draft');
+  // only who manages the course is told its revision
+  const teaches = lesson.revision !== undefined;
+  // its cover stands behind a film, which has no picture of its own here
+  const { data: material } = useQuery({
+    ...materialQuery(lesson.courseSlug),
+    enabled: body !== null && hasFilm(body),
+  });
+  const still = material && filmStillOf(material.course);
   const next = others[others.findIndex((line) => line.id === id) + 1];
   return (
     <Page
@@ -39,8 +48,14 @@ export function LessonPage({ id }: { id: number }) {
     >
       <Stack gap={24}>
         <Row gap={12}>
-          <Badge look={status}>{STATUS[status]}</Badge>
-          <DateOnly at={lesson.publish_at_utc} style="full" />
+          {(teaches || status === 'completed') && <Badge look={status}>{STATUS[status]}</Badge>}
+          {lesson.locked && !teaches ? (
+            <Badge look="locked">
+              <DateOnly at={lesson.publish_at_utc} style="full" />
+            </Badge>
+          ) : (
+            <DateOnly at={lesson.publish_at_utc} style="full" />
+          )}
         </Row>
         {lesson.summary && <p>{lesson.summary}</p>}
         {body === null ? (
@@ -48,7 +63,9 @@ export function LessonPage({ id }: { id: number }) {
             This lesson opens <DateTime at={lesson.publish_at_utc} />.
           </EmptyState>
         ) : (
-          <RichText html={body} />
+          <div style={still}>
+            <RichText html={body} />
+          </div>
         )}
         {lesson.recap && (
           <Section title="Recap">
@@ -70,7 +87,7 @@ export function LessonPage({ id }: { id: number }) {
           </ReadingEnd>
         )}
         <Section title="Course Lessons">
-          <CourseLessons lessons={lessons} current={id} />
+          <CourseLessons lessons={teaches ? lessons : others} current={id} closesLocked={!teaches} />
         </Section>
       </Stack>
     </Page>

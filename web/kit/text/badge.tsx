@@ -1,4 +1,12 @@
-import { IconBan, IconCheck, IconCircleDashed, IconPlayerPlay, IconPointFilled, IconStar } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconCircleDashed,
+  IconLock,
+  IconPlayerPlay,
+  IconPointFilled,
+  IconStar,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
@@ -7,6 +15,7 @@ const LOOKS = {
   started: IconPlayerPlay,
   completed: IconCheck,
   draft: IconCircleDashed,
+  locked: IconLock,
   cancelled: IconBan,
   warning: IconPointFilled,
   accent: IconStar,

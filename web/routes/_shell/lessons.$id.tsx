@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { LessonPage } from '#web/domain/lessons/lesson-page.tsx';
-import { lessonQuery } from '#web/domain/lessons/lessons.query.ts';
+import { lessonQuery, materialQuery } from '#web/domain/lessons/lessons.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { hasFilm } from '#web/kit/picture/film-still.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/lessons/$id')({
@@ -9,6 +10,10 @@ export const Route = createFileRoute('/_shell/lessons/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
     const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id)).catch(orNotFound);
+    // the picture behind its films; without it they are dark
+    if (lesson.body !== null && hasFilm(lesson.body)) {
+      await context.queryClient.prefetchQuery(materialQuery(lesson.courseSlug));
+    }
     return { id, name: lesson.name, courseName: lesson.courseName, schoolName: lesson.schoolName };
   },
   head: ({ loaderData, params }) =>

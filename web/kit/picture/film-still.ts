@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react';
+import { mediaAddress } from '#contract/media/address.ts';
+import { coverPath } from '#covers/address.ts';
+import { coverBeside } from '#covers/look.ts';
+
+/** Whether rich text has a film in it. */
+export const hasFilm = (html: string): boolean => /<iframe|data-player/.test(html);
+
+/** A style for what holds rich text: its films get this picture for as long as nobody plays them. */
+export function filmStillOf({ cover, imageUrl }: { cover: string; imageUrl: string | null }): CSSProperties {
+  const picture = imageUrl ? mediaAddress(imageUrl, 840, '16:9') : coverPath(coverBeside(cover));
+  return { '--film-still': `url("${picture}")` } as CSSProperties;
+}
