@@ -1,4 +1,7 @@
+import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { getCourseMaterial } from '#contract/lessons/lessons.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
@@ -6,10 +9,8 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './library-card.module.css';
 import { LibraryList } from './library-list.tsx';
 
-interface Picture {
-  readonly cover: string;
-  readonly imageUrl: string | null;
-}
+/** What is told of a course's material: its picture, and whether it opens for this person. */
+type Material = Pick<ResponseOf<typeof getCourseMaterial>, 'course' | 'progress'>;
 
 /** The courses whose material everyone is led to (L§2). */
 export const COURSE_MATERIAL = [
@@ -20,8 +21,14 @@ export const COURSE_MATERIAL = [
 /** Where a course's picture didn't load. */
 const UNCHOSEN = 'notices-0-0';
 
-/** 'Material': the material of two courses with their pictures, by slug, and the Concepts of the library. */
-export function ConceptsPage({ pictures }: { pictures: Readonly<Record<string, Picture | undefined>> }) {
+/** 'Material': the material of two courses, by slug, and the Concepts of the library. */
+export function ConceptsPage({
+  material,
+  topic,
+}: {
+  material: Readonly<Record<string, Material | undefined>>;
+  topic: string | undefined;
+}) {
   return (
     <Page
       title="Material"
@@ -37,8 +44,8 @@ export function ConceptsPage({ pictures }: { pictures: Readonly<Record<string, P
           {COURSE_MATERIAL.map((course) => (
             <Card key={course.slug} flush as="article">
               <Cover
-                cover={pictures[course.slug]?.cover ?? UNCHOSEN}
-                imageUrl={pictures[course.slug]?.imageUrl}
+                cover={material[course.slug]?.course.cover ?? UNCHOSEN}
+                imageUrl={material[course.slug]?.course.imageUrl}
                 first
               />
               <CardBody>
@@ -50,13 +57,18 @@ export function ConceptsPage({ pictures }: { pictures: Readonly<Record<string, P
                     </Link>
                   </CardLinkArea>
                 </h3>
+                {material[course.slug]?.progress.mayOpen === false && (
+                  <p className={styles.closed}>
+                    <IconLock size={15} stroke={1.75} aria-hidden="true" /> <span>Opens when you enroll</span>
+                  </p>
+                )}
               </CardBody>
             </Card>
           ))}
         </CardGrid>
       </Section>
       <Section title="Concepts">
-        <LibraryList kind="Concept" />
+        <LibraryList kind="Concept" topic={topic} />
       </Section>
     </Page>
   );

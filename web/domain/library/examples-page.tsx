@@ -3,7 +3,7 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { LibraryList } from './library-list.tsx';
 
 /** The Examples of the library. */
-export function ExamplesPage() {
+export function ExamplesPage({ topic }: { topic: string | undefined }) {
   return (
     <Page
       title="Examples"
@@ -15,7 +15,7 @@ export function ExamplesPage() {
       }
     >
       <Section title="From the library">
-        <LibraryList kind="Example" />
+        <LibraryList kind="Example" topic={topic} />
       </Section>
     </Page>
   );

@@ -1,15 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { libraryContentQuery } from './library.query.ts';
-import { LibraryCard } from './library-card.tsx';
+import { libraryContentQuery, libraryQuery } from './library.query.ts';
+import { LibraryCard, libraryAddress } from './library-card.tsx';
 
-/** One piece of the library, with the way back to its kind and more of its topic. */
+/** One piece of the library, with the way back to its kind, the next one, and more of its topic. */
 export function LibraryPage({ address }: { address: string }) {
   const { data } = useSuspenseQuery(libraryContentQuery(address));
   const { content, related } = data;
+  const { data: list } = useInfiniteQuery(libraryQuery(content.kind));
+  const topic = list?.pages.flatMap((page) => page.contents).filter((line) => line.topic === content.topic) ?? [];
+  const at = topic.findIndex((line) => line.id === content.id);
+  const next = at < 0 ? undefined : topic[at + 1];
   return (
     <Page
       crumbs={
@@ -29,6 +34,13 @@ export function LibraryPage({ address }: { address: string }) {
         <article>
           <RichText html={content.body} />
         </article>
+        {next && (
+          <div>
+            <ButtonLink to="/library/$address" params={{ address: libraryAddress(next) }}>
+              Next: {next.name}
+            </ButtonLink>
+          </div>
+        )}
         {related.length > 0 && (
           <Section title={`More on ${content.topic || content.kind}`}>
             <CardGrid min={220}>

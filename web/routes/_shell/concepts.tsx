@@ -3,9 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { materialQuery } from '#web/domain/lessons/lessons.query.ts';
 import { COURSE_MATERIAL, ConceptsPage } from '#web/domain/library/concepts-page.tsx';
 import { libraryQuery } from '#web/domain/library/library.query.ts';
+import { topicSearch } from '#web/domain/library/topic-search.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/concepts')({
+  validateSearch: topicSearch,
   // what doesn't load is drawn on the page itself
   loader: ({ context: { queryClient } }) =>
     Promise.all([
@@ -17,7 +19,8 @@ export const Route = createFileRoute('/_shell/concepts')({
 });
 
 function Concepts() {
-  const material = useQueries({ queries: COURSE_MATERIAL.map(({ slug }) => materialQuery(slug)) });
-  const pictures = Object.fromEntries(COURSE_MATERIAL.map(({ slug }, index) => [slug, material[index]?.data?.course]));
-  return <ConceptsPage pictures={pictures} />;
+  const { topic } = Route.useSearch();
+  const loaded = useQueries({ queries: COURSE_MATERIAL.map(({ slug }) => materialQuery(slug)) });
+  const material = Object.fromEntries(COURSE_MATERIAL.map(({ slug }, index) => [slug, loaded[index]?.data]));
+  return <ConceptsPage material={material} topic={topic} />;
 }

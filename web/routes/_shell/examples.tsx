@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExamplesPage } from '#web/domain/library/examples-page.tsx';
 import { libraryQuery } from '#web/domain/library/library.query.ts';
+import { topicSearch } from '#web/domain/library/topic-search.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/examples')({
+  validateSearch: topicSearch,
   // what doesn't load is drawn on the page itself
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(libraryQuery('Example')),
   head: () => pageHead({ title: 'Examples', path: '/examples', unlisted: true }),
-  component: ExamplesPage,
+  component: Examples,
 });
+
+function Examples() {
+  return <ExamplesPage topic={Route.useSearch().topic} />;
+}

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { libraryContentQuery } from '#web/domain/library/library.query.ts';
+import { libraryContentQuery, libraryQuery } from '#web/domain/library/library.query.ts';
 import { libraryAddress } from '#web/domain/library/library-card.tsx';
 import { LibraryPage } from '#web/domain/library/library-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -14,6 +14,8 @@ export const Route = createFileRoute('/_shell/library/$address')({
     if (address !== params.address) {
       throw redirect({ to: '/library/$address', params: { address }, statusCode: 301, replace: true });
     }
+    // which comes next
+    await context.queryClient.prefetchInfiniteQuery(libraryQuery(content.kind));
     return content.name;
   },
   head: ({ loaderData, params }) =>
