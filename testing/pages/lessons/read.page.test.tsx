@@ -57,16 +57,18 @@ test('open material and the library are read by anyone signed in: Examples, Conc
     name: 'Listening',
     lessons: ['A listening journal', { name: 'Frequencies', body: '<p>By their names.</p>' }],
   });
-  const piece = async (kind: 'Example' | 'Concept', name: string) =>
+  await aCourse(ctx(), { name: 'Voice Acting 101', slug: 'voice-acting-101' });
+  const piece = async (kind: 'Example' | 'Concept', name: string, topic = 'Audio') =>
     createLibraryContent(ctx(), {
       kind,
       name,
-      topic: 'Audio',
+      topic,
       body: `<p>What ${name} is</p>`,
       status: 'published',
     });
   const example = await piece('Example', 'A cold read');
-  await piece('Concept', 'Room tone');
+  const tone = await piece('Concept', 'Room tone');
+  await piece('Concept', 'Page turn', 'Manga');
   const subtext = await piece('Concept', 'Subtext');
 
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), '/concepts');
@@ -76,6 +78,9 @@ test('open material and the library are read by anyone signed in: Examples, Conc
     'href',
     '/course-material/voice-acting-101',
   );
+  const courseCard = (name: string) => material.getByRole('link', { name }).closest('article') as HTMLElement;
+  expect(courseCard('Voice Acting 101')).toHaveTextContent(/Opens when you enroll$/);
+  expect(courseCard('Audio Engineering')).not.toHaveTextContent('Opens when you enroll');
   await user.click(material.getByRole('link', { name: 'Audio Engineering' }));
   await arrive('/course-material/audio-engineering');
   await user.click(await screen.findByRole('link', { name: 'A listening journal' }));
@@ -94,8 +99,21 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   await open('/concepts');
   const concepts = await sectionOf('Concepts');
   await waitFor(() =>
-    expect(concepts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Room tone', 'Subtext']),
+    expect(concepts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Room tone',
+      'Page turn',
+      'Subtext',
+    ]),
   );
+  await user.click(concepts.getByRole('radio', { name: 'Audio' }));
+  await waitFor(() => expect(concepts.queryByRole('link', { name: 'Page turn' })).toBeNull());
+  await arrive('/concepts?topic=Audio');
+  await user.click(concepts.getByRole('link', { name: 'Room tone' }));
+  await arrive(`/library/${tone.id}-room-tone`);
+  // the next one of the same topic
+  await user.click(await screen.findByRole('link', { name: 'Next: Subtext' }));
+  await arrive(`/library/${subtext.id}-subtext`);
+  expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
   for (const address of [subtext.id, `${subtext.id}-an-older-name`]) {
     await open(`/library/${address}`);
     await arrive(`/library/${subtext.id}-subtext`);
@@ -135,6 +153,11 @@ test('the course page has its lessons: a draft without a link, those that were r
   await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
   await arrive(`/lessons/${rooms.id}`);
   await waitFor(() => expect(screen.getByText('Take the line.')).toBeVisible());
+  // beside a lesson a learner sees no drafts, and nothing to press where nothing opens
+  expect(screen.queryByText('Published')).toBeNull();
+  expect(screen.queryByText('Your demo')).toBeNull();
+  expect(await row('A habit')).toHaveTextContent(/A habit ?Not open yet$/);
+  expect(within(await row('A habit')).queryByRole('link')).toBeNull();
 
   await open(`/c/${course.slug}`);
   expect(await row('Welcome')).toHaveTextContent(/Welcome ?Read$/);
@@ -143,6 +166,27 @@ test('the course page has its lessons: a draft without a link, those that were r
   await arrive(`/lessons/${later.id}`);
   await waitFor(() => expect(screen.getByText(/^This lesson opens/)).toBeVisible());
   expect(screen.queryByText('Bring a person.')).toBeNull();
+
+  // who teaches sees all of it
+  const { personId: staff } = await makePerson(ctx(), { isStaff: true });
+  await openPage(t, staff, `/lessons/${rooms.id}`);
+  expect(await screen.findByText('Published')).toBeVisible();
+  expect(await row('Your demo')).toHaveTextContent(/Your demoDRAFT$/);
+  expect(within(await row('A habit')).getByRole('link')).toBeVisible();
+});
+
+test("the course's cover stands behind a lesson's film", async () => {
+  const course = await aCourse(ctx(), { name: 'Film Voices' });
+  const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
+  const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Three rooms"></iframe>';
+  const lesson = await aLesson(ctx(), { cohortId: cohort.id, body: film });
+  await openPage(t, await aLearner(ctx(), [{ cohort }]), `/lessons/${lesson.id}`);
+  const play = await screen.findByRole('link', { name: /^Play/ });
+  await waitFor(() =>
+    expect(play.closest<HTMLElement>('[style]')?.style.getPropertyValue('--film-still')).toMatch(
+      /^url\("\/covers\/drawn\.svg/,
+    ),
+  );
 });
 
 test('a completed course has its letter, which anyone can check; no one else gets one', async () => {
