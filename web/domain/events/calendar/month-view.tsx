@@ -14,26 +14,43 @@ import { now } from '#web/platform/now.ts';
 import { EventLine } from '../list/event-card.tsx';
 import { chosenBy, type EventSearch } from '../list/event-filter.rules.ts';
 import { monthEventsQuery } from '../list/events.query.ts';
-import { eventAddress } from '../page/event-time.rules.ts';
+import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import { monthBeside, monthName, weeksOf } from './month.rules.ts';
 import styles from './month-view.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const SHOWN = 3;
+const SEVEN_DAYS_MS = 7 * 86_400_000;
 
-/** A month on one leaf: names in the cells, on a phone dots, and below what is on that day. */
-export function MonthView({ search, clock }: { search: EventSearch; clock: number | null }) {
+/** A month on one leaf: names in the cells, on a phone dots, and below what is on the day one picks, else in the next seven days. */
+export function MonthView({
+  search,
+  coming,
+  attending,
+  clock,
+}: {
+  search: EventSearch;
+  /** What runs or lies ahead, as the chips choose it. */
+  coming: readonly EventCard[];
+  /** Ids among those that one attends. */
+  attending: ReadonlySet<number>;
+  clock: number | null;
+}) {
   const zone = useTimeZone();
   const today = dayKey(now(), zone);
   const month = search.month ?? today.slice(0, 7);
   const [picked, setPicked] = useState<string | null>(null);
   const { data, error, isError, refetch } = useQuery(monthEventsQuery(month));
-  const going = new Set(data?.attendingEventIds);
+  const going = new Set([...attending, ...(data?.attendingEventIds ?? [])]);
   const cards = useLiveCards(data?.events ?? NONE).filter(chosenBy(search, going));
   const days = groupBy(cards, (event) => dayKey(new Date(event.startsAtUtc), zone));
-  const chosen = picked?.startsWith(month) ? picked : today.startsWith(month) ? today : null;
+  const weeks = weeksOf(month);
+  const chosen = picked && weeks.flat().includes(picked) ? picked : null;
   const onChosen = chosen ? days.get(chosen) : undefined;
+  const until = now().getTime() + SEVEN_DAYS_MS;
+  const next = today.startsWith(month) ? coming.filter((event) => Date.parse(event.startsAtUtc) < until) : NONE;
+  const empty = data && ![...days.keys()].some((day) => day.startsWith(month));
   if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load this month" />;
   return (
     <div className={styles.month}>
@@ -58,24 +75,22 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the column of the week is what a cell is
-                  key={index}
-                  className={day === null ? styles.other : day === chosen ? styles.chosen : undefined}
+                  key={day}
+                  className={day === chosen ? styles.chosen : day.startsWith(month) ? undefined : styles.other}
                   aria-current={day === today ? 'date' : undefined}
                 >
-                  {day && (
-                    <Day
-                      day={day}
-                      events={days.get(day) ?? NONE}
-                      going={going}
-                      onPick={() => setPicked(day)}
-                      zone={zone}
-                    />
-                  )}
+                  <Day
+                    day={day}
+                    events={days.get(day) ?? NONE}
+                    going={going}
+                    onPick={() => setPicked(day)}
+                    clock={clock}
+                    zone={zone}
+                  />
                 </td>
               ))}
             </tr>
@@ -87,8 +102,8 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
           Showing the first {data.events.length} of {data.meta.total}. Switch to the timeline to see them all.
         </p>
       )}
-      {data && cards.length === 0 && <p className={styles.soft}>No events in {monthName(month)}.</p>}
-      {onChosen?.[0] && (
+      {empty && <p className={styles.soft}>No events in {monthName(month)}.</p>}
+      {onChosen?.[0] ? (
         <section className={styles.below} aria-live="polite">
           <h3 className={styles.date}>
             <DateOnly at={onChosen[0].startsAtUtc} style="full" />
@@ -97,6 +112,22 @@ export function MonthView({ search, clock }: { search: EventSearch; clock: numbe
             <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
           ))}
         </section>
+      ) : (
+        next.length > 0 && (
+          <section className={styles.below}>
+            <h3 className={styles.date}>Next 7 days</h3>
+            {next.map((event) => (
+              <EventLine
+                key={event.id}
+                event={event}
+                going={going.has(event.id)}
+                clock={clock}
+                dayless={false}
+                level="h3"
+              />
+            ))}
+          </section>
+        )
       )}
     </div>
   );
@@ -125,18 +156,22 @@ function Day({
   day,
   events,
   going,
+  clock,
   zone,
   onPick,
 }: {
   day: string;
   events: readonly EventCard[];
   going: ReadonlySet<number>;
+  clock: number | null;
   zone: string;
   onPick: () => void;
 }) {
   const waking = useWaking();
   const number = Number(day.slice(8));
   if (events.length === 0) return <span className={styles.number}>{number}</span>;
+  const lookOf = (event: EventCard) =>
+    statusAt(event, clock) === 'completed' ? styles.past : going.has(event.id) ? styles.mine : undefined;
   const more = events.length - SHOWN;
   const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
   return (
@@ -151,13 +186,13 @@ function Day({
         {number}
         <span className={styles.dots} aria-hidden="true">
           {events.slice(0, SHOWN).map((event) => (
-            <span key={event.id} className={going.has(event.id) ? styles.going : undefined} />
+            <span key={event.id} className={lookOf(event)} />
           ))}
         </span>
       </button>
       <ul className={styles.names}>
         {events.slice(0, SHOWN).map((event) => (
-          <li key={event.id} className={going.has(event.id) ? styles.mine : undefined}>
+          <li key={event.id} className={lookOf(event)}>
             <Link to="/events/$address" params={{ address: eventAddress(event) }}>
               <time dateTime={event.startsAtUtc}>{formatTime(new Date(event.startsAtUtc), zone)}</time> {event.name}
               {going.has(event.id) && <span className="visually-hidden">, attending</span>}

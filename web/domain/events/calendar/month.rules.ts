@@ -1,14 +1,14 @@
 const DAYS = 7;
 
-/** A month as weeks from Sunday; `null` where a day belongs to another month. Days as `2026-11-21`. */
-export function weeksOf(month: string): (string | null)[][] {
+/** A month as whole weeks from Sunday, with the days of its neighbors that stand in them. Days as `2026-11-21`. */
+export function weeksOf(month: string): string[][] {
   const [year = 1970, number = 1] = month.split('-').map(Number);
-  const first = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();
+  const before = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const cells: (string | null)[] = Array.from({ length: first }, () => null);
-  for (let day = 1; day <= count; day += 1) cells.push(`${month}-${String(day).padStart(2, '0')}`);
-  while (cells.length % DAYS !== 0) cells.push(null);
-  return Array.from({ length: cells.length / DAYS }, (_, week) => cells.slice(week * DAYS, (week + 1) * DAYS));
+  const dayAt = (cell: number) => new Date(Date.UTC(year, number - 1, 1 + cell - before)).toISOString().slice(0, 10);
+  return Array.from({ length: Math.ceil((before + count) / DAYS) }, (_, week) =>
+    Array.from({ length: DAYS }, (_, weekday) => dayAt(week * DAYS + weekday)),
+  );
 }
 
 /** `2026-12` from `2026-11`, by 1. */

@@ -8,8 +8,12 @@ it('lays out months that begin and end within a week', () => {
   const november = weeksOf('2026-11');
   expect(november).toHaveLength(5);
   expect(november[0]?.[0]).toBe('2026-11-01');
-  expect(november[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
-  expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+  expect(november[4]?.slice(1, 3)).toEqual(['2026-11-30', '2026-12-01']);
+  expect(november.flat().at(-1)).toBe('2026-12-05');
+  expect(weeksOf('2027-01').flat()[0]).toBe('2026-12-27');
+  const february = weeksOf('2028-02').flat();
+  expect(february.filter((day) => day.startsWith('2028-02'))).toHaveLength(29);
+  expect(new Set(february).size).toBe(35);
   expect(monthBeside('2026-12', 1)).toBe('2027-01');
   expect(monthBeside('2026-01', -1)).toBe('2025-12');
   expect(monthName('2026-11')).toBe('November 2026');

@@ -45,7 +45,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
   return (
     <Page
       title="Events"
-      line="Live events with working creatives. RSVP in one tap."
+      line="Live events with working creatives."
       action={
         person && (
           <ButtonLink to="/myevents" variant="secondary">
@@ -56,7 +56,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
     >
       <EventFilters search={search} signedIn={person !== null} />
       {search.view === 'month' ? (
-        <MonthView search={search} clock={clock} />
+        <MonthView search={search} coming={events} attending={going} clock={clock} />
       ) : events.length === 0 ? (
         <NoEvents search={search} more={hasNextPage} />
       ) : search.view === 'timeline' ? (

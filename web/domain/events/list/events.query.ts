@@ -11,6 +11,7 @@ import { showJoinLink, showRsvp } from '#contract/events/public-attend.endpoints
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { hearTime, now } from '#web/platform/now.ts';
+import { weeksOf } from '../calendar/month.rules.ts';
 
 const KEPT_MS = 30_000;
 const PER_PAGE = 48;
@@ -40,20 +41,21 @@ export const comingEventsQuery = pages(false);
 /** What is over, newest first; for members and staff. */
 export const pastEventsQuery = pages(true);
 
-/** The events of a month (`2026-11`), with a day before and after: the month begins at another instant in each zone. */
+/** What a month's leaf spans, its neighbors' days too, with a day before and after: a day begins at another instant in each zone. */
+export function leafSpan(month: string): { from: string; to: string } {
+  const days = weeksOf(month).flat();
+  const [first = month, last = month] = [days[0], days.at(-1)];
+  return {
+    from: new Date(Date.parse(first) - DAY_MS).toISOString(),
+    to: new Date(Date.parse(last) + 2 * DAY_MS).toISOString(),
+  };
+}
+
+/** The events on the leaf of a month (`2026-11`). */
 export const monthEventsQuery = (month: string) =>
   queryOptions({
     queryKey: ['events', 'month', month],
-    queryFn: () => {
-      const [year = 1970, number = 1] = month.split('-').map(Number);
-      return call(listEvents, {
-        query: {
-          ...CARDS,
-          from: new Date(Date.UTC(year, number - 1, 1) - DAY_MS).toISOString(),
-          to: new Date(Date.UTC(year, number, 1) + DAY_MS).toISOString(),
-        },
-      });
-    },
+    queryFn: () => call(listEvents, { query: { ...CARDS, ...leafSpan(month) } }),
     staleTime: KEPT_MS,
   });
 
