@@ -69,3 +69,18 @@ test('who goes is told that, and no price: what they paid may be another', async
     expect(words).not.toContain('$');
   }
 });
+
+test('it names its school beside its hosts', async () => {
+  for (const words of await wordsAt(null, { hostNames: ['Ada'], hostImageUrls: [null], schoolName: 'North Pier' })) {
+    expect(words).toContain('With Ada · North Pier');
+  }
+});
+
+test('among past events none says that it is over, and a recording is the way on', async () => {
+  const over = { ...card, status: 'completed' as const, hasRecording: true };
+  const html = await htmlOf(<EventCard event={over} going={false} clock={null} past />);
+  expect(html).not.toContain('Event has ended');
+  expect(html).toContain('Watch recording');
+  expect(html).toMatch(/href="[^"]*#afterwards"/);
+  expect(await htmlOf(<EventCard event={over} going={false} clock={null} />)).toContain('Event has ended');
+});

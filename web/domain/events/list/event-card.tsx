@@ -22,9 +22,15 @@ interface EventCardProps {
   first?: boolean;
   /** In a timeline: the day stands at the left already. */
   dayless?: boolean;
+  /** As a line: with the date beside the weekday, where the list reaches beyond the week. */
+  dated?: boolean;
   level?: 'h2' | 'h3';
   /** In a long list: on phones its picture stands small at the side. */
   compact?: boolean;
+  /** Among events that are all over: none of them says it. */
+  past?: boolean;
+  /** Names its school; not on a page of that school. */
+  school?: boolean;
 }
 
 function namesOf(names: readonly string[]): string {
@@ -43,20 +49,26 @@ export function EventPrice({ event, going, clock }: Pick<EventCardProps, 'event'
   );
 }
 
-function Marks({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
+function Marks({ event, going, clock, past }: Pick<EventCardProps, 'event' | 'going' | 'clock' | 'past'>) {
   const status = statusAt(event, clock);
   const seats = status === 'published' || (status === 'started' && !event.ticketed) ? seatsLeftWords(event) : null;
   return (
     <>
-      {status !== 'published' && <EventBadge status={status} />}
+      {status !== 'published' && !past && <EventBadge status={status} />}
       {status === 'published' && event.movedFromUtc && <Badge look="warning">New time</Badge>}
       {going && status !== 'completed' && <Badge look="published">Attending</Badge>}
       {!going && seats && <Badge look={event.seatsRemaining <= 0 ? 'draft' : 'warning'}>{seats}</Badge>}
       {event.hasRecording && (
-        <span className={styles.recording}>
+        <Link
+          to="/events/$address"
+          params={{ address: eventAddress(event) }}
+          hash="afterwards"
+          className={styles.watch}
+          aria-label={`Watch recording: ${event.name}`}
+        >
           <IconPlayerPlayFilled size={14} aria-hidden="true" />
-          Recording
-        </span>
+          Watch recording
+        </Link>
       )}
     </>
   );
@@ -83,6 +95,8 @@ export function EventCard({
   dayless = false,
   level: Heading = 'h3',
   compact = false,
+  past = false,
+  school = true,
 }: EventCardProps) {
   return (
     <Card flush beside={compact} as="article">
@@ -104,9 +118,9 @@ export function EventCard({
             </Link>
           </CardLinkArea>
         </Heading>
-        <EventHosts event={event} />
+        <EventHosts event={event} school={school} />
         <p className={styles.marks}>
-          <Marks event={event} going={going} clock={clock} />
+          <Marks event={event} going={going} clock={clock} past={past} />
         </p>
         <p className={styles.foot}>
           <EventPrice event={event} going={going} clock={clock} />
@@ -117,26 +131,34 @@ export function EventCard({
   );
 }
 
-/** With whom, by face and name; else its school. */
-export function EventHosts({ event }: { event: Event }) {
+/** With whom, by face and name, and at which school; without a host, its school alone. */
+export function EventHosts({ event, school = true }: Pick<EventCardProps, 'event' | 'school'>) {
   const { hostNames, hostImageUrls, schoolName } = event;
   return (
     <p className={styles.hosts}>
       {hostNames.length > 0 && <Faces people={hostNames.map((name, at) => ({ name, imageUrl: hostImageUrls[at] }))} />}
-      <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}` : schoolName}</span>
+      <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}${school ? ` · ${schoolName}` : ''}` : schoolName}</span>
     </p>
   );
 }
 
 /** An event as a line of the timeline: words at the left, a small picture at the right. */
-export function EventLine({ event, going, clock, dayless = true, level: Heading = 'h3' }: EventCardProps) {
+export function EventLine({
+  event,
+  going,
+  clock,
+  dayless = true,
+  dated = false,
+  school = true,
+  level: Heading = 'h3',
+}: EventCardProps) {
   return (
     <Card as="article">
       <div className={styles.line}>
         <div className={styles.words}>
           <p className={styles.when}>
             <Dotted>
-              {!dayless && <ListDay at={event.startsAtUtc} />}
+              {!dayless && <ListDay at={event.startsAtUtc} dated={dated} />}
               <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
             </Dotted>
             <span className={styles.kind}>{event.kind}</span>
@@ -148,7 +170,7 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
               </Link>
             </CardLinkArea>
           </Heading>
-          <EventHosts event={event} />
+          <EventHosts event={event} school={school} />
           <p className={styles.marks}>
             <EventPrice event={event} going={going} clock={clock} />
             <Attendees event={event} clock={clock} />

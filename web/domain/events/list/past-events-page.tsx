@@ -56,6 +56,7 @@ export function PastEventsPage() {
                 first={index < 3}
                 level="h2"
                 compact
+                past
               />
             ))}
           </CardGrid>

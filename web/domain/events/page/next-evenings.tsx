@@ -26,7 +26,7 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
       {/* the page's own cover is the first of the list */}
       <div className={styles.list}>
         {next.map((each) => (
-          <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} />
+          <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} school={false} />
         ))}
       </div>
       <p className={styles.on}>
