@@ -44,6 +44,7 @@ test('a learner says yes with one click, finds it on My events, and takes it bac
   await page.open('/myevents');
   await waitFor(() => expect(screen.getByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible());
   expect(screen.getByRole('heading', { name: 'All My Upcoming Class Sessions' })).toBeVisible();
+  expect(screen.getByText('You don’t have any class sessions coming up.')).toBeVisible();
   await page.user.click((await screen.findAllByRole('link', { name: 'Open Mic' }))[0] as HTMLElement);
   await page.arrive(`/events/${id}-open-mic`);
   await page.user.click(await (await card()).findByRole('button', { name: 'Cancel RSVP' }));

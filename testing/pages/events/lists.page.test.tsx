@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
+import { aLearner as anEnrolledLearner, daysAgo } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';
 
 const t = testApp();
@@ -33,6 +36,11 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
 
   await page.open('/events?view=month');
   await waitFor(() => expect(screen.getByRole('table')).toBeVisible());
+  // The days of the months beside it stand in its rows, too; below is what comes next.
+  for (const cell of screen.getAllByRole('cell')) expect(cell).toHaveTextContent(/^\d/);
+  const next = within(screen.getByRole('heading', { name: 'Next 7 days' }).closest('section') as HTMLElement);
+  expect(next.getByRole('link', { name: 'Open Mic' })).toBeVisible();
+  expect(next.queryByRole('link', { name: 'Voices on Stage' })).toBeNull();
   const title = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
   const before = title();
   const asked = page.asked.length;
@@ -53,6 +61,21 @@ test('the dashboard tells the events of four weeks', async () => {
   await waitFor(() => expect(section.getByRole('link', { name: 'Voices on Stage' })).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'All events' }));
   await page.arrive('/events');
+});
+
+test('my events stand before what is empty, and the empty box only where nothing is there', async () => {
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const learner = await aLearner();
+  await openPage(t, learner, '/myevents');
+  await waitFor(() => expect(screen.getByText('No events yet')).toBeVisible());
+  const cohort = await aCohort(daysAgo(ctx(), 90), { startsIn: 85, endsIn: 120 });
+  await aClassSession(ctx(), { cohortId: cohort.id, inHours: 75, name: 'Breath' });
+  await openPage(t, await anEnrolledLearner(ctx(), [{ cohort }]), '/myevents');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Breath' })).toBeVisible());
+  expect(headings().slice(0, 2)).toEqual(['All My Upcoming Class Sessions', "Upcoming Events I'm Attending"]);
+  expect(screen.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+$/)).toBeVisible();
+  expect(screen.queryByText('No events yet')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'My workouts' })).toBeNull();
 });
 
 test('past events are for members', async () => {

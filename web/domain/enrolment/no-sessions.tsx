@@ -5,12 +5,26 @@ import { EmptyState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dashboardQuery } from './enrolment.query.ts';
 import { nextToBegin } from './next-to-begin.rules.ts';
+import styles from './no-sessions.module.css';
 
-/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. */
-export function NoSessions() {
+/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. `quiet`: a line, below what one has. */
+export function NoSessions({ quiet }: { quiet: boolean }) {
   const places = useQuery(dashboardQuery);
   const next = nextToBegin(places.data?.enrolledCohorts ?? []);
   const icon = <IconSchool size={26} stroke={1.75} />;
+  const soon = next && (
+    <>
+      Your next sessions will show up here one week before {next.courseName} begins
+      {next.startsAtUtc && (
+        <span>
+          {' '}
+          on <DateOnly at={next.startsAtUtc} style="full" />
+        </span>
+      )}
+      <span>.</span>
+    </>
+  );
+  if (quiet) return <p className={styles.soft}>{soon || <span>You don’t have any class sessions coming up.</span>}</p>;
   if (!next) {
     return (
       <EmptyState
@@ -31,14 +45,7 @@ export function NoSessions() {
         </ButtonLink>
       }
     >
-      Your next sessions will show up here one week before {next.courseName} begins
-      {next.startsAtUtc && (
-        <span>
-          {' '}
-          on <DateOnly at={next.startsAtUtc} style="full" />
-        </span>
-      )}
-      <span>.</span>
+      {soon}
     </EmptyState>
   );
 }

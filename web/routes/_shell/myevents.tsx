@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { NoSessions } from '#web/domain/enrolment/no-sessions.tsx';
 import { attendingQuery, calendarFeedQuery } from '#web/domain/events/list/events.query.ts';
 import { MyEventsPage } from '#web/domain/events/list/my-events-page.tsx';
+import { myWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
@@ -14,6 +17,8 @@ export const Route = createFileRoute('/_shell/myevents')({
       context.queryClient.prefetchQuery(dashboardQuery),
       // its own part of the page tells where it doesn't load
       context.queryClient.prefetchQuery(calendarFeedQuery),
+      // without it the way to one's workouts isn't shown
+      context.queryClient.prefetchInfiniteQuery(myWorkoutsQuery),
     ]);
   },
   head: () => pageHead({ title: 'My events', path: '/myevents', unlisted: true }),
@@ -22,5 +27,22 @@ export const Route = createFileRoute('/_shell/myevents')({
       <SkeletonRows count={4} />
     </SkeletonPage>
   ),
-  component: () => <MyEventsPage noSessions={<NoSessions />} />,
+  component: MyEvents,
 });
+
+function MyEvents() {
+  const { data } = useInfiniteQuery(myWorkoutsQuery);
+  const workouts = (data?.pages[0]?.meta.total ?? 0) > 0;
+  return (
+    <MyEventsPage
+      noSessions={(quiet) => <NoSessions quiet={quiet} />}
+      action={
+        workouts && (
+          <ButtonLink to="/myworkouts" variant="secondary">
+            My workouts
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -20,11 +20,15 @@ import { EventLine } from './event-card.tsx';
 import { attendingQuery } from './events.query.ts';
 import styles from './my-events-page.module.css';
 
-/**
- * All that one holds: events, class sessions, places in line, and the address for one's own calendar. `noSessions` stands
- * where no class session is near.
- */
-export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
+/** All that one holds: events, class sessions, places in line, and the address for one's own calendar. What is empty stands last. */
+export function MyEventsPage({
+  noSessions,
+  action,
+}: {
+  /** Where no class session is near; `quiet`: below what one has, in a line. */
+  noSessions: (quiet: boolean) => ReactNode;
+  action?: ReactNode;
+}) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(attendingQuery);
   const attendingEvents = useMemo(() => data.pages.flatMap((page) => page.attendingEvents), [data]);
   const classSessions = data.pages.flatMap((page) => page.classSessions);
@@ -41,26 +45,38 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
   const clock = useClock([...cards, ...classSessions].flatMap(momentsOf));
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
   const sessions = classSessions.filter((session) => statusAt(session, clock) !== 'completed');
+  const quiet = events.length + waiting.length + sessions.length > 0;
+  const attending = (
+    <Section key="events" title="Upcoming Events I'm Attending">
+      {events.length > 0 ? (
+        <Stack gap={12}>
+          {events.map((event) => (
+            <EventLine key={event.id} event={event} going clock={clock} dayless={false} dated />
+          ))}
+        </Stack>
+      ) : quiet ? (
+        <p className={styles.soft}>
+          You don’t have any events coming up. <Link to="/events">See upcoming events</Link>
+        </p>
+      ) : (
+        <EmptyState
+          title="No events yet"
+          icon={<IconCalendarEvent size={26} stroke={1.75} />}
+          action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
+        >
+          RSVP to an event and it’ll show up here.
+        </EmptyState>
+      )}
+      {hasNextPage && last && last.meta.page < last.meta.totalPages && more('Show later events')}
+    </Section>
+  );
   return (
-    <Page title="My events" line="Everything you've signed up for, in order.">
-      <Section title="Upcoming Events I'm Attending">
-        {events.length === 0 ? (
-          <EmptyState
-            title="No events yet"
-            icon={<IconCalendarEvent size={26} stroke={1.75} />}
-            action={<ButtonLink to="/events">See upcoming events</ButtonLink>}
-          >
-            RSVP to an event and it’ll show up here.
-          </EmptyState>
-        ) : (
-          <Stack gap={12}>
-            {events.map((event) => (
-              <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
-            ))}
-          </Stack>
-        )}
-        {hasNextPage && last && last.meta.page < last.meta.totalPages && more('Show later events')}
-      </Section>
+    <Page
+      title="My events"
+      line="Events you're attending, your class sessions, and your waitlist spots."
+      action={action}
+    >
+      {(events.length > 0 || !quiet) && attending}
       {waiting.length > 0 && (
         <Section title="On the waitlist">
           <ul className={styles.rows}>
@@ -74,6 +90,8 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
                     </Link>
                   </p>
                   <p className={styles.soft}>
+                    <DateTime at={event.startsAtUtc} />
+                    {' · '}
                     <InLine entry={entry} clock={clock} />
                   </p>
                 </div>
@@ -85,16 +103,17 @@ export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
       )}
       <Section title="All My Upcoming Class Sessions">
         {sessions.length === 0 ? (
-          noSessions
+          noSessions(quiet)
         ) : (
           <ul className={styles.rows}>
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} clock={clock} />
+              <SessionRow key={session.id} session={session} clock={clock} day="dated" />
             ))}
           </ul>
         )}
         {hasNextPage && last?.moreClassSessions && more('Show later sessions')}
       </Section>
+      {events.length === 0 && quiet && attending}
       <CalendarFeed />
     </Page>
   );

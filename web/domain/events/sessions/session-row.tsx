@@ -28,8 +28,8 @@ export function SessionRow({
   going?: boolean;
   /** One attends it: the door opens for no one else. */
   attends?: boolean;
-  /** With its day in words. */
-  day?: boolean;
+  /** With its day in words; `dated`: in a list that reaches beyond the week. */
+  day?: boolean | 'dated';
   clock?: number | null;
   /** Marks at its end: what there is of a session that was held. */
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function SessionRow({
           )}
           {day ? (
             <span className={styles.when}>
-              <ListDay at={session.startsAtUtc} />,{' '}
+              <ListDay at={session.startsAtUtc} dated={day === 'dated'} />,{' '}
               <TimeWithZone at={session.startsAtUtc} until={going ? undefined : session.endsAtUtc} />
             </span>
           ) : (
