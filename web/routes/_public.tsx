@@ -4,6 +4,7 @@ import { PagePerson } from '#web/domain/accounts/page-person.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { isDeadLink } from '#web/routes/-dead-link.ts';
 import { LaterPersonFrame, loadPersonFrame } from '#web/routes/-later-person-frame.tsx';
 import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
 import { onboardingAddress } from '#web/session/session.ts';
@@ -38,8 +39,13 @@ function Everyone() {
   );
 }
 
+/** Where a mailed link leads nowhere, the navigation leads on. */
+function isDoor({ staticData, loaderData }: { staticData: { door?: boolean }; loaderData?: unknown }): boolean {
+  return staticData.door === true && !isDeadLink(loaderData);
+}
+
 function Framed({ user }: { user: CurrentUser | null }) {
-  const door = useMatches({ select: (matches) => matches.some((match) => match.staticData.door === true) });
+  const door = useMatches({ select: (matches) => matches.some(isDoor) });
   if (door) {
     return (
       <TimeZone zone={user?.timezone ?? undefined}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { testApp } from '../../app.ts';
@@ -42,5 +43,28 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   await other.user.type((await card()).getByLabelText('6-digit code'), (await mailed(email, 2)).code);
   await waitFor(async () =>
     expect((await card()).getByText('You are not attending this event anymore.')).toBeVisible(),
+  );
+});
+
+test('a link that does not work anymore says so within the navigation, and leads on', async () => {
+  for (const [path, title] of [
+    ['/events/rsvp/never-mailed-to-anybody', "This RSVP link doesn't work anymore"],
+    ['/waitlist/never-mailed-to-anybody', "This waitlist link doesn't work"],
+    ['/workouts/links/00000000-0000-4000-8000-000000000000', "This workout link doesn't work"],
+  ] as const) {
+    const page = await openPage(t, null, path);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible());
+    expect(document.title).toBe(`${title} · Callboard`);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.queryByText(/report it/)).toBeNull();
+    if (path.startsWith('/events')) {
+      await page.user.click(screen.getByRole('link', { name: 'See upcoming events' }));
+      await page.arrive('/events');
+    }
+  }
+  // a visitor signs in first: it may be a lesson's
+  await openPage(t, (await makePerson(ctx())).personId, '/events/links/00000000-0000-4000-8000-000000000000');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: "This join link doesn't work" })).toBeVisible(),
   );
 });

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { findLessonLink } from '#contract/lessons/lessons.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -6,7 +6,12 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { JoinPage } from '#web/domain/events/attend/join-page.tsx';
 import { joinLinkQuery } from '#web/domain/events/list/events.query.ts';
 import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { DeadLinkPage } from '#web/kit/pages/dead-link-page.tsx';
+import { deadLinkOf, isDeadLink } from '#web/routes/-dead-link.ts';
+
+const DEAD = "This join link doesn't work";
 
 export const Route = createFileRoute('/_public/events/links/$uuid')({
   staticData: { door: true },
@@ -15,18 +20,19 @@ export const Route = createFileRoute('/_public/events/links/$uuid')({
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
-    if (/^\d+$/.test(params.uuid)) throw await wayToLesson(params.uuid);
+    if (/^\d+$/.test(params.uuid)) return wayToLesson(params.uuid);
     try {
       const link = await context.queryClient.ensureQueryData(joinLinkQuery(params.uuid, deps.t));
       // who has no place gets to where one is had (rules-teachers W9)
       if (link.state === EVENT_REFUSALS.notAttending) throw wayToEvent(link.event);
       return link;
     } catch (error) {
-      if (isApiProblem(error) && error.status === 404) throw await wayToLesson(params.uuid);
+      if (isApiProblem(error) && error.status === 404) return wayToLesson(params.uuid);
       throw error;
     }
   },
-  head: () => pageHead({ title: 'Attend Event Now', path: '/events', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: isDeadLink(loaderData) ? DEAD : 'Attend Event Now', path: '/events', unlisted: true }),
   component: Join,
 });
 
@@ -39,17 +45,24 @@ async function wayToLesson(link: string) {
   try {
     const { lessonId, courseSlug } = await call(findLessonLink, { params: { link } });
     // who has no place gets to where one is had (rules-teachers LE4)
-    if (lessonId === null) return redirect({ to: '/courses/$slug', params: { slug: courseSlug }, replace: true });
-    return redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
+    if (lessonId === null) throw redirect({ to: '/courses/$slug', params: { slug: courseSlug }, replace: true });
+    throw redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
   } catch (error) {
     if (isApiProblem(error) && error.status === 401) {
-      return redirect({ to: '/login', search: { next: `/events/links/${link}` } });
+      throw redirect({ to: '/login', search: { next: `/events/links/${link}` } });
     }
-    if (isApiProblem(error) && error.status === 404) return notFound();
-    return error;
+    return deadLinkOf(error);
   }
 }
 
 function Join() {
-  return <JoinPage uuid={Route.useParams().uuid} t={Route.useSearch().t} />;
+  const dead = isDeadLink(Route.useLoaderData());
+  const { uuid } = Route.useParams();
+  const { t } = Route.useSearch();
+  if (!dead) return <JoinPage uuid={uuid} t={t} />;
+  return (
+    <DeadLinkPage title={DEAD} actions={<ButtonLink to="/events">See upcoming events</ButtonLink>}>
+      The link is incomplete, or what it led to is gone. Your upcoming events have their own links.
+    </DeadLinkPage>
+  );
 }

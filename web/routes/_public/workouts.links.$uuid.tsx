@@ -1,8 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { isApiProblem } from '#web/api/problem.ts';
 import { WorkoutJoinPage } from '#web/domain/workouts/workout-join-page.tsx';
 import { linkLeadsToPage } from '#web/domain/workouts/workout-standing.rules.ts';
 import { workoutLinkQuery } from '#web/domain/workouts/workouts.query.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { DeadLinkPage } from '#web/kit/pages/dead-link-page.tsx';
+import { deadLinkOf, isDeadLink } from '#web/routes/-dead-link.ts';
+
+const NOT_FOUND = 404;
+const DEAD = "This workout link doesn't work";
 
 export const Route = createFileRoute('/_public/workouts/links/$uuid')({
   staticData: { door: true },
@@ -15,16 +22,30 @@ export const Route = createFileRoute('/_public/workouts/links/$uuid')({
     const asked = workoutLinkQuery(params.uuid, deps.t);
     await queryClient.prefetchQuery(asked);
     const link = queryClient.getQueryData(asked.queryKey);
+    const { error } = queryClient.getQueryState(asked.queryKey) ?? {};
+    if (!link && isApiProblem(error) && error.status === NOT_FOUND) return deadLinkOf(error);
     if (link && linkLeadsToPage(link.state)) {
       throw redirect({ to: '/workouts/$id', params: { id: String(link.workout.id) }, replace: true });
     }
     return { name: link?.workout.name };
   },
   head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.name ?? 'Attend Event Now', path: '/workouts', unlisted: true }),
+    pageHead({
+      title: isDeadLink(loaderData) ? DEAD : (loaderData?.name ?? 'Attend Event Now'),
+      path: '/workouts',
+      unlisted: true,
+    }),
   component: Join,
 });
 
 function Join() {
-  return <WorkoutJoinPage uuid={Route.useParams().uuid} t={Route.useSearch().t} />;
+  const dead = isDeadLink(Route.useLoaderData());
+  const { uuid } = Route.useParams();
+  const { t } = Route.useSearch();
+  if (!dead) return <WorkoutJoinPage uuid={uuid} t={t} />;
+  return (
+    <DeadLinkPage title={DEAD} actions={<ButtonLink to="/workouts">See all workouts</ButtonLink>}>
+      The link is incomplete, or the workout is gone. Your upcoming workouts have their own links.
+    </DeadLinkPage>
+  );
 }
