@@ -7,21 +7,19 @@ import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { eventAddress } from '../page/event-time.rules.ts';
-import { leadOf } from './board.rules.ts';
 import styles from './board-of-evenings.module.css';
 import { nextEveningsQuery } from './events.query.ts';
 
 const SHOWN = 4;
 
-/** The callboard itself: which evenings come next, and who holds them. One leads with its picture. */
+/** The callboard itself: which evenings come next, and who holds them. The live one, or the nearest, leads with its picture. */
 export function BoardOfEvenings() {
   const { events } = useSuspenseQuery(nextEveningsQuery).data;
-  const lead = leadOf(events);
+  const [lead, ...rest] = events.slice(0, SHOWN);
   if (!lead) return null;
-  const rest = events.filter(({ id }) => id !== lead.id).slice(0, SHOWN - 1);
   return (
     <aside className={styles.board} aria-labelledby="on-the-board">
-      <h2 id="on-the-board" className="visually-hidden">
+      <h2 id="on-the-board" className={styles.title}>
         Coming up
       </h2>
       <Lead event={lead} />

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { eventPage } from '../page/event-page.factory.ts';
+import { BoardOfEvenings } from './board-of-evenings.tsx';
+import { nextEveningsQuery } from './events.query.ts';
+
+test('the event that is live leads, also before one with a picture of its own', async () => {
+  const client = new QueryClient();
+  const live = eventPage({ id: 1, name: 'Open Booth', status: 'started' }).event;
+  const pictured = eventPage({ id: 2, name: 'Foley Night', imageUrl: '/media/2' }).event;
+  client.setQueryData(nextEveningsQuery.queryKey, {
+    events: [live, pictured],
+    classSessions: [],
+    attendingEventIds: [],
+    meta: { page: 1, perPage: 8, total: 2, totalPages: 1 },
+  });
+  const words = wordsOf(await htmlOf(<BoardOfEvenings />, { client }));
+  expect(words).toMatch(/Coming up .*Live now.* Open Booth .* Foley Night /);
+});
