@@ -7,6 +7,7 @@ import { EventPage } from '#web/domain/events/page/event-page.tsx';
 import { eventAddress, eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
 import { WithheldPage } from '#web/domain/events/page/withheld-page.tsx';
+import { plansQuery } from '#web/domain/membership/plans.ts';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { socialCardPath } from '#web/kit/head/social-card.ts';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_public/events/$address')({
     const id = eventIdOf(params.address);
     if (id === undefined) throw notFound();
     try {
-      const [{ event }] = await Promise.all([
+      const [{ event, may }] = await Promise.all([
         context.queryClient.ensureQueryData(eventQuery(id)),
         // without it one's own page looks as learners see it
         context.visitor?.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('event', id)) : null,
@@ -32,11 +33,16 @@ export const Route = createFileRoute('/_public/events/$address')({
         throw redirect({ to: '/events/$address', params: { address }, statusCode: 301, replace: true });
       }
       // without it the page ends with the way to all that is on
-      await context.queryClient.prefetchQuery(schoolEventsQuery(event.schoolSlug));
+      await Promise.all([
+        context.queryClient.prefetchQuery(schoolEventsQuery(event.schoolSlug)),
+        // without it the way to a membership names no price
+        may.attend.allowed ? null : context.queryClient.prefetchQuery(plansQuery),
+      ]);
       return { id, event };
     } catch (error) {
       if (!isApiProblem(error) || error.status !== FORBIDDEN) throw error;
       answerWith(FORBIDDEN);
+      await context.queryClient.prefetchQuery(plansQuery);
       return { withheld: error.message };
     }
   },

@@ -1,15 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED } from '#contract/events/event.ts';
+import type { PlanOnSale } from '#contract/membership/list-plans.ts';
+import { plansQuery } from '#web/domain/membership/plans.ts';
 import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import type { EventPageData } from '../list/events.query.ts';
+import { schoolEventsQuery } from '../list/school-events.query.ts';
 import { eventPage } from '../page/event-page.factory.ts';
 import { AttendCard } from './attend-card.tsx';
+
+const LATER = '2026-11-28T19:00:00.000Z';
+const MEMBERSHIP: PlanOnSale = {
+  plan: 'premium_membership',
+  name: 'Premium',
+  monthlyPrice: 15,
+  yearlyPrice: 150,
+  credits: 0,
+  discountsCourses: true,
+  opensMembersOnly: true,
+};
 
 /** The buttons and links of the card, and all its words. */
 async function drawn(page: EventPageData, time: string, person: CurrentUser | null = null) {
   const clock = Date.parse(`2026-11-21T${time}:00.000Z`);
-  const html = (await htmlOf(<AttendCard page={page} clock={clock} person={person} />)).replaceAll('&#x27;', "'");
+  const client = new QueryClient();
+  client.setQueryData(plansQuery.queryKey, [MEMBERSHIP]);
+  client.setQueryData(schoolEventsQuery(page.event.schoolSlug).queryKey, [
+    page.event,
+    { ...page.event, id: 8, name: 'For members', startsAtUtc: LATER, admittance: 'members-only' },
+    { ...page.event, id: 9, name: 'For everyone', startsAtUtc: LATER },
+  ]);
+  const card = <AttendCard page={page} clock={clock} person={person} />;
+  const html = (await htmlOf(card, { client })).replaceAll('&#x27;', "'");
   const textOf = (part: string) => part.replace(/<[^>]+>/g, '');
   const buttons = [...html.matchAll(/<button[^>]*>.*?<\/button>/g)];
   return {
@@ -81,4 +104,32 @@ test('asks a visitor of a class session whether they are enrolled, of a members-
   expect(session.words).toContain('Already enrolled? Sign in');
   const forMembers = await drawn(eventPage({}, refused('members_only')), '12:00');
   expect(forMembers.words).toContain('Already a member? Sign in');
+  // what that costs, and where one gets in without
+  expect(forMembers.words).toContain('Membership: $150 a year, or $15 a month.');
+  expect(forMembers.links).toContain('For everyone');
+  expect(forMembers.links).not.toContain('For members');
+  expect(session.words).not.toContain('$150');
+});
+
+test('lists each ticket before the button: its price, the members’ price where it differs, and what is left', async () => {
+  const types = [
+    seat,
+    { ...seat, id: 2, name: 'Front row', price: 30, nonmemberPrice: 45, oneTimePrice: 45, seatsRemaining: 1 },
+    { ...seat, id: 3, name: 'Balcony', price: 20, nonmemberPrice: 20, oneTimePrice: 20, seatsRemaining: 0 },
+  ];
+  const { words, buttons } = await drawn(eventPage({ ticketed: true, ticketTypes: types }), '12:00', learner);
+  expect(words).toContain('Seat Free Seats available');
+  expect(words).toContain('Front row $45 1 seat left Members $30');
+  expect(words).toContain('Balcony $20 No seats remaining');
+  expect(words.indexOf('Balcony')).toBeLessThan(words.indexOf('Register'));
+  expect(buttons).toContain('Register');
+  // one ticket is its price
+  expect((await drawn(eventPage(ticketed), '12:00', learner)).words).not.toContain('Seats available');
+});
+
+test('a visitor of an event that runs knows that a code follows', async () => {
+  const open = eventPage({}, { may: { ...eventPage().may, publicAttend: true } });
+  const code = 'It’s live now. Enter your email and the code we send you, and you’re in.';
+  expect((await drawn(open, '19:00')).words).toContain(code);
+  expect((await drawn(open, '12:00')).words).not.toContain(code);
 });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
+import { MemberPrice } from '#web/domain/membership/member-price.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { MoneyRange } from '#web/kit/text/money.tsx';
@@ -22,9 +23,11 @@ import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules
 import styles from './attend-card.module.css';
 import { AttendedPart } from './attended-part.tsx';
 import { JoinButton } from './join-button.tsx';
+import { OpenNext } from './open-next.tsx';
 import { ProveAddress } from './prove-address.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
+import { TicketList } from './ticket-list.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
@@ -81,9 +84,9 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
   return (
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
-        <Head page={page} clock={clock} standing={standing} />
+        <Head page={page} clock={clock} standing={standing} listed={!asksHere && event.ticketTypes.length > 1} />
         {asksHere ? (
-          <PublicAttend event={event} onAsked={setMailed}>
+          <PublicAttend event={event} live={statusAt(event, clock) === 'started'} onAsked={setMailed}>
             <p className={words.soft}>
               Already have an account?{' '}
               <Link to="/login" search={{ next: path }}>
@@ -152,7 +155,18 @@ function PriceWords({ lowest, highest }: PriceRange) {
   return <MoneyRange from={lowest} to={highest} free="Free" />;
 }
 
-function Head({ page, clock, standing }: { page: EventPageData; clock: number; standing: EventStanding }) {
+function Head({
+  page,
+  clock,
+  standing,
+  listed,
+}: {
+  page: EventPageData;
+  clock: number;
+  standing: EventStanding;
+  /** With each of its tickets. */
+  listed: boolean;
+}) {
   const { event } = page;
   const status = statusAt(event, clock);
   const members = memberPriceOf(event.ticketTypes);
@@ -171,7 +185,8 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
         </p>
       )}
       {buying && withCode && <p className={words.soft}>Price includes your promo code.</p>}
-      {buying && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
+      {buying && !listed && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
+      {buying && listed && <TicketList types={event.ticketTypes} />}
       {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
         <p className={styles.starts}>
           Starts <Countdown to={event.startsAtUtc} done="now" />
@@ -287,9 +302,13 @@ function Words({ standing, page, person, ...on }: WordsProps) {
               View course
             </ButtonLink>
           ) : (
-            <ButtonLink to="/subscriptions" wide>
-              Become a member
-            </ButtonLink>
+            <>
+              <ButtonLink to="/subscriptions" wide>
+                Become a member
+              </ButtonLink>
+              <MemberPrice />
+              <OpenNext event={event} clock={on.clock} />
+            </>
           )}
           {!person && (
             <p className={words.soft}>

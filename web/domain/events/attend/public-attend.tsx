@@ -23,11 +23,14 @@ const loadCode = () => import('./rsvp-code.tsx').then(({ RsvpCode }) => RsvpCode
  */
 export function PublicAttend({
   event,
+  live,
   framed = false,
   onAsked,
   children,
 }: {
   event: EventDetail;
+  /** It runs: one gets in by the code. */
+  live: boolean;
   /** In a frame on another site: nobody cancels and nobody pays there. */
   framed?: boolean;
   /** A mail is on its way, or (false) another address is wanted: from here on the form has to stay where it is. */
@@ -114,6 +117,7 @@ export function PublicAttend({
         void go(true);
       }}
     >
+      {live && <p>It’s live now. Enter your email and the code we send you, and you’re in.</p>}
       {event.ticketTypes.length > 0 && (
         <TicketChoice types={event.ticketTypes} chosen={chosen?.id ?? null} onPick={setPicked} />
       )}

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { buyWordOf, isOffered, priceToday, registerWords } from '../page/event-standing.rules.ts';
-import { seatsLeftWords } from '../page/event-time.rules.ts';
+import { ticketSeatsWords } from '../page/event-time.rules.ts';
 import styles from './ticket-dialog.module.css';
 
 export interface TicketChoice {
@@ -119,10 +119,8 @@ function Seats({ type, choice }: { type: TicketType; choice: TicketChoice }) {
       </span>
     );
   }
-  const { seatsRemaining, capacity } = type;
-  const words = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
-  const few = type.seatsRemaining > 0 && words !== null;
-  return <span className={few ? styles.few : styles.soft}>{words ?? 'Seats available'}</span>;
+  const { few, said } = ticketSeatsWords(type);
+  return <span className={few ? styles.few : styles.soft}>{said}</span>;
 }
 
 function Line({

@@ -31,9 +31,7 @@ export function EmbedPage({ id }: { id: number }) {
   return (
     <AccentFrame accent={event.accent}>
       <main className={styles.embed}>
-        <div className={styles.cover}>
-          <Cover cover={event.cover} imageUrl={event.imageUrl} first />
-        </div>
+        <Cover cover={event.cover} imageUrl={event.imageUrl} first />
         <div className={styles.words}>
           <div className={styles.when}>
             <CalendarLeaf at={event.startsAtUtc} />
@@ -45,7 +43,7 @@ export function EmbedPage({ id }: { id: number }) {
             </div>
           </div>
           <div className={styles.by}>
-            <EventHosts event={event} />
+            <EventHosts event={event} school={false} />
             {event.hostNames.length > 0 && <p className={styles.soft}>{event.schoolName}</p>}
           </div>
           {status !== 'published' && <EventBadge status={status} />}
@@ -57,11 +55,8 @@ export function EmbedPage({ id }: { id: number }) {
               </span>
             )}
           </p>
-          {open && status === 'started' && !asked && (
-            <p>It’s live now. Enter your email and the code we send you, and you’re in.</p>
-          )}
           {open || asked ? (
-            <PublicAttend event={event} framed onAsked={setAsked} />
+            <PublicAttend event={event} live={status === 'started'} framed onAsked={setAsked} />
           ) : (
             <WhyNot event={event} status={status} refused={may.attend.message} />
           )}

@@ -49,3 +49,10 @@ export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: 
   if (left <= 0) return 'No seats remaining';
   return left < Math.min((left + attendeesCount) * FEW, FEW_AT_MOST) ? `${counted(left, 'seat')} left` : null;
 }
+
+/** How many of a ticket are left, in words, and whether that is few. */
+export function ticketSeatsWords(type: { seatsRemaining: number; capacity: number }): { few: boolean; said: string } {
+  const { seatsRemaining, capacity } = type;
+  const said = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
+  return { few: seatsRemaining > 0 && said !== null, said: said ?? 'Seats available' };
+}

@@ -1,7 +1,12 @@
+import { lazy } from 'react';
+import { MemberPrice } from '#web/domain/membership/member-price.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
+
+/** Only where there is room for it. */
+const NextEvening = lazy(() => import('../list/next-evening.tsx').then((part) => ({ default: part.NextEvening })));
 
 /** An event that the server withholds: its sentence ('This is a member-only event. …'), and the ways on. */
 export function WithheldPage({ message, path }: { message: string; path: string }) {
@@ -10,6 +15,7 @@ export function WithheldPage({ message, path }: { message: string; path: string 
     <NoticePage
       mark="For members"
       title="Members only"
+      aside={NextEvening}
       actions={
         <>
           {!person && (
@@ -27,6 +33,7 @@ export function WithheldPage({ message, path }: { message: string; path: string 
       <p>
         <PageLink to="/subscriptions">Become a member</PageLink>
       </p>
+      <MemberPrice />
     </NoticePage>
   );
 }

@@ -1,0 +1,31 @@
+import type { TicketType } from '#contract/events/event.ts';
+import { Money } from '#web/kit/text/money.tsx';
+import { priceToday } from '../page/event-standing.rules.ts';
+import { ticketSeatsWords } from '../page/event-time.rules.ts';
+import words from './seat-words.module.css';
+import styles from './ticket-list.module.css';
+
+/** The tickets on sale: what each costs this person and members, and how many are left. */
+export function TicketList({ types }: { types: readonly TicketType[] }) {
+  return (
+    <ul className={styles.types} aria-label="Tickets">
+      {types.map((type) => {
+        const { few, said } = ticketSeatsWords(type);
+        return (
+          <li key={type.id} className={styles.type}>
+            <span className={styles.name}>{type.name}</span>{' '}
+            <strong>
+              <Money dollars={priceToday(type)} free="Free" />
+            </strong>{' '}
+            <span className={few ? words.few : words.soft}>{said}</span>{' '}
+            {type.price < priceToday(type) && (
+              <span className={words.soft}>
+                Members <Money dollars={type.price} free="free" />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

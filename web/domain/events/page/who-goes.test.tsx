@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { eventPage } from './event-page.factory.ts';
+import { WhoGoes } from './who-goes.tsx';
+
+const ticket = {
+  id: 1,
+  name: 'Seat',
+  price: 30,
+  nonmemberPrice: 45,
+  oneTimePrice: 45,
+  codePrice: null,
+  seatsRemaining: 5,
+  capacity: 5,
+};
+
+test('nobody is invited to be the first who pays', async () => {
+  const drawn = (ticketTypes: (typeof ticket)[], attendeesCount = 0) =>
+    htmlOf(<WhoGoes page={eventPage({ ticketed: true, ticketTypes, attendeesCount })} over={false} />);
+  expect(await drawn([])).toContain('Be the first to attend');
+  expect(await drawn([ticket])).toBe('');
+  expect(await drawn([ticket], 2)).toContain('attending');
+});

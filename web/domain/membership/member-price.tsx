@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#contract/primitives/money.ts';
+import styles from './member-price.module.css';
+import { plansQuery } from './plans.ts';
+
+/** What a membership that opens members-only events costs; nothing while it isn't known, or none is on sale. */
+export function MemberPrice() {
+  const { data } = useQuery(plansQuery);
+  const plan = data?.find((each) => each.opensMembersOnly);
+  if (!plan) return null;
+  return (
+    <p className={styles.soft}>
+      {`Membership: ${formatDollars(plan.yearlyPrice)} a year, or ${formatDollars(plan.monthlyPrice)} a month.`}
+    </p>
+  );
+}
