@@ -23,7 +23,7 @@ function Rsvp() {
   if (!dead) return <RsvpPage token={token} />;
   return (
     <DeadLinkPage title={DEAD} actions={<ButtonLink to="/events">See upcoming events</ButtonLink>}>
-      The link has expired or is incomplete. RSVP on the event page, and we’ll email you a new one.
+      RSVP links work until the event ends. That event is over, or part of the link is missing.
     </DeadLinkPage>
   );
 }

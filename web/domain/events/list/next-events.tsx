@@ -9,7 +9,7 @@ export function NextEvents({ events, going }: { events: readonly Event[]; going:
   return (
     <CardGrid min={280}>
       {events.map((event) => (
-        <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} compact />
+        <EventCard key={event.id} event={event} going={going.includes(event.id)} clock={clock} school={false} compact />
       ))}
     </CardGrid>
   );
