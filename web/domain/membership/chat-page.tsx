@@ -1,10 +1,14 @@
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconExternalLink, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Benefits } from './benefits.tsx';
+import styles from './chat-page.module.css';
 import { chatQuery } from './membership.query.ts';
 import { chatsInside, chatTitle } from './titles.rules.ts';
 
@@ -22,21 +26,7 @@ export function ChatPage() {
       ) : !chat.data ? (
         <SkeletonCards count={1} />
       ) : inside ? (
-        <EmptyState
-          title={chat.data.chatUrl ? 'The whole community is here' : "The chat isn't open yet"}
-          icon={<IconMessageCircle size={26} stroke={1.75} />}
-          action={
-            chat.data.chatUrl ? (
-              <ButtonAnchor href={chat.data.chatUrl} {...OUTSIDE}>
-                Start Chatting
-              </ButtonAnchor>
-            ) : undefined
-          }
-        >
-          {chat.data.chatUrl
-            ? 'It opens on our chat server in a new tab. We post in-house work opportunities and monthly industry feedback there.'
-            : "It hasn't been set up. Ask support when it opens."}
-        </EmptyState>
+        <Inside url={chat.data.chatUrl} />
       ) : (
         <RefusedState
           title="The community chat is for members."
@@ -55,5 +45,41 @@ export function ChatPage() {
         </RefusedState>
       )}
     </Page>
+  );
+}
+
+/** What members find on the chat server, and the way there. `url`: null before it is set up. */
+function Inside({ url }: { url: string | null }) {
+  const where = useId();
+  if (!url) {
+    return (
+      <EmptyState title="The chat isn't open yet" icon={<IconMessageCircle size={26} stroke={1.75} />}>
+        It hasn't been set up. Ask support when it opens.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section">
+      <div className={styles.inside}>
+        <h2 className={styles.title}>What you'll find there</h2>
+        <Benefits
+          of={['Other members and teachers, all week', 'In-house work opportunities', 'Monthly industry feedback']}
+        />
+        <div className={styles.way}>
+          <ButtonAnchor
+            href={url}
+            {...OUTSIDE}
+            size="lg"
+            icon={<IconExternalLink size={20} stroke={1.75} aria-hidden="true" />}
+            aria-describedby={where}
+          >
+            Start Chatting
+          </ButtonAnchor>
+          <p id={where} className={styles.where}>
+            Opens {new URL(url).hostname} in a new tab.
+          </p>
+        </div>
+      </div>
+    </Card>
   );
 }
