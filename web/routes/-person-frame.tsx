@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
 import { Bell } from '#web/domain/notifications/bell.tsx';
+import { PLACES } from '#web/domain/search/places.ts';
 import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
 import { useTeachingGroup } from '#web/domain/teaching/use-teaching-group.tsx';
 import { useTeachingVerbs } from '#web/domain/teaching/use-teaching-verbs.ts';
@@ -50,7 +51,7 @@ const OWN: readonly NavEntry[] = [
 /** The shell around a person's page, with their rail, zone and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
-  const verbs = useTeachingVerbs(user);
+  const verbs = [...useTeachingVerbs(user), ...PLACES];
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell

@@ -43,3 +43,28 @@ test('Enter that ends a Japanese composition takes its letters, and only the nex
   await user.keyboard('{Enter}');
   await arrive(/^\/courses\//);
 });
+
+test('while nothing is typed, the page and the palette say where one can go', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const { user, arrive } = await openPage(t, personId, '/search');
+  const places = within(await screen.findByRole('list', { name: 'Go to' }));
+  expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/myevents',
+    '/myworkouts',
+    '/courses',
+    '/buy_credits',
+    '/settings',
+  ]);
+  await user.type(screen.getByRole('searchbox'), 'h');
+  expect(await screen.findByText('Type at least two letters.')).toBeVisible();
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
+  expect(palette.getAllByRole('option')).toHaveLength(6);
+  expect(palette.getByText('Type to search, or choose a page.')).toBeVisible();
+  await user.type(palette.getByRole('combobox'), 'my w');
+  expect(palette.getByRole('option', { name: /My workouts/ })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+  await arrive('/myworkouts');
+});

@@ -6,14 +6,16 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { FoundWords } from './found-list.tsx';
+import { FoundWords, VerbWords } from './found-list.tsx';
 import styles from './search-page.module.css';
 import { useSearch } from './use-search.ts';
+import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 
 const SHOWN = 50;
+const VERBS_SHOWN = 8;
 
-/** The search as a page: its words stand in the address, so that Back returns to what was found. */
-export function SearchPage({ q }: { q: string }) {
+/** The search as a page: its words stand in the address, so that Back returns to what was found. `verbs`: where to go while nothing is typed. */
+export function SearchPage({ q, verbs }: { q: string; verbs: readonly PaletteVerb[] }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
@@ -49,6 +51,16 @@ export function SearchPage({ q }: { q: string }) {
       </p>
       {error ? (
         <FailedState error={error} onRetry={retry} title="Search didn't work" />
+      ) : tooShort && !typed.trim() ? (
+        <ul className={styles.rows} aria-label="Go to">
+          {verbsFor(verbs, '', VERBS_SHOWN).map((verb) => (
+            <li key={verb.href}>
+              <PathLink href={verb.href} className={styles.row}>
+                <VerbWords verb={verb} />
+              </PathLink>
+            </li>
+          ))}
+        </ul>
       ) : tooShort ? (
         <p className={styles.soft}>Type at least two letters.</p>
       ) : waiting && results.length === 0 ? (

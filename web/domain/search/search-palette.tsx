@@ -9,6 +9,8 @@ import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 
 const SHOWN = 8;
 const VERBS_SHOWN = 4;
+/** While nothing is typed there is room for more. */
+const VERBS_AT_FIRST = 8;
 
 /** The palette: type, go up and down with the arrows, open with Enter, leave with Escape. `verbs`: what one can do by it besides. */
 export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[]; onClose: () => void }) {
@@ -19,7 +21,7 @@ export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[
   const [at, setAt] = useState(0);
   const { results, searched, tooShort, waiting, error } = useSearch(typed, SHOWN);
   const options = [
-    ...verbsFor(verbs, typed, VERBS_SHOWN).map((verb) => ({
+    ...verbsFor(verbs, typed, typed.trim() ? VERBS_SHOWN : VERBS_AT_FIRST).map((verb) => ({
       key: `verb${verb.href}`,
       href: verb.href,
       words: <VerbWords verb={verb} />,

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PLACES } from '#web/domain/search/places.ts';
 import { searchQuery } from '#web/domain/search/search.query.ts';
 import { SearchPage } from '#web/domain/search/search-page.tsx';
+import { useTeachingVerbs } from '#web/domain/teaching/use-teaching-verbs.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 
 export const Route = createFileRoute('/_shell/search')({
   validateSearch: (search): { q?: string | undefined } => ({
@@ -17,5 +20,6 @@ export const Route = createFileRoute('/_shell/search')({
 });
 
 function Search() {
-  return <SearchPage q={Route.useSearch().q ?? ''} />;
+  const verbs = [...useTeachingVerbs(useCurrentUser()), ...PLACES];
+  return <SearchPage q={Route.useSearch().q ?? ''} verbs={verbs} />;
 }
