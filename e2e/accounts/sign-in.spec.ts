@@ -64,6 +64,9 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   const before = await form.boundingBox();
   await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   expect(await form.boundingBox()).toEqual(before);
+  // and so has the way to join
+  await page.goto('/sign_up');
+  await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   await next.getByRole('article').getByRole('link').click();
   await expect(page).toHaveURL(/\/events\/\d+-/);
   await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();

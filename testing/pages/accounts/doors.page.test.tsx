@@ -135,6 +135,9 @@ test('the link that finishes joining works in another browser, by its button, on
   const address = 'ines@example.test';
   const { user } = await openPage(t, null, '/sign_up?next=/tos');
   await user.type(await email(), address);
+  // what happens then stands right below
+  const join = screen.getByRole('button', { name: 'Join' });
+  expect(join.nextElementSibling).toHaveTextContent(/^We'll email you a link and a code\./);
   await user.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible());
   const { kind, url } = await lastMailTo(t.db, address);

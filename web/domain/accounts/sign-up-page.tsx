@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { signUp } from '#contract/accounts/auth.endpoints.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
@@ -13,7 +13,14 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import styles from './doors.module.css';
 
 /** Joining begins with an address; name, zone and password follow once it is proved. */
-export function SignUpPage({ next }: { next: string | undefined }) {
+export function SignUpPage({
+  next,
+  aside,
+}: {
+  next: string | undefined;
+  /** Beside the form in a wide window. */
+  aside: ComponentType;
+}) {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useServerForm({
     initial: { email: '' },
@@ -31,6 +38,7 @@ export function SignUpPage({ next }: { next: string | undefined }) {
   return (
     <EntryCard
       title="Join Callboard"
+      aside={aside}
       line="Courses with a start date, live events, and other working creatives. Joining is free."
       foot={
         <p>
@@ -48,11 +56,11 @@ export function SignUpPage({ next }: { next: string | undefined }) {
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
+          <p className={styles.hint}>We'll email you a link and a code. No password needed yet.</p>
           <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
           <p className={styles.hint}>
-            We'll email you a link and a code. No password needed yet. See our <Link to="/privacy">privacy notice</Link>
-            .
+            See our <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>
       </form>

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
 import { LoginPage } from '#web/domain/accounts/login-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
 import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';
+import { NextEvening } from './-next-evening.tsx';
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { door: true },
@@ -18,11 +18,6 @@ export const Route = createFileRoute('/_public/login')({
   head: () => pageHead({ title: 'Sign in', description: 'Sign in to Callboard.', path: '/login' }),
   component: Login,
 });
-
-/** Only where there is room for it. */
-const NextEvening = lazy(() =>
-  import('#web/domain/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
-);
 
 function Login() {
   const { next, ...cameBack } = Route.useSearch();
