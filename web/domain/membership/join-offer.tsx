@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOnSale } from '#contract/membership/list-plans.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
@@ -8,18 +9,21 @@ import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import styles from './join-offer.module.css';
 import { MemberBenefits } from './member-benefits.tsx';
-import { monthsFree } from './months-free.rules.ts';
+import type { MemberSaving } from './member-savings.rules.ts';
+import { monthsFree, yearlyByMonth } from './months-free.rules.ts';
 import { plansQuery } from './plans.ts';
 
 type Interval = 'monthly' | 'yearly';
 
 interface JoinOfferProps {
   busy: boolean;
+  /** What a member saves on courses that are open now. */
+  savings: readonly MemberSaving[];
   onJoin: (interval: Interval, price: number) => void;
 }
 
 /** The plans on sale, by the month or by the year: what each costs, what it brings, and the way in. */
-export function JoinOffer({ busy, onJoin }: JoinOfferProps) {
+export function JoinOffer({ busy, savings, onJoin }: JoinOfferProps) {
   const plans = useQuery(plansQuery);
   if (plans.isError) {
     return (
@@ -29,10 +33,10 @@ export function JoinOffer({ busy, onJoin }: JoinOfferProps) {
   if (!plans.data) return <SkeletonCards count={1} />;
   const [plan] = plans.data;
   if (!plan) return <EmptyState title="No memberships are on sale right now" />;
-  return <Offer plan={plan} busy={busy} onJoin={onJoin} />;
+  return <Offer plan={plan} busy={busy} savings={savings} onJoin={onJoin} />;
 }
 
-function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
+function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
   const [interval, setInterval] = useState<Interval>('yearly');
   const yearly = interval === 'yearly';
   const price = yearly ? plan.yearlyPrice : plan.monthlyPrice;
@@ -61,6 +65,7 @@ function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
         </div>
         <p className={styles.price} aria-live="polite">
           <strong>{formatDollars(price)}</strong> a {yearly ? 'year' : 'month'}
+          {yearly && <span>{` · ${formatDollars(yearlyByMonth(plan))} a month`}</span>}
         </p>
         <Button size="lg" wide loading={busy} onClick={() => onJoin(interval, price)}>
           {`Join · ${formatDollars(price)}`}
@@ -74,7 +79,28 @@ function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
       <div className={styles.brings}>
         <h3 className={styles.subtitle}>What members get</h3>
         <MemberBenefits plan={plan} />
+        {plan.discountsCourses && savings.length > 0 && <Savings of={savings} />}
       </div>
     </section>
+  );
+}
+
+function Savings({ of }: { of: readonly MemberSaving[] }) {
+  return (
+    <>
+      <h3 className={styles.subtitle}>Save on courses open now</h3>
+      <ul className={styles.savings}>
+        {of.map(({ slug, name, nonmemberPrice, memberPrice }) => (
+          <li key={slug}>
+            <Link to="/courses/$slug" params={{ slug }}>
+              {name}
+            </Link>
+            <span>
+              {formatDollars(nonmemberPrice)} → <strong>{formatDollars(memberPrice)}</strong> for members
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/primitives/money.ts';
+import { toCents, toDollars } from '#contract/primitives/money.ts';
 
 const MONTHS = 12;
 
@@ -13,4 +13,9 @@ export function monthsFree(plan: Priced): number {
   const monthly = toCents(plan.monthlyPrice);
   if (monthly <= 0) return 0;
   return Math.max(0, Math.floor((monthly * MONTHS - toCents(plan.yearlyPrice)) / monthly));
+}
+
+/** What a year's price comes to by the month, in dollars, rounded up to the cent: 12.5 of $150 a year. */
+export function yearlyByMonth(plan: Pick<Priced, 'yearlyPrice'>): number {
+  return toDollars(Math.ceil(toCents(plan.yearlyPrice) / MONTHS));
 }

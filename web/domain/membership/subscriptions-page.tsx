@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { HeldSubscription } from './held-subscription.tsx';
 import { JoinOffer } from './join-offer.tsx';
 import { LinkProblem } from './link-problem.tsx';
+import type { MemberSaving } from './member-savings.rules.ts';
 import { refreshMembership, subscriptionQuery } from './membership.query.ts';
 import styles from './subscription.module.css';
 import { isNew, subscriptionsTitle } from './titles.rules.ts';
@@ -17,8 +18,14 @@ const ASK_EVERY_MS = 2_000;
 /** After that the page stops asking and says so; what was confirmed comes all the same. */
 const ASK_FOR_MS = 60_000;
 
-/** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. */
-export function SubscriptionsPage({ changed }: { changed: string | undefined }) {
+/** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. `savings`: on courses that are open now. */
+export function SubscriptionsPage({
+  changed,
+  savings,
+}: {
+  changed: string | undefined;
+  savings: readonly MemberSaving[];
+}) {
   const user = useCurrentUser();
   const asked = useQuery(subscriptionQuery);
   const { busy, problem, go, dismiss } = useMembershipLink();
@@ -54,6 +61,7 @@ export function SubscriptionsPage({ changed }: { changed: string | undefined }) 
       ) : (
         <JoinOffer
           busy={busy?.kind === 'join'}
+          savings={savings}
           onJoin={(interval, price) => void go({ kind: 'join', interval, price })}
         />
       )}

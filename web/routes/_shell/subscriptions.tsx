@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { memberSavings } from '#web/domain/membership/member-savings.rules.ts';
 import { subscriptionQuery } from '#web/domain/membership/membership.query.ts';
 import { plansQuery } from '#web/domain/membership/plans.ts';
 import { SubscriptionsPage } from '#web/domain/membership/subscriptions-page.tsx';
 import { subscriptionsTitle } from '#web/domain/membership/titles.rules.ts';
 import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
+import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+
+const SAVINGS_SHOWN = 3;
 
 interface Search {
   /** What the provider's page was to confirm. Says nothing about whether it did. */
@@ -30,11 +36,16 @@ export const Route = createFileRoute('/_shell/subscriptions')({
     await Promise.all([
       queryClient.prefetchQuery(subscriptionQuery),
       member ? queryClient.prefetchQuery(savedCardsQuery) : queryClient.prefetchQuery(plansQuery),
+      // what a membership saves, to who has none; without it the offer stands as it is
+      member ? null : queryClient.prefetchQuery(coursesQuery()),
     ]);
   },
   component: Subscriptions,
 });
 
 function Subscriptions() {
-  return <SubscriptionsPage changed={Route.useSearch().changed} />;
+  const member = useCurrentUser().plan !== null;
+  const courses = useQuery({ ...coursesQuery(), enabled: !member });
+  const savings = memberSavings(courses.data?.courses ?? [], SAVINGS_SHOWN);
+  return <SubscriptionsPage changed={Route.useSearch().changed} savings={savings} />;
 }
