@@ -3,10 +3,10 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import styles from './basket-bar.module.css';
 
-/** What is selected and what this person pays for it, in money and in credits; stays at the foot of the window. */
+/** What is selected and what this person pays for it, in money and in credits; stays at the foot of the window. Only told, not seen, while nothing is. */
 export function BasketBar({ count, price, creditCost }: { count: number; price: number; creditCost: number }) {
   return (
-    <div className={styles.bar}>
+    <div className={count === 0 ? 'visually-hidden' : styles.bar}>
       <p role="status">
         {count === 0 ? (
           <span key="none">Nothing selected yet</span>

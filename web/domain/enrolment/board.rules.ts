@@ -38,6 +38,12 @@ export function byStartMonth(cohorts: readonly Cohort[], zone: string, now: Date
   return [...groups.values()];
 }
 
+/** The topics of what stands on the board, in alphabetical order. */
+export function topicsOf({ cohorts, unscheduledCohorts }: Pick<Board, 'cohorts' | 'unscheduledCohorts'>): string[] {
+  const topics = [...cohorts, ...unscheduledCohorts].map(({ topic }) => topic).filter((topic) => topic !== '');
+  return [...new Set(topics)].toSorted((a, b) => a.localeCompare(b, 'en'));
+}
+
 /** What a cohort's card offers, from what it is to this person. */
 export type CohortOffer = 'taken' | 'enrolled' | 'closed' | 'held' | 'sold-out' | 'selected' | 'open';
 

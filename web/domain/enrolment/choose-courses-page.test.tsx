@@ -19,7 +19,7 @@ const undated = {
   cover: 'mouths-0-7',
 };
 
-async function drawn(page: number, board: Partial<Board>): Promise<string> {
+async function drawn(page: number, board: Partial<Board>, topic?: string): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(boardQuery(page).queryKey, {
     cohorts: [],
@@ -32,7 +32,7 @@ async function drawn(page: number, board: Partial<Board>): Promise<string> {
     unscheduledMeta: meta(page, 0),
     ...board,
   });
-  return htmlOf(<ChooseCoursesPage title="Choose your courses" line="" page={page} />, {
+  return htmlOf(<ChooseCoursesPage title="Choose your courses" line="" page={page} topic={topic} />, {
     client,
     path: '/select_course',
   });
@@ -49,4 +49,28 @@ test('a page of courses without a date does not say that nothing enrolls while t
   const second = { unscheduledCohorts: [undated], unscheduledMeta: meta(2, 5) };
   expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(words);
   expect(await drawn(2, second)).toContain(words);
+});
+
+test('chips narrow the board to a topic; where it goes on over more pages there are none', async () => {
+  const board = {
+    unscheduledCohorts: [undated, { ...undated, courseId: 2, name: 'Inking', topic: 'Manga' }],
+    unscheduledMeta: meta(1, 1),
+  };
+  const all = await drawn(1, board);
+  expect(all).toMatch(/All topics.*Manga.*Voice/);
+  expect(all).toContain('Inking');
+  const voice = await drawn(1, board, 'Voice');
+  expect(voice).toContain('Someday');
+  expect(voice).not.toContain('Inking');
+  // a topic that no longer is anyone's
+  expect(await drawn(1, board, 'Dance')).toContain('Inking');
+  const first = await drawn(1, { ...board, unscheduledMeta: meta(1, 5) }, 'Voice');
+  expect(first).not.toContain('All topics');
+  expect(first).toContain('Inking');
+});
+
+test('the bar at the foot is seen once something is selected', async () => {
+  const status = (html: string) => /<div class="([^"]*)"><p role="status"/.exec(html)?.[1];
+  expect(status(await drawn(1, {}))).toBe('visually-hidden');
+  expect(status(await drawn(1, { cohortInterest: [4], interestedPrice: 200 }))).not.toBe('visually-hidden');
 });

@@ -1,22 +1,41 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { PageSteps } from '#web/kit/layout/page-steps.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { BasketBar } from './basket-bar.tsx';
-import { byStartMonth } from './board.rules.ts';
+import { byStartMonth, topicsOf } from './board.rules.ts';
 import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
 import { boardQuery } from './enrolment.query.ts';
 
 /** What one can enrol in, by the month of its start; `/select_course` and `/reserve_seat` show the same list. */
-export function ChooseCoursesPage({ title, line, page }: { title: string; line: string; page: number }) {
+export function ChooseCoursesPage({
+  title,
+  line,
+  page,
+  topic,
+}: {
+  title: string;
+  line: string;
+  page: number;
+  topic: string | undefined;
+}) {
   const { data: board } = useSuspenseQuery(boardQuery(page));
+  const navigate = useNavigate();
   const zone = useTimeZone();
-  const months = byStartMonth(board.cohorts, zone, now());
+  const pages = Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages);
+  // of one page of several they would be some topics only
+  const topics = pages > 1 ? [] : topicsOf(board);
+  const wanted = topics.find((each) => each === topic);
+  const ofTopic = (each: { topic: string }) => wanted === undefined || each.topic === wanted;
+  const months = byStartMonth(board.cohorts.filter(ofTopic), zone, now());
+  const undated = board.unscheduledCohorts.filter(ofTopic);
   const following = new Set(board.following);
   // nothing is asked of who has chosen nothing
   const chosen = board.cohortInterest.length > 0;
@@ -36,6 +55,21 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
       }
     >
       <PageLink to="/promo_code">Have a promo code?</PageLink>
+      {topics.length > 1 && (
+        <FilterChips
+          label="Topic"
+          value={wanted ?? ''}
+          options={[{ value: '', label: 'All topics' }, ...topics.map((each) => ({ value: each, label: each }))]}
+          onChange={(value) =>
+            void navigate({
+              to: '.',
+              search: (former: object) => ({ ...former, topic: value || undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
       {board.meta.total === 0 && (
         <EmptyState
           title="No courses are enrolling right now"
@@ -61,19 +95,19 @@ export function ChooseCoursesPage({ title, line, page }: { title: string; line: 
           </CardGrid>
         </Section>
       ))}
-      {board.unscheduledCohorts.length > 0 && (
+      {undated.length > 0 && (
         <Section
           title="Courses with no start date yet"
           line="Set a reminder, and we'll email you when one opens for enrollment."
         >
           <CardGrid min={280}>
-            {board.unscheduledCohorts.map((course) => (
+            {undated.map((course) => (
               <UnscheduledCard key={course.courseId} course={course} following={following.has(course.courseId)} />
             ))}
           </CardGrid>
         </Section>
       )}
-      <PageSteps page={page} of={Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages)} />
+      <PageSteps page={page} of={pages} />
       <BasketBar
         count={board.cohortInterest.length}
         price={board.interestedPrice}

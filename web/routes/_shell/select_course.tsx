@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { boardSearch } from '#web/domain/enrolment/board-search.ts';
 import { ChooseCoursesPage } from '#web/domain/enrolment/choose-courses-page.tsx';
 import { boardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
-import { pageSearch } from '#web/kit/layout/page-search.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_shell/select_course')({
-  validateSearch: pageSearch,
+  validateSearch: boardSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(boardQuery(deps.page)),
   head: () => pageHead({ title: 'Choose your courses', path: '/select_course', unlisted: true }),
@@ -19,12 +19,13 @@ export const Route = createFileRoute('/_shell/select_course')({
 });
 
 function ChooseCourses() {
-  const { page = 1 } = Route.useSearch();
+  const { page = 1, topic } = Route.useSearch();
   return (
     <ChooseCoursesPage
       title="Choose your courses"
       line="Pick as many as you like; you pay once, on the next page."
       page={page}
+      topic={topic}
     />
   );
 }
