@@ -59,6 +59,13 @@ const card = async (over: Partial<Cohort>, following = false) =>
   drawn(<CohortCard cohort={{ ...cohort, ...over }} following={following} />);
 
 describe('the card of a cohort', () => {
+  test('says the weekday and time of its sessions where the page has them', async () => {
+    const sessions = ['2027-01-12T20:00:00Z', '2027-01-19T20:00:00Z'].map((startsAtUtc) => ({ startsAtUtc }));
+    const html = await drawn(<CohortCard cohort={cohort} following={false} sessions={sessions} />);
+    expect(html).toMatch(/Tuesdays, \d+:00 [AP]M \w+/);
+    expect(await card({})).not.toMatch(/days, /);
+  });
+
   test('offers what is open, with its reminder', async () => {
     expect(buttons(await card({}))).toEqual(['Select', 'Remind me']);
   });

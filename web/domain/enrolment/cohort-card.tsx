@@ -8,7 +8,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
-import { DateRange } from '#web/kit/time/date-time.tsx';
+import { DateRange, Weekly } from '#web/kit/time/date-time.tsx';
 import { formatMinutes } from '#web/kit/time/format.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
 import styles from './cohort-card.module.css';
@@ -25,7 +25,15 @@ export function namesWords(names: readonly string[]): string {
 }
 
 /** When, how long, with whom: the facts that decide. */
-export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; fullDates?: boolean }) {
+export function CohortFacts({
+  cohort,
+  fullDates = false,
+  sessions = [],
+}: {
+  cohort: Cohort;
+  fullDates?: boolean;
+  sessions?: readonly { startsAtUtc: string }[];
+}) {
   return (
     <div className={styles.facts}>
       {cohort.startsAtUtc && cohort.endsAtUtc && (
@@ -37,6 +45,7 @@ export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; ful
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
             </p>
           )}
+          <Weekly sessions={sessions} />
           <p className={styles.soft}>
             {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
             {cohort.sessionDuration !== null && <span>{`, ${formatMinutes(cohort.sessionDuration)} per session`}</span>}
@@ -165,6 +174,7 @@ export function CohortCard({
   following,
   first,
   fullDates = false,
+  sessions,
   cover = true,
 }: {
   cohort: Cohort;
@@ -172,6 +182,8 @@ export function CohortCard({
   first?: boolean;
   /** With weekday, month, day and year, as a course's page writes them (L§9). */
   fullDates?: boolean;
+  /** Its class sessions, where the page has them: they say its weekday and time. */
+  sessions?: readonly { startsAtUtc: string }[] | undefined;
   cover?: boolean;
 }) {
   const offer = offerOf(cohort);
@@ -190,7 +202,7 @@ export function CohortCard({
               {cohort.name}
             </Link>
           </h3>
-          <CohortFacts cohort={cohort} fullDates={fullDates} />
+          <CohortFacts cohort={cohort} fullDates={fullDates} sessions={sessions} />
           {offer !== 'taken' && offer !== 'enrolled' && (
             <>
               <CohortPrice cohort={cohort} />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
-import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
+import { DateOnly, DateRange, DateTime, Weekly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
 import { OrCredits } from './cohort-card.tsx';
@@ -37,8 +37,8 @@ export function EnrolCard({
   cohorts: readonly Cohort[];
   /** Of them the one that is chosen. */
   cohort: Cohort | undefined;
-  /** Its own. */
-  dates: CohortDates | undefined;
+  /** Of all of them. */
+  dates: readonly CohortDates[];
   onPick: (cohortId: number) => void;
 }) {
   const person = useVisitor();
@@ -53,6 +53,8 @@ export function EnrolCard({
       </aside>
     );
   }
+  const datesOf = (one: Cohort) => dates.find(({ cohortId }) => cohortId === one.id);
+  const own = datesOf(cohort);
   const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
   const inCredits = <OrCredits count={cohort.creditCost} />;
   return (
@@ -84,14 +86,15 @@ export function EnrolCard({
               <span className={styles.dates}>
                 {each.startsAtUtc && each.endsAtUtc && <DateRange from={each.startsAtUtc} to={each.endsAtUtc} />}
               </span>
+              <Weekly sessions={datesOf(each)?.sessions ?? []} />
               <Standing cohort={each} />
             </span>
           </label>
         ))}
       </fieldset>
       <Do course={course} cohort={cohort} signedIn={person !== null} />
-      {dates && ['open', 'selected', 'held'].includes(offerOf(cohort)) && cohort.oneTimePrice > 0 && (
-        <RefundLine dates={dates} />
+      {own && ['open', 'selected', 'held'].includes(offerOf(cohort)) && cohort.oneTimePrice > 0 && (
+        <RefundLine dates={own} />
       )}
       {cohort.paymentDueAtUtc && cohort.enrolmentOpen && (
         <p className={styles.soft}>

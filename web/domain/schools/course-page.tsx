@@ -47,7 +47,7 @@ export function CoursePage({ address }: { address: string }) {
           <HostedCohorts cohorts={offered} />
         ) : (
           <>
-            <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={dates} onPick={setPicked} />
+            <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={cohortDates} onPick={setPicked} />
             <FreeEvening schoolSlug={course.schoolSlug} />
             <EmailCapture address={address} courseId={course.id} />
           </>

@@ -31,7 +31,13 @@ export function CoursePreviewPage({ address }: { address: string }) {
             side={
               <>
                 {cohort ? (
-                  <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={dates} onPick={() => undefined} />
+                  <EnrolCard
+                    course={course}
+                    cohorts={offered}
+                    cohort={cohort}
+                    dates={cohortDates}
+                    onPick={() => undefined}
+                  />
                 ) : (
                   <ExampleCard />
                 )}

@@ -5,6 +5,7 @@ import {
   formatListDay,
   formatRange,
   formatTime,
+  formatWeekly,
   formatZone,
 } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -106,6 +107,16 @@ export function DateRange({ from, to, zone }: { from: string; to: string; zone?:
     ? `${formatDate(start, chosen, 'whole')} – ${formatDate(end, chosen, 'whole')}`
     : formatRange(start, end, chosen, now());
   return <span className="tabular">{words}</span>;
+}
+
+/** `Tuesdays, 7:00 PM EST` of class sessions that come every week; nothing where they don't share weekday and time. */
+export function Weekly({ sessions }: { sessions: readonly { startsAtUtc: string }[] }) {
+  const zone = useTimeZone();
+  const words = formatWeekly(
+    sessions.map(({ startsAtUtc }) => new Date(startsAtUtc)),
+    zone,
+  );
+  return words && <span>{words}</span>;
 }
 
 /** The same instant in the host's zone, written only where the clocks differ: `4:00 AM CET for the host`. */

@@ -9,6 +9,7 @@ import {
   formatRange,
   formatTime,
   formatUntil,
+  formatWeekly,
   formatZone,
   leafOf,
 } from '#web/kit/time/format.ts';
@@ -27,6 +28,17 @@ describe('dates and times', () => {
     expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'short', at('2026-01-01T20:00:00Z'))).toBe('Nov 21');
     expect(formatDate(at('2027-01-05T20:00:00Z'), LA, 'short', at('2026-11-01T20:00:00Z'))).toBe('Jan 5, 2027');
     expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'full')).toBe('Saturday, November 21, 2026');
+  });
+
+  it('say the weekday and time that all sessions share, in the zone that was asked for', () => {
+    // over the change of clocks in New York
+    const weekly = ['2027-03-03T00:00:00Z', '2027-03-10T00:00:00Z', '2027-03-16T23:00:00Z'].map(at);
+    expect(formatWeekly(weekly, 'America/New_York')).toBe('Tuesdays, 7:00 PM EST');
+    expect(formatWeekly(weekly, LA)).toBe('Tuesdays, 4:00 PM PST');
+    expect(formatWeekly(weekly, 'Asia/Tokyo')).toBeNull();
+    expect(formatWeekly([at('2027-03-03T00:00:00Z'), at('2027-03-05T00:00:00Z')], LA)).toBeNull();
+    expect(formatWeekly(weekly.slice(0, 1), LA)).toBeNull();
+    expect(formatWeekly([], LA)).toBeNull();
   });
 
   it('shorten a range to what differs', () => {

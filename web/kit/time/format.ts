@@ -157,6 +157,15 @@ export function formatDateTime(at: Date, timeZone: string, now: Date = at, style
   return `${formatDate(at, timeZone, style, now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;
 }
 
+/** `Tuesdays, 7:00 PM EST`: when all of them begin, where they share weekday and time of day in that zone; else null. */
+export function formatWeekly(starts: readonly Date[], timeZone: string): string | null {
+  const [first] = starts;
+  if (!first || starts.length < 2) return null;
+  const words = (at: Date) => `${written(LONG_WEEKDAY, at, timeZone)}s, ${formatTime(at, timeZone)}`;
+  if (starts.some((at) => words(at) !== words(first))) return null;
+  return `${words(first)} ${formatZone(first, timeZone)}`;
+}
+
 /** `Nov 21 – Dec 19`, `Nov 3 – 28`, `Dec 20, 2026 – Jan 31, 2027`. */
 export function formatRange(from: Date, to: Date, timeZone: string, now: Date = from): string {
   const sameYear = yearOf(from, timeZone) === yearOf(to, timeZone);
