@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
@@ -38,6 +39,24 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
   expect(screen.queryByText(/Next up|Happening now/)).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Enroll in Course' }));
   await arrive('/courses');
+});
+
+test('a new learner finds three courses that are open, and who has one of them does not', async () => {
+  for (const startsIn of [20, 30, 40, 50]) {
+    const course = await aCourse(ctx(), { name: `Soundings ${startsIn}` });
+    await aCohort(ctx(), { courseId: course.id, startsIn, capacity: startsIn === 20 ? 1 : 12 });
+  }
+  const learner = await aLearner(ctx());
+  const { open } = await openPage(t, learner, '/dashboard');
+  const suggested = await sectionOf('Open for enrollment');
+  await waitFor(() => expect(suggested.getAllByRole('article')).toHaveLength(3));
+  expect(suggested.getByRole('link', { name: 'Soundings 20' })).toHaveAttribute('href', '/courses/soundings-20');
+  const course = await aCourse(ctx(), { name: 'Own' });
+  const cohort = await aCohort(ctx(), { courseId: course.id });
+  await aPlace(ctx(), { personId: learner, cohortId: cohort.id, courseId: course.id });
+  await open('/dashboard');
+  await waitFor(() => expect(screen.getByRole('link', { name: /View Course Dashboard/ })).toBeVisible());
+  expect(screen.queryByRole('heading', { name: 'Open for enrollment' })).toBeNull();
 });
 
 test('an address on another site is not offered as the page that was wanted', async () => {

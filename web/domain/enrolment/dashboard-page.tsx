@@ -1,7 +1,6 @@
-import { IconSchool } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import { FourWeeks } from '#web/domain/events/sessions/four-weeks.tsx';
 import { SessionRow } from '#web/domain/events/sessions/session-row.tsx';
@@ -10,7 +9,6 @@ import { useWeek } from '#web/domain/events/sessions/use-week.ts';
 import { DashboardTeaching } from '#web/domain/teaching/dashboard-teaching.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
-import { EmptyState } from '#web/kit/state/states.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Confirmation } from './confirmation.tsx';
 import styles from './dashboard-page.module.css';
@@ -30,13 +28,59 @@ export interface DashboardSearch {
 const PAST_SHOWN = 2;
 
 /** What is next, large; the week; one's courses beside the class sessions of two weeks; the events of four weeks in a row. */
-export function DashboardPage({ search }: { search: DashboardSearch }) {
+export function DashboardPage({
+  search,
+  suggested: Suggested,
+}: {
+  search: DashboardSearch;
+  /** Courses that are open now, for who has none yet. */
+  suggested: ComponentType;
+}) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
-  // who teaches and never learned here is not invited as a newcomer is
+  // who teaches and never learned here is not invited as a newcomer is, and finds what is empty last
+  const onlyTeaches = nothingYet && user.isTeacher;
+  const own = (
+    <div className={styles.columns}>
+      <Section title="Courses I'm Currently Taking">
+        {enrolledCohorts.length === 0 ? (
+          <p className={styles.soft}>
+            <strong>No courses yet</strong> <Link to="/courses">Browse Courses</Link>
+          </p>
+        ) : (
+          <div className={styles.lines}>
+            {enrolledCohorts.map((cohort) => (
+              <MyCourseLine key={cohort.id} cohort={cohort} />
+            ))}
+          </div>
+        )}
+      </Section>
+
+      <div className={styles.sessions}>
+        <Section
+          title="Upcoming Class Sessions"
+          action={classSessions.length > 0 && <span className={styles.span}>Next two weeks</span>}
+        >
+          {classSessions.length === 0 ? (
+            <p className={styles.soft}>
+              No class sessions. <Link to="/courses">Enroll in Course</Link>
+            </p>
+          ) : (
+            <ul className={styles.lines}>
+              {classSessions.map((session) => (
+                <SessionRow key={session.id} session={session} day />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+
+      {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
+    </div>
+  );
   return (
     <Page title="Dashboard">
       {search.promo && (
@@ -73,53 +117,10 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       {!week.next && nothingYet && !user.isTeacher && <FirstStep week={week} />}
       <ThisWeek week={week} />
 
-      <div className={styles.columns}>
-        <Section title="Courses I'm Currently Taking">
-          {enrolledCohorts.length === 0 ? (
-            <EmptyState
-              low
-              title="No courses yet"
-              icon={<IconSchool size={26} stroke={1.75} />}
-              action={
-                <ButtonLink to="/courses" variant="secondary">
-                  Browse Courses
-                </ButtonLink>
-              }
-            >
-              Once you enroll, your course will show up here with its dates.
-            </EmptyState>
-          ) : (
-            <div className={styles.lines}>
-              {enrolledCohorts.map((cohort) => (
-                <MyCourseLine key={cohort.id} cohort={cohort} />
-              ))}
-            </div>
-          )}
-        </Section>
-
-        <div className={styles.sessions}>
-          <Section
-            title="Upcoming Class Sessions"
-            action={classSessions.length > 0 && <span className={styles.span}>Next two weeks</span>}
-          >
-            {classSessions.length === 0 ? (
-              <p className={styles.soft}>
-                No class sessions. <Link to="/courses">Enroll in Course</Link>
-              </p>
-            ) : (
-              <ul className={styles.lines}>
-                {classSessions.map((session) => (
-                  <SessionRow key={session.id} session={session} day />
-                ))}
-              </ul>
-            )}
-          </Section>
-        </div>
-
-        {pastCohorts.length > 0 && <PastCourses cohorts={pastCohorts} />}
-      </div>
-
+      {!onlyTeaches && own}
+      {nothingYet && !user.isTeacher && <Suggested />}
       <FourWeeks />
+      {onlyTeaches && own}
     </Page>
   );
 }

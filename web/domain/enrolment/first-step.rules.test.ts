@@ -17,7 +17,7 @@ function thing(id: number, more: Partial<EventCard> = {}, mine = false): WeekThi
     endsAtUtc: '2026-11-25T03:00:00Z',
     ...more,
   } as EventCard;
-  return { kind: 'event', startsAtUtc: event.startsAtUtc, mine, event };
+  return { kind: 'event', startsAtUtc: event.startsAtUtc, attends: mine, mine, event };
 }
 
 test('a newcomer begins with the next evening that is free, open, ahead and has a seat', () => {

@@ -14,6 +14,13 @@ export const coursesQuery = (topic?: string, page = 1) =>
     staleTime: KEPT_MS,
   });
 
+/** The courses that begin next, a few more than are suggested: some are sold out. */
+export const suggestedCoursesQuery = queryOptions({
+  queryKey: ['schools', 'courses', 'suggested'],
+  queryFn: () => call(listCourses, { query: { page: 1, perPage: 9 } }),
+  staleTime: KEPT_MS,
+});
+
 /** A school with its listed courses; takes slug, id or id-slug. */
 export const schoolQuery = (address: string) =>
   queryOptions({

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage, type DashboardSearch } from '#web/domain/enrolment/dashboard-page.tsx';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { fourWeeksQuery, thisWeekQuery } from '#web/domain/events/list/events.query.ts';
+import { suggestedCoursesQuery } from '#web/domain/schools/schools.query.ts';
+import { SuggestedCourses } from '#web/domain/schools/suggested-courses.tsx';
 import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf } from '#web/session/session.ts';
@@ -17,7 +19,11 @@ export const Route = createFileRoute('/_shell/dashboard')({
   }),
   loader: async ({ context: { queryClient, user } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(dashboardQuery),
+      queryClient
+        .ensureQueryData(dashboardQuery)
+        .then((own) =>
+          user.isTeacher || own.enrolledCohorts.length > 0 ? null : queryClient.prefetchQuery(suggestedCoursesQuery),
+        ),
       // their sections tell where they don't load
       queryClient.prefetchQuery(thisWeekQuery),
       queryClient.prefetchInfiniteQuery(fourWeeksQuery),
@@ -29,5 +35,5 @@ export const Route = createFileRoute('/_shell/dashboard')({
 });
 
 function Dashboard() {
-  return <DashboardPage search={Route.useSearch()} />;
+  return <DashboardPage search={Route.useSearch()} suggested={SuggestedCourses} />;
 }

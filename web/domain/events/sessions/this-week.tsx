@@ -10,7 +10,7 @@ import type { Week } from './use-week.ts';
 import { keyOf } from './week.rules.ts';
 import { WeekLegend, WeekLine } from './week-line.tsx';
 
-/** The dashboard's week: its seven days as a line, then each thing by name, marked by whether one holds it. Nothing where nothing is on. */
+/** The dashboard's week: its seven days as a line, then each thing by name, marked by whether it is one's own. Nothing where nothing is on. */
 export function ThisWeek({ week }: { week: Week }) {
   const { things, more } = week;
   if (week.error) {
@@ -42,14 +42,14 @@ export function ThisWeek({ week }: { week: Week }) {
       <SessionRows>
         {things.map((thing) =>
           thing.kind === 'event' ? (
-            <EventRow key={keyOf(thing)} event={thing.event} going={thing.mine} clock={week.clock} />
+            <EventRow key={keyOf(thing)} event={thing.event} going={thing.attends} clock={week.clock} />
           ) : (
             <SessionRow
               key={keyOf(thing)}
               session={thing.session}
               clock={week.clock}
-              going={thing.mine}
-              attends={thing.mine}
+              going={thing.attends}
+              attends={thing.attends}
               day
             />
           ),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard } from '#contract/events/event.ts';
+import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
 import { useClock } from '#web/kit/time/use-clock.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { thisWeekQuery } from '../list/events.query.ts';
 import { momentsOf, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
@@ -29,10 +31,12 @@ export function useWeek(coming: readonly CourseSession[]): Week {
   const events = useLiveCards(data?.events ?? NONE);
   const sessions = data?.classSessions ?? NONE;
   const clock = useClock([...events, ...sessions].flatMap(momentsOf));
-  const things = weekOf(events, sessions, new Set(data?.attendingEventIds)).filter(
+  const today = useQuery({ ...todayQuery(undefined), enabled: useCurrentUser().isTeacher });
+  const taught = (today.data?.teaching ?? NONE).filter(({ kind }) => kind !== 'workout').map(({ id }) => id);
+  const things = weekOf(events, sessions, new Set(data?.attendingEventIds), new Set(taught)).filter(
     (thing) => statusAt(thing.kind === 'event' ? thing.event : thing.session, clock) !== 'completed',
   );
-  const held = things.find((thing) => thing.mine && thing.kind === 'event');
+  const held = things.find((thing) => thing.attends && thing.kind === 'event');
   const event = held?.kind === 'event' ? held.event : null;
   const session = coming.find((each) => statusAt(each, clock) !== 'completed') ?? null;
   const next = event && (!session || event.startsAtUtc < session.startsAtUtc) ? event : session;

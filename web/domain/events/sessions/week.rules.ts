@@ -1,8 +1,8 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard } from '#contract/events/event.ts';
 
-/** Something of the week: an event, or a class session, and whether one holds a place in it. */
-export type WeekThing = { readonly startsAtUtc: string; readonly mine: boolean } & (
+/** Something of the week: an event, or a class session; whether one attends it, and whether it is one's own by that or by teaching it. */
+export type WeekThing = { readonly startsAtUtc: string; readonly attends: boolean; readonly mine: boolean } & (
   | { readonly kind: 'event'; readonly event: EventCard }
   | { readonly kind: 'session'; readonly session: CourseSession }
 );
@@ -12,23 +12,25 @@ export function keyOf(thing: WeekThing): string {
   return thing.kind === 'event' ? `event-${thing.event.id}` : `session-${thing.session.id}`;
 }
 
-/** Events and class sessions of the week in order of their start. */
+/** Events and class sessions of the week in order of their start. `going`, `taught`: ids of what one attends, and teaches or hosts. */
 export function weekOf(
   events: readonly EventCard[],
   sessions: readonly CourseSession[],
   going: ReadonlySet<number>,
+  taught: ReadonlySet<number>,
 ): WeekThing[] {
+  const ofMine = (id: number) => ({ attends: going.has(id), mine: going.has(id) || taught.has(id) });
   return [
     ...events.map((event) => ({
       kind: 'event' as const,
       startsAtUtc: event.startsAtUtc,
-      mine: going.has(event.id),
+      ...ofMine(event.id),
       event,
     })),
     ...sessions.map((session) => ({
       kind: 'session' as const,
       startsAtUtc: session.startsAtUtc,
-      mine: going.has(session.id),
+      ...ofMine(session.id),
       session,
     })),
   ].sort((one, other) => Date.parse(one.startsAtUtc) - Date.parse(other.startsAtUtc));
