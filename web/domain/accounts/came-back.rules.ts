@@ -5,7 +5,7 @@ export const PROVIDER_TITLES: Readonly<Record<ProviderName, string>> = {
   google_oauth2: 'Google',
   discord: 'Discord',
   linkedin: 'LinkedIn',
-  ccc: 'ccc',
+  ccc: 'CCC',
 };
 
 const PROVIDERS = Object.keys(PROVIDER_TITLES) as ProviderName[];
