@@ -21,8 +21,13 @@ beforeAll(async () => {
   const running = await aCohort(past, { courseId: voices.id, startsIn: 60, endsIn: 120 });
   await aCohort(ctx(), { courseId: voices.id });
   const DAYS = [-21, -14, -7, 2, 9, 16];
+  // one of them as a series names it, with the course's name in front
   for (const [at, days] of DAYS.entries())
-    await aClassSession(ctx(), { cohortId: running.id, inHours: days * 24, name: `Session ${at + 1}` });
+    await aClassSession(ctx(), {
+      cohortId: running.id,
+      inHours: days * 24,
+      name: `${at === 4 ? 'Radio Voices - ' : ''}Session ${at + 1}`,
+    });
   const lesson = (name: string, days: number, status: 'draft' | 'published' = 'published') =>
     aLesson(ctx(), { cohortId: running.id, name, inHours: days * 24, status });
   const read = await lesson('Welcome', -20);

@@ -19,13 +19,15 @@ import { courseQuery } from './enrolment.query.ts';
 import { Jumps } from './jumps.tsx';
 import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
+import { namedWithin } from './session-names.rules.ts';
 
 /**
  * A course as a learner's own page, a classroom: what is next on top, then the sections in the specification's order, with sessions
  * and lessons as one timeline before each in full; material, people, and leaving last.
  */
 export function CourseHomePage({ address }: { address: string }) {
-  const { data } = useSuspenseQuery(courseQuery(address));
+  const told = useSuspenseQuery(courseQuery(address)).data;
+  const data = { ...told, events: namedWithin(told.events, told.course.name) };
   const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events, contents, material, lessons } = data;
   const own = [...upcomingUserCohorts, ...completedUserCohorts];
   const inClass = own.length > 0;
@@ -39,8 +41,11 @@ export function CourseHomePage({ address }: { address: string }) {
     <Section
       title={`Upcoming ${course.name} Courses`}
       action={
-        // in class it is no longer what one comes for
-        <ButtonLink to="/select_enrollment_type" variant={inClass ? 'secondary' : 'primary'}>
+        // filled once something is selected, and not in class, where it is no longer what one comes for
+        <ButtonLink
+          to="/select_enrollment_type"
+          variant={!inClass && cohorts.some(({ selected }) => selected) ? 'primary' : 'secondary'}
+        >
           Continue Enrollment
         </ButtonLink>
       }
@@ -52,6 +57,7 @@ export function CourseHomePage({ address }: { address: string }) {
             cohort={cohort}
             following={course.isFollowing}
             fullDates
+            sessions={data.cohortDates.find(({ cohortId }) => cohortId === cohort.id)?.sessions}
             // the course's picture stands above
             cover={!inClass}
           />

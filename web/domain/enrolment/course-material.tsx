@@ -24,7 +24,7 @@ export function CourseMaterial({ slug, contents, material }: CourseMaterialProps
       title="Course Material"
       action={
         <Link to="/course-material/$courseId" params={{ courseId: slug }}>
-          All lessons
+          All material
         </Link>
       }
     >

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { namedWithin } from './session-names.rules.ts';
+
+test('only the name of the course in front is left out, and never all of a name', () => {
+  const names = (...all: string[]) =>
+    namedWithin(
+      all.map((name) => ({ id: 1, name })),
+      'Voices',
+    ).map(({ name }) => name);
+  expect(
+    names('Voices - Session 01: Breath', 'Session 02', 'Voices of others', 'Voices - ', 'Old Voices - One'),
+  ).toEqual(['Session 01: Breath', 'Session 02', 'Voices of others', 'Voices - ', 'Old Voices - One']);
+});
