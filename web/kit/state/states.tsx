@@ -10,14 +10,12 @@ interface StateProps {
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
-  /** In a low row where there is room, beside what is low as well. */
-  low?: boolean;
 }
 
 /** Nothing here yet: an invitation with one action, never a blank. */
-export function EmptyState({ title, children, icon, action, low = false }: StateProps) {
+export function EmptyState({ title, children, icon, action }: StateProps) {
   return (
-    <div className={low ? `${styles.state} ${styles.low}` : styles.state}>
+    <div className={styles.state}>
       {icon && (
         <div className={styles.icon} aria-hidden="true">
           {icon}
