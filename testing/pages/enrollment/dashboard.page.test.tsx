@@ -166,10 +166,16 @@ test('every session of two weeks, every event of four, and all of this week by n
   expect(next.queryByText(/Join early|Attend Event Now/)).toBeNull();
 });
 
-test('who teaches and never enrolled finds the same empty states as everyone', async () => {
+test("who teaches and never enrolled finds the week's own events marked, and the same empty states as everyone", async () => {
   const teacher = await aLearner(ctx());
-  await aSchool(ctx(), { adminId: teacher });
+  const school = await aSchool(ctx(), { adminId: teacher });
+  await anEvent(ctx(), { schoolId: school.id, inHours: 30 });
   await openPage(t, teacher, '/dashboard');
+  const week = within(await screen.findByRole('list', { name: 'The week, day by day' }));
+  await waitFor(() => expect(week.getByText(/^1 yours/)).toBeInTheDocument());
+  // hosting it is no RSVP
+  expect((await sectionOf('This Week')).queryByText('Going')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Open for enrollment' })).toBeNull();
   const sessions = await sectionOf('Upcoming Class Sessions');
   expect(sessions.getByText('No class sessions.')).toBeVisible();
   expect(sessions.getByRole('link', { name: 'Enroll in Course' })).toHaveAttribute('href', '/courses');
