@@ -12,6 +12,7 @@ export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {
       words={awakeWords(awake)}
       plot={
         <BarChart
+          nameEvery={4}
           bars={awake.hours.map((each) => ({
             key: each.hour,
             name: hourWords(each.hour),

@@ -16,7 +16,7 @@ test('the best hours are a sentence, and whose zone is unknown is told apart', (
     hours: hours((hour) => (hour >= 9 && hour < 13 ? 9 : 3)),
   };
   expect(awakeWords(awake)).toBe(
-    "Most are awake from 9 AM to 1 PM your time (America/New York): 9 of 9. Awake means 8 AM to 10 PM in their time zone. The chart leaves out 4 more whose time zone we don't know.",
+    "Most are awake from 9 AM to 1 PM your time (New York): 9 of 9. Awake means 8 AM to 10 PM in their time zone. The chart leaves out 4 more whose time zone we don't know.",
   );
 });
 

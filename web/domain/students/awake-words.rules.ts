@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/primitives/money.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import type { Interest } from '#contract/students/students.endpoints.ts';
 
 /** `8 AM`, `12 PM`. */
@@ -14,7 +14,7 @@ export function awakeWords({ hours, people, unknown, timezone }: Interest['awake
   if (people === 0) return `We don't know anyone's time zone yet.${apart}`;
   const most = Math.max(...hours.map(({ awake }) => awake));
   const best = hours.filter(({ awake }) => awake === most).map(({ hour }) => hour);
-  const zone = zoneInWords(timezone);
+  const zone = cityOf(timezone);
   return `Most are awake ${spanWords(best)} your time (${zone}): ${formatCount(most)} of ${formatCount(people)}. Awake means 8 AM to 10 PM in their time zone.${apart}`;
 }
 

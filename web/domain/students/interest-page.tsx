@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { Interest } from '#contract/students/students.endpoints.ts';
+import { percentOf } from '#web/kit/chart/chart.rules.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Later } from '#web/kit/state/later.tsx';
@@ -103,7 +104,7 @@ function Ticked({ question }: { question: Interest['questions'][number] }) {
             <span>{option}</span>
             <span className={styles.figure}>{formatCount(count)}</span>
             <span className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${(100 * count) / Math.max(1, question.answered)}%` }} />
+              <span style={{ width: percentOf(count, Math.max(1, question.answered)) }} />
             </span>
           </li>
         ))}

@@ -13,7 +13,14 @@ export interface Bar {
 }
 
 /** One bar each: a whole, and within it the part that counts. */
-export function BarChart({ bars }: { bars: readonly Bar[] }) {
+export function BarChart({
+  bars,
+  nameEvery,
+}: {
+  bars: readonly Bar[];
+  /** Every how many bars one is named, from the first on; without it, a few from the first to the last. */
+  nameEvery?: number;
+}) {
   const grid = gridOf(Math.max(0, ...bars.map(({ whole, part }) => Math.max(whole, part))));
   const top = grid.at(-1) ?? 1;
   return (
@@ -29,7 +36,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
           ))}
         </div>
       </div>
-      <ChartMarks bars={bars} />
+      <ChartMarks bars={bars} nameEvery={nameEvery} />
     </div>
   );
 }

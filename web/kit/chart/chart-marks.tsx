@@ -4,13 +4,21 @@ import { namedMarks } from './chart.rules.ts';
 const NAMES_AT_MOST = 6;
 
 /** The names of bars, below their middles; of many only some are named. */
-export function ChartMarks({ bars }: { bars: readonly { readonly key: string | number; readonly name: string }[] }) {
-  const named = namedMarks(bars.length, NAMES_AT_MOST);
+export function ChartMarks({
+  bars,
+  nameEvery,
+}: {
+  bars: readonly { readonly key: string | number; readonly name: string }[];
+  /** Every how many bars one is named, from the first on. */
+  nameEvery?: number | undefined;
+}) {
+  const few = namedMarks(bars.length, NAMES_AT_MOST);
+  const isNamed = (at: number) => (nameEvery === undefined ? few.has(at) : at % nameEvery === 0);
   return (
     <div className={styles.marks}>
       {bars.map(({ key, name }, at) => (
         <span key={key} className={styles.mark}>
-          {named.has(at) && name}
+          {isNamed(at) && name}
         </span>
       ))}
     </div>

@@ -12,5 +12,5 @@ export function namedMarks(count: number, most: number): ReadonlySet<number> {
   return new Set(Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1))));
 }
 
-/** A height within a chart, as CSS takes it. */
+/** A height or width within a chart, as CSS takes it. */
 export const percentOf = (value: number, top: number): string => `${(100 * value) / top}%`;

@@ -1,14 +1,14 @@
 import type { QuestionResults } from '#contract/surveys/survey-results.endpoints.ts';
+import { percentOf } from '#web/kit/chart/chart.rules.ts';
 import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import styles from './results.module.css';
 
-const percentOf = (part: number, of: number) => (of === 0 ? 0 : Math.round((100 * part) / of));
+const roundPercent = (part: number, of: number) => (of === 0 ? 0 : Math.round((100 * part) / of));
 
-/** How many chose what: a bar for each option with its words beside it, and the numbers as a table. */
+/** How many chose what: a bar for each option, as wide as its share of those who answered, and the numbers as a table. */
 export function AnswersChart({ question }: { question: QuestionResults }) {
   const { title, asked, answered, bars, mean } = question;
-  const most = Math.max(1, ...bars.map(({ answers }) => answers));
   const words =
     mean === null
       ? `${answered} of ${counted(asked, 'person', 'people')} answered.`
@@ -23,10 +23,10 @@ export function AnswersChart({ question }: { question: QuestionResults }) {
             <div key={option} className={styles.bar}>
               <span className={styles.option}>{option}</span>
               <span className={styles.track}>
-                <span className={styles.part} style={{ width: `${(100 * answers) / most}%` }} />
+                <span className={styles.part} style={{ width: percentOf(answers, Math.max(1, answered)) }} />
               </span>
               <span className={styles.count}>
-                {answers} <span className={styles.soft}>{percentOf(answers, answered)}%</span>
+                {answers} <span className={styles.soft}>{roundPercent(answers, answered)}%</span>
               </span>
             </div>
           ))}
@@ -36,7 +36,7 @@ export function AnswersChart({ question }: { question: QuestionResults }) {
         heads: ['Answer', 'Answers', 'Share'],
         rows: bars.map(({ option, answers }) => ({
           key: option,
-          cells: [option, answers, `${percentOf(answers, answered)}%`],
+          cells: [option, answers, `${roundPercent(answers, answered)}%`],
         })),
       }}
     />

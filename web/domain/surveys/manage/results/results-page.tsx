@@ -87,7 +87,7 @@ export function ResultsPage({
       line={
         <>
           {nameless
-            ? 'Names are hidden, and written answers appear in random order. '
+            ? 'Names are hidden unless people agreed to share theirs. Written answers appear in random order. '
             : 'Includes the email addresses of people on your waitlist. '}
           <PathLink href={surveyHref(course, kind)}>Edit the questions</PathLink>
         </>
