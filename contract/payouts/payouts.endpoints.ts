@@ -17,7 +17,7 @@ export const listCoursePayouts = endpoint({
   audience: { manages: { course: 'courseId' }, as: 'school-admin' },
   params: z.object({ courseId: slugOrId }),
   query: z.object({ only }),
-  /** At most 500, the latest planned first. */
+  /** At most 500: upcoming ones from the nearest, then past ones from the latest. */
   response: z.object({ payouts: z.array(payout) }),
 });
 

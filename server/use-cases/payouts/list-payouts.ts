@@ -28,9 +28,10 @@ async function present(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Payout[
   return rows.map((row) => presentPayout(row, now));
 }
 
-/** `GET /teachers/courses/{courseId}/payouts`: T's Payouts of the cohorts of a course, the latest planned first. */
+/** `GET /teachers/courses/{courseId}/payouts`: T's Payouts of the cohorts of a course, the one that comes next first. */
 export async function listCoursePayouts(ctx: Ctx, courseId: number, only: Only): Promise<Payout[]> {
-  return present(ctx, await listedPayouts(ctx, { courseId }, { only: statusOf(only), limit: OF_A_COURSE }));
+  const order = { only: statusOf(only), limit: OF_A_COURSE, nearestTo: ctx.clock.now() };
+  return present(ctx, await listedPayouts(ctx, { courseId }, order));
 }
 
 /** The next day that pays something, and all that is on that day, so far; while nothing is sold, the next planned day. */
@@ -56,7 +57,7 @@ async function plannedOn(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return toDollars(cents);
 }
 
-/** `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, and its balance (rules-teachers P11). */
+/** `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, the one that comes next first, and its balance (rules-teachers P11). */
 export async function listSchoolPayouts(
   ctx: Ctx,
   schoolId: number,
@@ -65,7 +66,7 @@ export async function listSchoolPayouts(
   const rows = await listedPayouts(
     ctx,
     { schoolId },
-    { only: statusOf(only), limit: PER_PAGE, offset: (page - 1) * PER_PAGE },
+    { only: statusOf(only), limit: PER_PAGE, offset: (page - 1) * PER_PAGE, nearestTo: ctx.clock.now() },
   );
   const [payouts, balance, recipient, next] = await Promise.all([
     present(ctx, rows),

@@ -17,7 +17,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
     await own.sell({ credits: 5 });
     await own.sweep();
     const { body } = await own.get(`/teachers/courses/${own.course.id}/payouts`);
-    const first = body.payouts.at(-1);
+    const first = body.payouts[0];
     expect(first).toMatchObject({
       id: expect.any(Number),
       status: 'upcoming',
@@ -72,6 +72,22 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
       reference: 'SEPA-1',
     });
     expect((await own.get(`/teachers/courses/${own.course.id}/payouts?only=held`)).status).toBe(422);
+  });
+
+  test('begins with the payout that comes next, then later ones, then past ones from the latest back', async () => {
+    const own = await aSoldCourse(t);
+    await own.sell();
+    await own.anotherCohort({ startsIn: 100, endsIn: 130 });
+    await own.sweep();
+    await own.pass(46);
+    const planned = async (path: string) =>
+      (await own.get(path)).body.payouts.map((payout: { plannedPaidAtUtc: string }) => payout.plannedPaidAtUtc);
+    const inCourse: string[] = await planned(`/teachers/courses/${own.course.id}/payouts`);
+    const now = t.system.clock.now().toISOString();
+    const [ahead, past] = [inCourse.filter((at) => at >= now), inCourse.filter((at) => at < now)];
+    expect([ahead.length > 1, past.length > 0]).toEqual([true, true]);
+    expect(inCourse).toEqual([...ahead.toSorted(), ...past.toSorted().toReversed()]);
+    expect(await planned(`/teachers/schools/${own.school.id}/payouts`)).toEqual(inCourse);
   });
 
   test('is for School Admins: course admins get 403, others 404', async () => {

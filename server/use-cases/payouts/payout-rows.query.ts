@@ -77,16 +77,28 @@ const POOLS = (owner: 'event_id' | 'workout_id') => sql`
   (select coalesce(sum(o.taken), 0)::bigint as taken, coalesce(sum(o.capacity), 0)::bigint as capacity
     from ticket_types y join seat_pools o on o.id = y.seat_pool_id where ${sql.ref(`y.${owner}`)} = x.id)`;
 
-/** Rows of payouts, the latest planned first; `only`: of this status. */
+/** What comes next first, then later ones, then the past from the latest back; without a time, from the latest planned back. */
+const inOrder = (nearestTo: Date | undefined): RawBuilder<unknown> => {
+  if (!nearestTo) return sql`p.planned_at desc, p.id desc`;
+  const ahead = sql`(p.status = 'upcoming' or p.planned_at >= ${nearestTo})`;
+  return sql`${ahead} desc, case when ${ahead} then p.planned_at end, p.planned_at desc, p.id desc`;
+};
+
+/** Rows of payouts, the latest planned first, or from the one that comes next at `nearestTo`; `only`: of this status. */
 export async function listedPayouts(
   ctx: Ctx,
   of: PayoutsOf,
-  { only, limit, offset = 0 }: { only: PayoutStatus | null; limit: number; offset?: number },
+  {
+    only,
+    limit,
+    offset = 0,
+    nearestTo,
+  }: { only: PayoutStatus | null; limit: number; offset?: number; nearestTo?: Date },
 ): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
     with page as (
       select p.* from payouts p where ${wanted(of, only)}
-      order by p.planned_at desc, p.id desc limit ${limit} offset ${offset})
+      order by ${inOrder(nearestTo)} limit ${limit} offset ${offset})
     select p.id, p.school_id as "schoolId", p.kind, p.part, p.parts, p.status, p.planned_at as "plannedAt",
       p.finalized_at as "finalizedAt", p.paid_at as "paidAt", p.hold_reason as "holdReason", p.reference, p.cause,
       p.payout_cents as "amountCents", p.total_revenue_cents as "revenueCents", p.earned_cents as "earnedCents", p.students,
@@ -113,7 +125,7 @@ export async function listedPayouts(
       select x.id, x.name, null, x.course_id, x.image_media_id, x.cover, x.starts_at, x.ends_at, null, o.taken, o.capacity
         from workouts x cross join lateral ${POOLS('workout_id')} o where x.id = p.workout_id) x on true
     left join courses k on k.id = x.course_id
-    order by p.planned_at desc, p.id desc`.execute(ctx.db);
+    order by ${inOrder(nearestTo)}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import type { Payout } from '#contract/payouts/payout.ts';
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows, type SubjectKey } from '#server/domain/payouts/index.ts';
 import { aDispute, aRefund, aSale } from '#server/domain/payouts/sale.factory.ts';
 import { aTaughtCourse } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
@@ -36,7 +37,9 @@ export async function aSoldCourse(t: TestApp) {
       aDispute(ctx, ...args),
     /** Its payouts as T lists them, the earliest planned first. */
     payouts: async (only = 'all') =>
-      (await get(`/teachers/courses/${taught.course.id}/payouts?only=${only}`)).body.payouts.toReversed(),
+      (await get(`/teachers/courses/${taught.course.id}/payouts?only=${only}`)).body.payouts.toSorted(
+        (one: Payout, other: Payout) => one.plannedPaidAtUtc.localeCompare(other.plannedPaidAtUtc) || one.id - other.id,
+      ),
     file: (payoutId: number, as: number | null = taught.schoolAdminId) =>
       t.as(as, { method: 'GET', url: `/teachers/payouts/${payoutId}/statement.csv` }),
   };

@@ -40,6 +40,8 @@ test('the balance says what comes next, what is due to whom, what is carried for
   expect(await words({ due: -170, carried: -170 })).toContain(
     '−$170.00 is carried forward and deducted from your next payouts.',
   );
+  expect(await words({ due: -170, carried: -170 })).toContain("$170.00 carried forward isn't deducted yet.");
+  expect(await words()).not.toContain('deducted yet');
   expect(await words({ due: 0.5, carried: 0.5 })).toContain(
     '$0.50 is carried forward, because we send transfers of $1 or more.',
   );

@@ -25,6 +25,9 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
               next ? (
                 <span>
                   Planned for <DateOnly at={next.atUtc} />. An estimate until it's finalized.
+                  {balance.carried < 0 && (
+                    <span>{` ${exactDollars(-balance.carried)} carried forward isn't deducted yet.`}</span>
+                  )}
                 </span>
               ) : (
                 'Nothing planned.'

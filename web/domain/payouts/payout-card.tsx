@@ -12,8 +12,43 @@ import styles from './payouts.module.css';
 /** Of what was returned: it is of nothing that has a picture. */
 const RETURNED = 'notices-0-0';
 
+/** Nothing is paid by it, and nobody waits for an explanation. */
+const isQuiet = ({ status, data, heldBecause, cause }: Payout) =>
+  status === 'void' || (data.payout_amount === 0 && heldBecause === null && cause === null);
+
+/** A payout of a list: a card, or one line where it pays nothing. */
+export function PayoutEntry({ payout }: { payout: Payout }) {
+  return isQuiet(payout) ? <QuietPayout payout={payout} /> : <PayoutCard payout={payout} />;
+}
+
+/** A void payout, or one of $0.00, with the ways to its cohort and its statement. */
+function QuietPayout({ payout }: { payout: Payout }) {
+  return (
+    <article className={styles.quiet}>
+      <h3 className={styles.name}>
+        <SubjectLink payout={payout}>{payout.name}</SubjectLink>
+      </h3>
+      <span>{partWords(payout)}</span>
+      <span className={styles.date}>
+        <DateOnly at={payout.plannedPaidAtUtc} style="short" />
+      </span>
+      <PayoutState payout={payout} />
+      <Amount payout={payout} />
+      <StatementLink payout={payout} />
+    </article>
+  );
+}
+
+function StatementLink({ payout }: { payout: Payout }) {
+  return (
+    <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
+      Statement<span className="visually-hidden">{` for ${payout.name}, ${partWords(payout)}`}</span>
+    </Link>
+  );
+}
+
 /** A payout as T has it: what it is of, its part, when it is planned and paid, and its `data`. Leads to the cohort and to the statement. */
-export function PayoutCard({ payout }: { payout: Payout }) {
+function PayoutCard({ payout }: { payout: Payout }) {
   const { name, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
   const isPart = payout.kind === 'part';
   const line = [courseBeside(payout), name.includes(moniker ?? '') ? null : moniker].filter(Boolean).join(' · ');
@@ -64,9 +99,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
         )}
       </dl>
       <p className={styles.foot}>
-        <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
-          Statement<span className="visually-hidden">{` for ${name}, ${partWords(payout)}`}</span>
-        </Link>
+        <StatementLink payout={payout} />
       </p>
     </article>
   );

@@ -35,3 +35,17 @@ test('a paid one carries its date, a held one why it is held, an adjustment its 
   ).toContain('Refund of Ada: −$127.50');
   expect(await words({ status: 'void' })).toContain('Void');
 });
+
+test('what pays nothing is one line with its ways on: void ones, and those of $0.00 that nothing has to be said about', async () => {
+  const nothing = { ...part.data, payout_amount: 0 };
+  for (const over of [{ status: 'void' }, { data: nothing }] as const) {
+    const html = await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />);
+    expect(html).not.toContain('<dl');
+    expect(html).toContain('href="/teachers/cohorts/3/edit"');
+    expect(html).toContain('href="/teachers/payouts/7"');
+  }
+  const held = await drawn(
+    <PayoutMonths payouts={[{ ...part, data: nothing, heldBecause: 'The account was closed.' }]} />,
+  );
+  expect(held).toContain('On hold by Callboard: The account was closed.');
+});

@@ -3,7 +3,7 @@ import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { formatMonth } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { groupBy } from '#web/platform/group-by.ts';
-import { PayoutCard } from './payout-card.tsx';
+import { PayoutEntry } from './payout-card.tsx';
 
 /** A month of no year in which anything is paid: `formatMonth` then always writes the year. */
 const LONG_AGO = new Date(0);
@@ -18,7 +18,7 @@ export function PayoutMonths({ payouts }: { payouts: readonly Payout[] }) {
         <Section key={month} title={month}>
           <Stack gap={12}>
             {rows.map((payout) => (
-              <PayoutCard key={payout.id} payout={payout} />
+              <PayoutEntry key={payout.id} payout={payout} />
             ))}
           </Stack>
         </Section>
