@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './editor-frame.module.css';
 
-/** An editor: one column of 640 px with the fields, one of 320 px that says what this does. Below each other where there is no room. */
-export function EditorFrame({ main, side }: { main: ReactNode; side?: ReactNode }) {
+/**
+ * An editor: one column of 640 px with the fields, one of 320 px that says what this does. Below each other where there is no
+ * room; `last`, what deletes or cancels, then still stands at the end.
+ */
+export function EditorFrame({ main, side, last }: { main: ReactNode; side?: ReactNode; last?: ReactNode }) {
   return (
     <div className={styles.whole}>
-      <div className={styles.frame}>
+      <div className={last ? `${styles.frame} ${styles.split}` : styles.frame}>
         <div className={styles.main}>{main}</div>
         {side && (
           <aside className={styles.side} aria-label="What this does">
             {side}
           </aside>
         )}
+        {last && <div className={styles.last}>{last}</div>}
       </div>
     </div>
   );

@@ -39,8 +39,8 @@ function Frame({ lesson, children }: { lesson: TeacherLesson; children: ReactNod
           Lessons
         </Link>
       }
-      title="Edit lesson"
-      line={<bdi>{lesson.name}</bdi>}
+      title={<bdi>{lesson.name}</bdi>}
+      line={lesson.lesson_type}
     >
       {children}
     </Page>
@@ -65,10 +65,10 @@ function Editor({ lesson }: { lesson: TeacherLesson }) {
                 <SubmitButton form={form}>Save</SubmitButton>
               </div>
             </EditedForm>
-            <DeleteLesson lesson={now} onGone={form.discard} />
           </>
         }
         side={<LessonSide lesson={now} lastSaved={form.lastSaved} />}
+        last={<DeleteLesson lesson={now} onGone={form.discard} />}
       />
       {asked && <CloseLessonDialog asked={asked} />}
     </Frame>
@@ -82,6 +82,7 @@ function Cancelled({ lesson }: { lesson: TeacherLesson }) {
       <EditorFrame
         main={
           <>
+            <LessonState lesson={lesson} />
             <p role="status">{COHORT_CANCELLED}</p>
             <RichText html={lesson.body} />
           </>

@@ -81,18 +81,20 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
             </EditedForm>
             <Picture workout={workout} />
             <WorkoutAttendees attendees={attendees} />
-            <WorkoutDangerZone
-              workout={now}
-              onGone={(how) => {
-                form.discard();
-                if (how === 'deleted') return;
-                toast.success('Workout has been canceled');
-                void refreshTeacherWorkouts(client);
-              }}
-            />
           </>
         }
         side={<WorkoutSide workout={now} lastSaved={form.lastSaved} />}
+        last={
+          <WorkoutDangerZone
+            workout={now}
+            onGone={(how) => {
+              form.discard();
+              if (how === 'deleted') return;
+              toast.success('Workout has been canceled');
+              void refreshTeacherWorkouts(client);
+            }}
+          />
+        }
       />
       {asked && <WorkoutChangeDialog asked={asked} />}
     </Frame>

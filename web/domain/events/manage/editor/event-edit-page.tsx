@@ -143,7 +143,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
       <SaveHead form={form}>
         <EventState status={shown.status} />
         {shown.status === 'draft' ? (
-          // on a phone what is missing, and the button, stand below everything else
+          // on a phone what is missing, and the button, stand below the form
           <FieldLink field="publishing">{stateLine(shown)}</FieldLink>
         ) : (
           <span>{stateLine(shown)}</span>
@@ -173,14 +173,6 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
             <HostsPart eventId={event.id} schoolId={shown.schoolId} />
             {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} onlyFor={onlyFor(shown)} />}
             {shown.status !== 'draft' && <AttendeesPart eventId={event.id} />}
-            <EventDanger
-              event={shown}
-              canDelete={canDelete}
-              onGone={(how) => {
-                form.discard();
-                if (how === 'cancelled') setGone(true);
-              }}
-            />
           </>
         }
         side={
@@ -197,6 +189,16 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
                 : null
             }
             lastSaved={form.lastSaved}
+          />
+        }
+        last={
+          <EventDanger
+            event={shown}
+            canDelete={canDelete}
+            onGone={(how) => {
+              form.discard();
+              if (how === 'cancelled') setGone(true);
+            }}
           />
         }
       />

@@ -83,20 +83,20 @@ function Editor({ cohort }: { cohort: TeacherCohort }) {
     <Frame cohort={form.thing} name={form.values.name}>
       <EditorFrame
         main={
-          <>
-            <EditedForm form={form} label={`Cohort ${cohort.name}`}>
-              <CohortFields form={form} cohort={form.thing} />
-            </EditedForm>
-            <DangerZone
-              cohort={form.thing}
-              onGone={(how) => {
-                form.discard();
-                if (how === 'cancelled') setGone(true);
-              }}
-            />
-          </>
+          <EditedForm form={form} label={`Cohort ${cohort.name}`}>
+            <CohortFields form={form} cohort={form.thing} />
+          </EditedForm>
         }
         side={<CohortSide cohort={form.thing} lastSaved={form.lastSaved} />}
+        last={
+          <DangerZone
+            cohort={form.thing}
+            onGone={(how) => {
+              form.discard();
+              if (how === 'cancelled') setGone(true);
+            }}
+          />
+        }
       />
       {asked && <ChangeDialog cohortId={cohort.id} asked={asked} />}
     </Frame>
