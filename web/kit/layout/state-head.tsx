@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './state-head.module.css';
 
-/** In what state a thing is, what that means, who saved it last, and what can be done about it. */
+/** In what state a thing is, what that means, who saved it last, and what can be done about it. Without a word where the page says it already. */
 export function StateHead({
   look,
   word,
@@ -11,15 +11,15 @@ export function StateHead({
   lastSaved,
   action,
 }: {
-  look: Parameters<typeof Badge>[0]['look'];
-  word: string;
+  look?: Parameters<typeof Badge>[0]['look'];
+  word?: string;
   children?: ReactNode;
   lastSaved?: { by: string | null; at: string | null };
   action?: ReactNode;
 }) {
   return (
     <section className={styles.head} aria-label="Status">
-      <Badge look={look}>{word}</Badge>
+      {look && word && <Badge look={look}>{word}</Badge>}
       {children && <div className={styles.words}>{children}</div>}
       {lastSaved?.at && (
         <p className={styles.saved}>

@@ -10,7 +10,7 @@ import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import type { LessonValues } from './lesson-values.rules.ts';
+import { type LessonValues, statusWords } from './lesson-values.rules.ts';
 import { cohortWords } from './teacher-lessons.query.ts';
 
 /** What the fields need of a form: of the editor's, or of the one that makes a lesson. */
@@ -51,11 +51,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
             { value: 'draft', label: 'Draft' },
             { value: 'published', label: 'Published' },
           ]}
-          help={
-            values.publicationStatus === 'draft'
-              ? 'Learners see its name and date marked DRAFT, but can’t open it.'
-              : 'Learners see its name and date.'
-          }
+          help={statusWords(values, zone, now())}
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}
         />
         <WhenField label="Publish date" zone={zone} min={reach.min} max={reach.max} {...form.field('publishAt')} />

@@ -8,8 +8,6 @@ import { CopyLesson } from './copy-lesson.tsx';
 import styles from './lesson-editor.module.css';
 import { DirectLink } from './lesson-row.tsx';
 
-const LOOK = { draft: 'draft', published: 'published', completed: 'completed' } as const;
-
 /** How a lesson stands, who has read it, and the ways on. */
 export function LessonSide({
   lesson,
@@ -21,11 +19,7 @@ export function LessonSide({
   const { publication_status: status, locked, publish_at_utc, opened, readers } = lesson;
   return (
     <>
-      <StateHead
-        look={LOOK[status]}
-        word={status === 'draft' ? 'DRAFT' : locked ? 'opens later' : status}
-        lastSaved={lastSaved}
-      >
+      <StateHead lastSaved={lastSaved}>
         {status === 'draft' && <p>Learners can’t open it; they see it marked DRAFT in their list. The date is kept.</p>}
         {status === 'completed' && <p>The cohort has ended. Learners can still read it.</p>}
         {status === 'published' && (

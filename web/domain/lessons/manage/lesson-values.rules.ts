@@ -44,6 +44,19 @@ export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues 
   };
 }
 
+/** What learners have of a lesson in this state, once it is saved so. */
+export function statusWords(
+  { publicationStatus, publishAt }: Pick<LessonValues, 'publicationStatus' | 'publishAt'>,
+  zone: string,
+  now: Date,
+): string {
+  if (publicationStatus === 'draft') return 'Learners see its name and date marked DRAFT, but can’t open it.';
+  const opens = readWall(publishAt, zone);
+  return opens.is === 'time' && opens.at <= now
+    ? 'Learners in the cohort can read it.'
+    : 'Learners see its name and date. They can read it once it opens.';
+}
+
 /** An editor that says nothing has left its paragraph behind. */
 const blank = (html: string) =>
   !/<(img|iframe|hr)\b/.test(html) &&
