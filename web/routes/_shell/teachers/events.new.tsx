@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ChooseEventPlace } from '#web/domain/events/manage/editor/choose-event-place.tsx';
+import { eventPlaces } from '#web/domain/events/manage/editor/event-places.rules.ts';
 import { NewEventPage } from '#web/domain/events/manage/editor/new-event-page.tsx';
 import { type EventPlace, newEventQuery } from '#web/domain/events/manage/editor/teacher-event.query.ts';
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { useTeachingSchool } from '#web/domain/teaching/use-teaching-school.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
@@ -68,16 +70,8 @@ function OfCourse({ course }: { course: string }) {
 }
 
 function Choose() {
-  const { schools } = useSuspenseQuery(newEventQuery(null)).data;
-  const frame = useSuspenseQuery(teachingFrameQuery).data;
-  const schoolName = (id: number) => frame.schools.find((school) => school.id === id)?.name;
-  return (
-    <ChooseEventPlace
-      schools={schools}
-      courses={frame.courses.map(({ id, name, schoolId }) => {
-        const about = schoolName(schoolId);
-        return about === undefined ? { id, name } : { id, name, about };
-      })}
-    />
-  );
+  const hosting = useSuspenseQuery(newEventQuery(null)).data.schools;
+  const { schools, courses } = useSuspenseQuery(teachingFrameQuery).data;
+  const [chosen] = useTeachingSchool(schools);
+  return <ChooseEventPlace schools={eventPlaces({ hosting, schools, courses, chosen: chosen?.id })} />;
 }

@@ -10,50 +10,48 @@ interface Named {
   name: string;
 }
 
-/** Of what a new event is (B4): a course that one manages, or a school whose School Admin one is. */
-export function ChooseEventPlace({
-  courses,
-  schools,
-}: {
-  courses: readonly (Named & { about?: string })[];
-  schools: readonly Named[];
-}) {
+/** A school where one teaches. `hosts`: events of its own are made there, too, not only its courses'. */
+export interface SchoolPlace extends Named {
+  hosts: boolean;
+  courses: readonly Named[];
+}
+
+/** Of what a new event is (B4), by school: the school whose School Admin one is, or a course that one manages. */
+export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] }) {
   return (
     <Page title="New event" line="Who's hosting this event?">
-      {courses.length + schools.length === 0 && (
+      {schools.length === 0 && (
         <EmptyState
           title="No Courses"
           icon={<IconCalendarPlus size={26} stroke={1.75} />}
           action={<PageLink to="/teach_with_us">Apply to teach with us!</PageLink>}
         />
       )}
-      {courses.length > 0 && (
-        <Section title="For a course" line="Class sessions and events for one of its cohorts.">
+      {schools.map(({ id, name, hosts, courses }) => (
+        <Section
+          key={id}
+          title={name}
+          line={courses.length > 0 && 'Choose a course for its class sessions and the events of its cohorts.'}
+        >
           <ul className={styles.places}>
-            {courses.map(({ id, name, about }) => (
-              <li key={id}>
-                <Link to="/teachers/events/new" search={{ course_id: id }} className={styles.place}>
-                  <span className={styles.name}>{name}</span>
-                  {about && <span className={styles.soft}>{about}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {schools.length > 0 && (
-        <Section title="For a school" line="Panels, workshops, and other events outside of a course.">
-          <ul className={styles.places}>
-            {schools.map(({ id, name }) => (
-              <li key={id}>
+            {hosts && (
+              <li className={styles.whole}>
                 <Link to="/teachers/events/new" search={{ school_id: id }} className={styles.place}>
                   <span className={styles.name}>{name}</span>
+                  <span className={styles.soft}>Panels, workshops, and other events outside of a course</span>
+                </Link>
+              </li>
+            )}
+            {courses.map((course) => (
+              <li key={course.id}>
+                <Link to="/teachers/events/new" search={{ course_id: course.id }} className={styles.place}>
+                  <span className={styles.name}>{course.name}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </Section>
-      )}
+      ))}
     </Page>
   );
 }
