@@ -28,11 +28,9 @@ import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
 
 /** As what one manages a course; staff as School Admins. */
-export type ManagedRole = ResponseOf<typeof getManagedCourse>['role'];
+type ManagedRole = ResponseOf<typeof getManagedCourse>['role'];
 
 interface CourseSection extends NavEntry {
-  /** What it is for, on the overview; left out for the overview itself. */
-  readonly line?: string;
   /** Only for School Admins and staff (rules-teachers J1). */
   readonly schoolsAlone?: true;
 }
@@ -45,102 +43,87 @@ const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Cohorts',
     icon: IconCalendarTime,
     also: ['/teachers/cohorts'],
-    line: 'Dates, seats, and prices for each run.',
   },
   {
     to: '/teachers/courses/$id/landing_page',
     label: 'Landing page',
     icon: IconLayoutBoard,
-    line: 'What visitors read before they enroll.',
   },
   {
     to: '/teachers/courses/$id/lessons',
     label: 'Lessons',
     icon: IconNotebook,
     also: ['/teachers/lessons'],
-    line: 'Reading for one cohort, released on a schedule.',
   },
   {
     to: '/teachers/courses/$id/material',
     label: 'Material',
     icon: IconBooks,
     also: ['/teachers/course_contents'],
-    line: 'Modules and lessons shared by every cohort.',
   },
   {
     to: '/teachers/courses/$id/events',
     label: 'Sessions',
     icon: IconCalendarEvent,
-    line: 'Class sessions and other events, past and upcoming.',
   },
   {
     to: '/teachers/courses/$id/students',
     label: 'Students',
     icon: IconUsers,
-    line: "Students, waitlist, and who's falling behind.",
   },
   {
     to: '/teachers/courses/$id/interest',
     label: 'Interest',
     icon: IconMessageQuestion,
-    line: 'What people on the waitlist want, and which times suit them.',
   },
   {
     to: '/teachers/courses/$id/emails',
     label: 'Emails',
     icon: IconMail,
     also: ['/teachers/email_templates'],
-    line: 'What you send people, automatically or once.',
   },
   {
     to: '/teachers/courses/$id/surveys',
     label: 'Surveys',
     icon: IconClipboardText,
-    line: 'Questions before and after the course, and the answers.',
   },
   {
     to: '/teachers/courses/$id/launch_step1',
     label: 'Launch',
     icon: IconRocket,
     also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
-    line: 'Checklists from first idea to first session.',
   },
   {
     to: '/teachers/courses/$id/listing',
     label: 'Get listed',
     icon: IconListCheck,
-    line: 'Catalog listing and requirements.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',
     label: 'Publish',
     icon: IconSpeakerphone,
     also: ['/teachers/courses/$id/publish'],
-    line: 'Open a cohort for enrollment.',
   },
   {
     to: '/teachers/courses/$id/staff',
     label: 'Staff',
     icon: IconUsersGroup,
-    line: 'Your team, plus course and school settings.',
   },
   {
     to: '/teachers/courses/$id/payouts',
     label: 'Payouts',
     icon: IconReceiptDollar,
-    line: 'What the cohorts earn, and when you get paid.',
     schoolsAlone: true,
   },
   {
     to: '/teachers/courses/$id/activity',
     label: 'Activity',
     icon: IconHistory,
-    line: 'Who changed what, and when.',
   },
 ];
 
 /** The sections that whoever manages a course in this role has. */
-export const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
+const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
   COURSE_SECTIONS.filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin');
 
 /** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */

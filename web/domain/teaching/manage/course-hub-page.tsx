@@ -7,11 +7,10 @@ import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
-import { CourseSections } from './course-sections.tsx';
 import { LaunchProgress } from './launch-progress.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
-/** A course's overview: what to do next, its figures, and its sections. */
+/** A course's overview: its figures, what to do next, and how far its launch is. */
 export function CourseHubPage({ address }: { address: string }) {
   const { course, role, numbers, next } = useSuspenseQuery(managedCourseQuery(address)).data;
   return (
@@ -46,6 +45,9 @@ export function CourseHubPage({ address }: { address: string }) {
           </p>
         </StateHead>
       )}
+      <Section title="Numbers">
+        <TeachingStats numbers={numbers} course={{ id: course.id, address }} />
+      </Section>
       {next.length > 0 && (
         <Section title="Next steps">
           <NextSteps steps={next} />
@@ -56,10 +58,6 @@ export function CourseHubPage({ address }: { address: string }) {
           <LaunchProgress address={address} launch={course.launch} />
         </Section>
       )}
-      <Section title="Numbers">
-        <TeachingStats numbers={numbers} />
-      </Section>
-      <CourseSections address={address} role={role} />
     </Page>
   );
 }
