@@ -11,14 +11,13 @@ export function ExampleCard() {
         <span className={styles.soft}>Your price and dates appear here once a cohort is open.</span>
       </p>
       <p className={styles.price}>
-        <strong>$150</strong>
+        <strong className={styles.placeholder}>$150</strong>
       </p>
       <div className={styles.picker}>
         <p className={styles.legend}>The next cohort</p>
         <p className={styles.choice}>
           <span className={styles.words}>
-            <span className={styles.dates}>Mar 3 – Apr 7</span>
-            <span className={styles.soft}>6 weeks</span>
+            <span className={`${styles.dates} ${styles.placeholder}`}>Your dates</span>
           </span>
         </p>
       </div>
