@@ -6,7 +6,8 @@ type Status = Cohort['status'];
 const STATES = {
   draft: ['draft', 'Draft'],
   enrolling: ['published', 'Enrolling'],
-  started: ['started', 'Started'],
+  // on its way as planned: green, while the accent is a red beside the one of danger
+  started: ['published', 'Started'],
   completed: ['completed', 'Completed'],
   cancelled: ['cancelled', 'Canceled'],
 } as const satisfies Record<Status, readonly [string, string]>;

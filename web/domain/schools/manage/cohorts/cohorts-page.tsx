@@ -6,27 +6,45 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import { CohortState } from './cohort-state.tsx';
 import { courseCohortsQuery } from './cohorts.query.ts';
+import { pricesInWords } from './on-sale-facts.tsx';
+
+/** `6 of 20` */
+const seatsOf = ({ taken, capacity }: TeacherCohortLine) => `${formatCount(taken)} of ${formatCount(capacity)}`;
 
 const COLUMNS: readonly Column<TeacherCohortLine>[] = [
-  { key: 'name', head: 'Name', cell: ({ name }) => name, phone: 'name' },
-  { key: 'moniker', head: 'Moniker', cell: ({ moniker }) => moniker },
+  {
+    key: 'name',
+    head: 'Name',
+    cell: ({ name, moniker }) => (name.includes(moniker) ? name : `${name}, ${moniker}`),
+    phone: 'name',
+  },
   { key: 'status', head: 'State', cell: ({ status }) => <CohortState status={status} />, phone: 'state' },
   {
     key: 'dates',
     head: 'Dates',
-    cell: ({ startsAtUtc, endsAtUtc, timezone }) =>
-      startsAtUtc && endsAtUtc ? <DateRange from={startsAtUtc} to={endsAtUtc} zone={timezone} /> : 'No date yet',
+    cell: (cohort) => (
+      <>
+        {cohort.startsAtUtc && cohort.endsAtUtc ? (
+          <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
+        ) : (
+          'No date yet'
+        )}
+        <NarrowOnly>{` · ${seatsOf(cohort)} seats`}</NarrowOnly>
+      </>
+    ),
     phone: 'fact',
   },
+  { key: 'price', head: 'Price', cell: pricesInWords, breaks: 'between-words' },
   {
     key: 'seats',
     head: 'Seats',
     numeric: true,
-    cell: ({ taken, capacity }) => `${formatCount(taken)} of ${formatCount(capacity)}`,
+    cell: seatsOf,
   },
   {
     key: 'waiting',
