@@ -59,19 +59,21 @@ export const newLearners = z.object({
 });
 export type NewLearners = z.infer<typeof newLearners>;
 
-/** A draft that lies ahead, or a series with drafts, and what it lacks for being published. */
+/** A draft that lies ahead, or the drafts of a series or a cohort, and what they lack for being published. */
 export const publishingGap = z.object({
-  kind: z.enum(['session', 'event', 'series']),
-  /** The event; of a series the first draft that lacks something, else its first. */
+  kind: z.enum(['session', 'event', 'series', 'cohort']),
+  /** The event; of several drafts the first that lacks something, else the first. */
   eventId: id,
-  /** The event's, or the series'. */
+  /** The event's, or the series'; a cohort's moniker. */
   name: z.string(),
   schoolName: z.string(),
   courseName: z.string().nullable(),
   startsAtUtc: instant.nullable(),
-  /** Drafts: 1, or those of the series. */
+  /** Drafts: 1, or those of the series or the cohort. */
   drafts: z.number().int(),
-  /** Field of the editor and what is said there; empty: it can be published. */
+  /** Of these, how many lack something. */
+  lacking: z.number().int(),
+  /** Field of the editor and what is said there; empty: it can be published. Of a cohort, of any of its drafts. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 export type PublishingGap = z.infer<typeof publishingGap>;

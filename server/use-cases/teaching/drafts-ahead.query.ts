@@ -17,6 +17,8 @@ export interface DraftAhead {
   readonly activeTypes: number;
   readonly seriesId: number | null;
   readonly seriesName: string | null;
+  readonly cohortId: number | null;
+  readonly cohortMoniker: string | null;
   readonly schoolName: string;
   readonly courseName: string | null;
 }
@@ -36,9 +38,10 @@ export async function draftsAhead(
       ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem",
       (select count(*) from ticket_types y where y.event_id = v.id) as types,
       (select count(*) from ticket_types y where y.event_id = v.id and y.status = 'active') as "activeTypes",
-      v.series_id as "seriesId", r.name as "seriesName", s.name as "schoolName", k.name as "courseName"
+      v.series_id as "seriesId", r.name as "seriesName", v.cohort_id as "cohortId", c.moniker as "cohortMoniker", s.name as "schoolName", k.name as "courseName"
     from events v join schools s on s.id = v.school_id and s.archived_at is null
     left join courses k on k.id = v.course_id
+    left join cohorts c on c.id = v.cohort_id
     left join event_series r on r.id = v.series_id
     where v.status = 'draft' and v.deleted_at is null and (v.starts_at is null or v.starts_at > ${now}::timestamptz)
       and (v.school_id = any(${[...schoolIds]}::bigint[]) or v.course_id = any(${[...courseIds]}::bigint[]))

@@ -16,6 +16,8 @@ const draft = (fields: Partial<DraftAhead>): DraftAhead => ({
   activeTypes: 0,
   seriesId: null,
   seriesName: null,
+  cohortId: null,
+  cohortMoniker: null,
   schoolName: 'Lantern',
   courseName: 'Voice',
   ...fields,
@@ -31,6 +33,24 @@ test('the drafts of a series are one entry, which leads to the first that lacks 
     { kind: 'series', eventId: 2, name: 'Winter sessions', drafts: 2, missing: [{ field: 'zoomUrl' }] },
     { kind: 'session', eventId: 5, name: 'Alone', drafts: 1, missing: [] },
   ]);
+});
+
+test('the draft sessions of a cohort are one entry with how many lack what; other events of it stand alone', () => {
+  const ofCohort = { cohortId: 3, cohortMoniker: 'Late spring' };
+  const gaps = publishingGaps(
+    [
+      draft({ ...ofCohort, id: 1 }),
+      draft({ ...ofCohort, id: 2, zoomUrl: null }),
+      draft({ ...ofCohort, id: 3, kind: 'Workshop', description: 'Hm.' }),
+      draft({ ...ofCohort, id: 4, zoomUrl: null }),
+    ],
+    NOW,
+  );
+  expect(gaps).toMatchObject([
+    { kind: 'cohort', eventId: 2, name: 'Late spring', drafts: 3, lacking: 2, missing: [{ field: 'zoomUrl' }] },
+    { kind: 'event', eventId: 3, drafts: 1 },
+  ]);
+  expect(publishingGaps([draft(ofCohort)], NOW)).toMatchObject([{ kind: 'session', name: 'Session 01', lacking: 0 }]);
 });
 
 test('the last draft of a series is told as the session that it is', () => {
