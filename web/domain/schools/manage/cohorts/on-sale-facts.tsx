@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDollars } from '#contract/primitives/money.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import { MAX_PER_PAGE } from '#contract/primitives/wire.ts';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
+import { courseEventsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
 import { blocksReady } from '#web/domain/landing/manage/landing-blocks-list.tsx';
 import { landingEditorQuery } from '#web/domain/landing/manage/landing-editor.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
 import { counted } from '#web/kit/text/counted.ts';
+import { now } from '#web/platform/now.ts';
 import styles from './publish-page.module.css';
 
 /** Everyone, or every member, would get in for free. */
@@ -40,11 +43,27 @@ export function OnSaleFacts({
           <Link to="/teachers/courses/$id/events" params={{ id: course }}>
             {counted(sessions, 'class session')} planned
           </Link>
+          {sessions > 0 && <WithoutLink course={course} cohortId={draft.id} />}
         </li>
         <PageReady course={course} />
       </ul>
     </section>
   );
+}
+
+/** Of the class sessions ahead, those that nobody could join yet. */
+function WithoutLink({ course, cohortId }: { course: string; cohortId: number }) {
+  const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };
+  const { data } = useQuery(courseEventsQuery(course, String(cohortId), asked));
+  const open = data?.events.filter(
+    ({ kind, status, startsAtUtc, zoomUrl }) =>
+      kind === 'Class Session' &&
+      (status === 'draft' || status === 'published') &&
+      startsAtUtc !== null &&
+      new Date(startsAtUtc) > now() &&
+      !zoomUrl,
+  );
+  return open && open.length > 0 && <span>{`, ${formatCount(open.length)} without a meeting link`}</span>;
 }
 
 function PageReady({ course: address }: { course: string }) {
