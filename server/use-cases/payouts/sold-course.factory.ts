@@ -35,7 +35,7 @@ export async function aSoldCourse(t: TestApp) {
       aRefund(ctx, ...args),
     dispute: (...args: Parameters<typeof aDispute> extends [unknown, ...infer Rest] ? Rest : never) =>
       aDispute(ctx, ...args),
-    /** Its payouts as T lists them, the earliest planned first. */
+    /** Its payouts, the earliest planned first. */
     payouts: async (only = 'all') =>
       (await get(`/teachers/courses/${taught.course.id}/payouts?only=${only}`)).body.payouts.toSorted(
         (one: Payout, other: Payout) => one.plannedPaidAtUtc.localeCompare(other.plannedPaidAtUtc) || one.id - other.id,

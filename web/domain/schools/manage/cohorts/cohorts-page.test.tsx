@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { courseCohortsQuery } from './cohorts.query.ts';
+import { CohortsPage } from './cohorts-page.tsx';
+
+const winter = {
+  id: 3,
+  name: 'Voice: Winter',
+  moniker: 'Winter',
+  status: 'started',
+  startsAtUtc: null,
+  endsAtUtc: null,
+  timezone: 'America/New_York',
+  price: 180,
+  nonmember_price: 225,
+  taken: 6,
+  capacity: 20,
+  waiting: 0,
+} as TeacherCohortLine;
+
+test('the list of cohorts has dates, seats, and prices; a moniker only where the name lacks it', async () => {
+  const client = new QueryClient();
+  client.setQueryData(courseCohortsQuery('voice', 1).queryKey, {
+    cohorts: [winter, { ...winter, id: 4, name: 'Voice', moniker: 'Spring' }],
+    meta: { page: 1, perPage: 20, total: 2, totalPages: 1 },
+  } as never);
+  const page = <CohortsPage course="voice" page={1} onPage={() => undefined} />;
+  const words = wordsOf(await htmlOf(page, { client }));
+  for (const each of ['Name State Dates Price Seats', '$225, or $180 for members', '6 of 20 seats', 'Voice, Spring'])
+    expect(words).toContain(each);
+  expect(words).not.toContain('Voice: Winter, Winter');
+});
