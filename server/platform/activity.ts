@@ -1,11 +1,12 @@
+import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 import type { Ctx } from './ctx.ts';
 
 /** One thing that somebody did, for the log. */
 export interface Activity {
   /** Verb and noun: `grant_credits`, `expire_promo_code`. */
-  readonly action: string;
+  readonly action: ActivityAction;
   /** What it was done to: `user` 12, `promo_code` 3. */
-  readonly subjectKind: string;
+  readonly subjectKind: ActivityKind;
   readonly subjectId: number | string;
   readonly schoolId?: number | null;
   readonly courseId?: number | null;

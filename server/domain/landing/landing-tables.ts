@@ -9,7 +9,14 @@ export interface ListTable {
   readonly rich: string | null;
   readonly pictured: boolean;
   /** What one row is called, in the log. */
-  readonly noun: string;
+  readonly noun:
+    | 'landing_outcome'
+    | 'landing_testimonial'
+    | 'landing_instructor'
+    | 'landing_outline'
+    | 'landing_schedule'
+    | 'landing_benefit'
+    | 'landing_faq';
   /** What the log calls a row by. */
   readonly name: string;
 }

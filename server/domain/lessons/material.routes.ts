@@ -16,13 +16,13 @@ import { changeModule, createModule, removeModule } from './write-module.ts';
 import { listMaterialForStaff, showWrittenContent, showWrittenMaterial, writeNoted } from './written-material.ts';
 
 const module = ({ schoolId, courseId }: ManagedThing, id: number) => ({
-  subjectKind: 'course_module',
+  subjectKind: 'course_module' as const,
   subjectId: id,
   schoolId,
   courseId,
 });
 const content = ({ schoolId, courseId }: ManagedThing, id: number) => ({
-  subjectKind: 'course_content',
+  subjectKind: 'course_content' as const,
   subjectId: id,
   schoolId,
   courseId,

@@ -61,7 +61,7 @@ export async function changeForStaff(ctx: Ctx, input: ChangeLibraryContent): Pro
     const answer = await contentOf(tx, input.contentId);
     const changed = Object.entries(input).filter(([field, value]) => field !== 'contentId' && value !== undefined);
     const detail = { name: answer.content.name, changed: changed.map(([field]) => field).join(', ') };
-    const subject = { subjectKind: 'library_content', subjectId: input.contentId };
+    const subject = { subjectKind: 'library_content', subjectId: input.contentId } as const;
     await noteActivity(tx, { action: 'change_library_content', ...subject, detail });
     return answer;
   });

@@ -53,7 +53,7 @@ export async function changeSurvey(
       schoolId: survey.schoolId,
       courseId: survey.courseId,
       detail: { kind: survey.kind, questions: input.questions.length },
-    };
+    } as const;
     const since = new Date(tx.clock.now().getTime() - SITTING_MS);
     if (!(await notedSince(tx, activity, since))) await noteActivity(tx, activity);
   });

@@ -39,7 +39,12 @@ async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<Temp
 const START: Pick<NewTemplate, 'intervalValue' | 'intervalUnit'> = { intervalValue: 1, intervalUnit: 'hours' };
 
 /** Adds one template, in a transaction. @throws 409 beyond the bound */
-async function addOne(tx: Ctx, home: TemplateHomeIds, template: NewTemplate, action: string): Promise<number> {
+async function addOne(
+  tx: Ctx,
+  home: TemplateHomeIds,
+  template: NewTemplate,
+  action: 'create_email_template' | 'duplicate_email_template',
+): Promise<number> {
   const person = await requirePerson(tx);
   if ((await countTemplates(tx, home)) >= TEMPLATES_AT_MOST)
     throw refuse('too_many_templates', 409, `There are already ${TEMPLATES_AT_MOST} emails here. Delete one first.`);

@@ -14,7 +14,7 @@ const HAS_OPEN = "This course has open cohorts. You can archive it once they've 
 
 async function note(
   tx: Ctx,
-  action: string,
+  action: 'archive_course' | 'unarchive_course',
   course: { id: number; schoolId: number; name: string },
   more: Record<string, number> = {},
 ) {

@@ -1,4 +1,5 @@
 import type { uploadMedia as contract, MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
+import type { ActivityKind } from '#contract/primitives/activity.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import {
@@ -41,10 +42,19 @@ export async function checkPictureRight(ctx: Ctx, person: Person, owner: Picture
 }
 
 /** `School` 7 is `school` 7 in the log, and so is its cover. */
-const subjectOf = (objectType: PicturedObject) =>
-  (objectType === 'SchoolCover' ? 'School' : objectType)
-    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
-    .toLowerCase();
+const SUBJECT_OF: Readonly<Record<PicturedObject, ActivityKind>> = {
+  User: 'user',
+  School: 'school',
+  SchoolCover: 'school',
+  Course: 'course',
+  Event: 'event',
+  Workout: 'workout',
+  Host: 'host',
+  Instructor: 'instructor',
+  Testimonial: 'testimonial',
+  LandingPageBenefit: 'landing_page_benefit',
+  Library: 'library',
+};
 
 function pictured(objectType: MediaObject): PicturedObject {
   if (objectType === 'Submission') throw refuseFields({ objectId: 'Submit work with its own call.' });
@@ -66,7 +76,7 @@ async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number },
   const [courseId = null, ...others] = owner.courseIds;
   await noteActivity(tx, {
     action: 'change_picture',
-    subjectKind: subjectOf(target.type),
+    subjectKind: SUBJECT_OF[target.type],
     subjectId: target.id,
     schoolId: owner.schoolId,
     courseId: others.length === 0 ? courseId : null,

@@ -18,7 +18,12 @@ async function grantable(tx: Ctx, { accountId, courseId }: Grant) {
   return { account, course };
 }
 
-function note(tx: Ctx, action: string, grant: Grant, of: Awaited<ReturnType<typeof grantable>>): Promise<void> {
+function note(
+  tx: Ctx,
+  action: 'give_meeting_account' | 'take_meeting_account',
+  grant: Grant,
+  of: Awaited<ReturnType<typeof grantable>>,
+): Promise<void> {
   return noteActivity(tx, {
     action,
     subjectKind: 'meeting_account',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { activitySubject, subjectNumber } from '#server/use-cases/teaching/activity-subject.query.ts';
 
 export interface ActivityAsked {
   readonly before?: number | undefined;
@@ -18,10 +19,14 @@ interface Row extends Omit<ActivityEntry, 'actor' | 'at'> {
   readonly actorName: string | null;
 }
 
-/** A page of the log, newest first, by its key: the millionth entry is read as fast as the first. */
+/**
+ * A page of the log, newest first, by its time and, of one time, by its key: the millionth entry is read as fast as the first.
+ */
 export async function activityPage(ctx: Ctx, asked: ActivityAsked, limit: number): Promise<ActivityEntry[]> {
   const conditions = [
-    asked.before === undefined ? undefined : sql`y.id < ${asked.before}::bigint`,
+    asked.before === undefined
+      ? undefined
+      : sql`(y.at, y.id) < ((select b.at from activity b where b.id = ${asked.before}::bigint), ${asked.before}::bigint)`,
     asked.actorId === undefined ? undefined : sql`y.actor_id = ${asked.actorId}::bigint`,
     asked.action ? sql`y.action = ${asked.action}` : undefined,
     asked.subjectKind ? sql`y.subject_kind = ${asked.subjectKind}` : undefined,
@@ -30,12 +35,14 @@ export async function activityPage(ctx: Ctx, asked: ActivityAsked, limit: number
   ].filter((each) => each !== undefined);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<Row>`
-    select y.id, y.at, y.actor_kind as "actorKind", y.actor_id as "actorId", u.display_name as "actorName", y.action,
-      y.subject_kind as "subjectKind", y.subject_id as "subjectId", s.name as school, y.detail,
-      case when y.subject_kind = 'user' and y.subject_id ~ '^[0-9]{1,15}$'
-        then (select o.display_name from users o where o.id = y.subject_id::bigint) end as subject
-    from activity y left join users u on u.id = y.actor_id left join schools s on s.id = y.school_id
-    ${where} order by y.id desc limit ${limit}`.execute(ctx.db);
+    with page as (
+      select y.*, ${subjectNumber} as sid, u.display_name as actor_name
+      from activity y left join users u on u.id = y.actor_id
+      ${where} order by y.at desc, y.id desc limit ${limit})
+    select y.id, y.at, y.actor_kind as "actorKind", y.actor_id as "actorId", y.actor_name as "actorName", y.action,
+      y.subject_kind as "subjectKind", y.subject_id as "subjectId", s.name as school, y.detail, ${activitySubject} as subject
+    from page y left join schools s on s.id = y.school_id
+    order by y.at desc, y.id desc`.execute(ctx.db);
   return rows.map(({ actorId, actorName, ...row }) => ({
     ...row,
     at: row.at.toISOString(),

@@ -36,12 +36,11 @@ function filterOf(only: PeopleFilter, now: Date) {
 }
 
 /** By themselves by number, the last one first, which an index knows. */
-const ORDERS: Record<PeopleSort | 'none', ReturnType<typeof sql>> = {
+const ORDERS: Record<PeopleSort, ReturnType<typeof sql>> = {
   name: sql`search_text(coalesce(u.display_name, '')), u.id`,
   '-name': sql`search_text(coalesce(u.display_name, '')) desc, u.id desc`,
   since: sql`u.created_at, u.id`,
   '-since': sql`u.created_at desc, u.id desc`,
-  none: sql`u.id desc`,
 };
 
 interface PeopleAsked {
@@ -66,8 +65,8 @@ export async function findPeople(
     select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
-    from (select * from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? 'none']}
-      limit ${asked.limit} offset ${asked.offset}) u order by ${ORDERS[asked.sort ?? 'none']}`.execute(ctx.db);
+    from (select * from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? '-since']}
+      limit ${asked.limit} offset ${asked.offset}) u order by ${ORDERS[asked.sort ?? '-since']}`.execute(ctx.db);
   return rows;
 }
 

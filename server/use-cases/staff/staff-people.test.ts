@@ -170,24 +170,49 @@ describe('the log', () => {
     const { personId } = await makePerson(ctx());
     const actor = t.system.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false }, 'log');
     for (let i = 0; i < 120; i += 1) {
-      await noteActivity(actor, { action: i % 2 ? 'odd' : 'even', subjectKind: 'thing', subjectId: i });
+      await noteActivity(actor, {
+        action: i % 2 ? 'list_course' : 'unlist_course',
+        subjectKind: 'course',
+        subjectId: i,
+      });
     }
     const seen: string[] = [];
     let before: number | null = null;
     do {
       const page: { entries: { subjectId: string }[]; before: number | null } = await get(
-        `/activity?subjectKind=thing&actorId=${personId}${before ? `&before=${before}` : ''}`,
+        `/activity?subjectKind=course&actorId=${personId}${before ? `&before=${before}` : ''}`,
       );
       seen.push(...page.entries.map(({ subjectId }) => subjectId));
       before = page.before;
     } while (before);
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => String(119 - i)));
-    const odd = await get('/activity?action=odd');
-    expect(new Set(odd.entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['odd']));
-    expect(odd.actions).toEqual(expect.arrayContaining(['even', 'odd']));
+    const odd = await get(`/activity?action=list_course&actorId=${personId}`);
+    expect(new Set(odd.entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['list_course']));
+    expect(odd.actions).toEqual(expect.arrayContaining(['list_course', 'unlist_course']));
     const byStaff = await get('/activity?staffOnly=true');
     expect(byStaff.entries.some(({ actor: who }: { actor: { id: number } }) => who.id === personId)).toBe(false);
     expect((await t.as(personId, { url: '/api/v1/admin/activity' })).statusCode).toBe(403);
     await expect(t.pool.query('delete from activity')).rejects.toThrow(/only ever appended/);
+  });
+
+  test('is read by its time, newest first, with what things are called today', async () => {
+    const { personId } = await makePerson(ctx());
+    const { id: schoolId, name } = await aSchool(ctx());
+    const rows = [3, 1, 2].map((day) => ({
+      at: new Date(Date.UTC(2026, 0, day)),
+      actor_kind: 'person',
+      actor_id: personId,
+      action: 'change_school',
+      subject_kind: 'school',
+      subject_id: String(schoolId),
+      detail: JSON.stringify({ day }),
+      request_id: 'log',
+    }));
+    await t.db.insertInto('activity').values(rows).execute();
+    const { entries } = await get(`/activity?actorId=${personId}`);
+    expect(entries.map(({ detail }: { detail: { day: number } }) => detail.day)).toEqual([3, 2, 1]);
+    expect(entries[0].subject).toBe(name);
+    const older = await get(`/activity?actorId=${personId}&before=${entries[1].id}`);
+    expect(older.entries.map(({ detail }: { detail: { day: number } }) => detail.day)).toEqual([1]);
   });
 });

@@ -12,9 +12,9 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseCancelled } from './cohort-of-lesson.ts';
 
-const activity = (lesson: LessonSettings, action: string) => ({
+const activity = (lesson: LessonSettings, action: 'delete_lesson' | 'restore_lesson') => ({
   action,
-  subjectKind: 'lesson',
+  subjectKind: 'lesson' as const,
   subjectId: lesson.id,
   schoolId: lesson.schoolId,
   courseId: lesson.courseId,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
@@ -188,8 +189,8 @@ test('the hub of a school adds up its courses', async () => {
 
 describe('the log', () => {
   const note = (
-    action: string,
-    subjectKind: string,
+    action: ActivityAction,
+    subjectKind: ActivityKind,
     detail: Record<string, string> = {},
     courseId: number | null = voice.id,
   ) =>

@@ -1,4 +1,4 @@
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Activity, changed, noteActivity } from '#server/platform/activity.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
@@ -17,8 +17,8 @@ export async function writeTeachersLog(
   if (!course || !cohort) throw new Error('The demo has no winter of Voice Acting 101.');
   const { teacher, courseadmin } = people.accounts;
   const ofCourse = { schoolId: course.schoolId, courseId: course.id };
-  const winter = { ...ofCourse, subjectKind: 'cohort', subjectId: cohort.id };
-  const done = [
+  const winter = { ...ofCourse, subjectKind: 'cohort', subjectId: cohort.id } as const;
+  const done: readonly (Activity & { by: typeof teacher; daysAgo: number })[] = [
     { by: courseadmin, daysAgo: 61, action: 'create_cohort', ...winter },
     { by: courseadmin, daysAgo: 58, action: 'change_cohort', ...winter, detail: changed({ capacity: [16, 20] }) },
     { by: teacher, daysAgo: 57, action: 'change_cohort', ...winter, detail: changed({ price: ['$150', '$175'] }) },

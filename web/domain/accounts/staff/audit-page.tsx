@@ -7,7 +7,8 @@ import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { auditColumns, plainWords, sentence } from './audit-columns.tsx';
+import { actionWords, activityParts } from '#web/kit/text/activity-words.ts';
+import { auditColumns } from './audit-columns.tsx';
 import styles from './staff.module.css';
 
 const ANY = { value: '', label: 'Any action' };
@@ -18,6 +19,8 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
   const query = useInfiniteQuery(activityQuery(search));
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const actions = data?.pages[0]?.actions ?? [];
+  const first = data?.pages[0]?.entries[0];
+  const about = (first && activityParts(first).name) ?? 'one thing';
   const to = (next: ActivitySearch) => void navigate({ to: '/admin/audit', search: next });
   const narrowed = Boolean(search.action || search.actor || search.subject || search.kind || search.staff);
   return (
@@ -40,7 +43,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
                 label="Action"
                 name="action"
                 value={search.action ?? ''}
-                options={[ANY, ...actions.map((value) => ({ value, label: sentence(value) }))]}
+                options={[ANY, ...actions.map((value) => ({ value, label: actionWords(value) }))]}
                 none="No matching action."
                 onChange={(action) => to({ ...search, action: action || undefined })}
               />
@@ -53,9 +56,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
             {(search.actor || search.subject || search.kind) && (
               <Row gap={12}>
                 <p className={styles.soft}>
-                  {search.subject
-                    ? `About ${plainWords(search.kind ?? 'thing')} ${search.subject}`
-                    : `By person ${search.actor}`}
+                  {search.subject ? `About ${about}` : `By ${first?.actor?.displayName || 'one person'}`}
                 </p>
                 <Button variant="quiet" size="sm" onClick={() => to({ action: search.action, staff: search.staff })}>
                   Show everything

@@ -6,27 +6,32 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
+import { activityFacts, activitySentence, kindWords, reasonOf } from '#web/kit/text/activity-words.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { activitySentence, fieldWords, kindWords } from '../activity-words.ts';
 import { activityQuery } from '../teaching.query.ts';
 import styles from './activity-page.module.css';
 
-const What = ({ entry }: { entry: TeachingActivityEntry }) => (
-  <>
-    <p className={styles.sentence}>
-      <strong>{entry.actor ?? 'Callboard'}</strong> {activitySentence(entry)}
-    </p>
-    {Object.keys(entry.detail).length > 0 && (
-      <ul className={styles.detail}>
-        {Object.entries(entry.detail).map(([field, value]) => (
-          <li key={field}>
-            {fieldWords(field)}: {String(value)}
-          </li>
-        ))}
-      </ul>
-    )}
-  </>
-);
+function What({ entry }: { entry: TeachingActivityEntry }) {
+  const facts = activityFacts(entry);
+  const reason = reasonOf(entry);
+  return (
+    <>
+      <p className={styles.sentence}>
+        <strong>{entry.actor ?? 'Callboard'}</strong> {activitySentence(entry)}
+      </p>
+      {(facts.length > 0 || reason) && (
+        <ul className={styles.detail}>
+          {facts.map(({ field, label, words }) => (
+            <li key={field}>
+              {label}: {words}
+            </li>
+          ))}
+          {reason && <li>“{reason}”</li>}
+        </ul>
+      )}
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<TeachingActivityEntry>[] = [
   { key: 'what', head: 'What', cell: (entry) => <What entry={entry} />, phone: 'name' },
