@@ -19,6 +19,7 @@ export const refundRow = z.object({
   id,
   person: z.object({ id, displayName: z.string() }),
   orderId: id.nullable(),
+  receiptNumber: z.string().nullable(),
   /** What was given back, in words. */
   title: z.string(),
   amount: dollars,

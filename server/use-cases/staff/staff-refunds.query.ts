@@ -9,6 +9,7 @@ export interface FoundRefund {
   readonly personId: number;
   readonly displayName: string | null;
   readonly orderId: number | null;
+  readonly receiptNumber: string | null;
   readonly titles: string | null;
   readonly reason: string;
   readonly cents: number;
@@ -66,7 +67,8 @@ export async function findRefunds(
   { only, id, sort = '-at', page, perPage }: RefundsAsked,
 ): Promise<{ rows: FoundRefund[]; total: number }> {
   const { rows } = await sql<FoundRefund>`
-    select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId", r.reason,
+    select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId",
+      o.receipt_number as "receiptNumber", r.reason,
       (select string_agg(l.title, ', ' order by l.position) from order_lines l where l.order_id = r.order_id) as titles,
       r.cash_cents as cents, r.bank_cents as "bankCents", r.state in ('pending', 'failed') and r.settled_by is null and
         exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open') as waits, r.provider, r.state, r.last_error as failure, r.attempts, r.created_at as "createdAt",

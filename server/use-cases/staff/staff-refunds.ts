@@ -42,6 +42,7 @@ function rowOf(found: FoundRefund): RefundRow {
     id: found.id,
     person: { id: found.personId, displayName: found.displayName ?? 'Someone' },
     orderId: found.orderId,
+    receiptNumber: found.receiptNumber,
     title: found.titles ?? 'Membership renewal',
     amount: toDollars(found.cents),
     // Providers and states are closed by check constraints.

@@ -17,7 +17,7 @@ export function priceWords({
 }
 
 function Standing({ held }: { held: ActiveSubscription }) {
-  if (held.status === 'suspended') return <Badge look="cancelled">Suspended</Badge>;
+  if (held.status === 'suspended') return <Badge look="failed">Suspended</Badge>;
   if (held.status === 'grace') return <Badge look="warning">Payment failed</Badge>;
   if (held.downgradeTo === 'cancel') return <Badge look="draft">Active, ends soon</Badge>;
   return <Badge look="published">Active</Badge>;

@@ -1,4 +1,5 @@
 import {
+  IconAlertCircle,
   IconBan,
   IconCheck,
   IconCircleDashed,
@@ -17,6 +18,7 @@ const LOOKS = {
   draft: IconCircleDashed,
   locked: IconLock,
   cancelled: IconBan,
+  failed: IconAlertCircle,
   warning: IconPointFilled,
   accent: IconStar,
 } as const;

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { RefundRow } from '#contract/checkout/staff-refunds.endpoints.ts';
+import { formatExactDollars } from '#contract/primitives/money.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-refunds.module.css';
 
@@ -14,8 +15,15 @@ export function refundColumns(act: {
 }): readonly Column<RefundRow>[] {
   return [
     { key: 'person', head: 'To', width: '9rem', cell: ({ person }) => person.displayName },
-    { key: 'what', head: 'For', phone: 'fact', cell: (refund) => <What refund={refund} /> },
-    { key: 'amount', head: 'Amount', numeric: true, sort: 'desc', cell: ({ amount }) => <Money dollars={amount} /> },
+    {
+      key: 'what',
+      head: 'For',
+      phone: 'fact',
+      breaks: 'between-words',
+      width: '100%',
+      cell: (refund) => <What refund={refund} />,
+    },
+    { key: 'amount', head: 'Amount', numeric: true, sort: 'desc', cell: ({ amount }) => <Exact dollars={amount} /> },
     { key: 'at', head: 'When', sort: 'desc', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
     { key: 'state', head: 'State', phone: 'state', cell: (refund) => <StateOf refund={refund} /> },
     {
@@ -38,19 +46,29 @@ export function refundColumns(act: {
   ];
 }
 
+/** To the cent, so that the amounts of the column stand point below point. */
+const Exact = ({ dollars }: { dollars: number }) => <span className="tabular">{formatExactDollars(dollars)}</span>;
+
 function What({ refund }: { refund: RefundRow }) {
   const { settled, failure } = refund;
   const owed = refund.state === 'failed' && settled === null && refund.bank?.state !== 'deciding';
   return (
     <>
       <NarrowOnly>
-        <Money dollars={refund.amount} /> ·{' '}
+        <Exact dollars={refund.amount} /> ·{' '}
       </NarrowOnly>
       {refund.title}
       <span className={styles.by}>
         {' · '}
         {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
-        {refund.orderId !== null && <span>{` · order ${refund.orderId}`}</span>}
+        {refund.orderId !== null && (
+          <>
+            {' · '}
+            <Link to="/admin/orders/$id" params={{ id: String(refund.orderId) }} className="unbroken">
+              {refund.receiptNumber ?? `Order ${refund.orderId}`}
+            </Link>
+          </>
+        )}
         {refund.attempts > 1 && <span>{` · ${refund.attempts} tries`}</span>}
       </span>
       {owed && failure && <span className={styles.failure}>{failure}</span>}
@@ -79,7 +97,7 @@ function ByBank({ refund: { bank, amount } }: { refund: RefundRow }) {
         <span key="all">The bank has already paid this: we lost a dispute over this payment.</span>
       ) : (
         <span>
-          The bank has already paid <Money dollars={bank.amount} /> of this: we lost a dispute over this payment.
+          The bank has already paid <Exact dollars={bank.amount} /> of this: we lost a dispute over this payment.
         </span>
       )}
     </span>
@@ -90,7 +108,7 @@ function StateOf({ refund }: { refund: RefundRow }) {
   if (refund.settled) return <Badge look="completed">Settled manually</Badge>;
   if (refund.bank?.state === 'deciding') return <Badge look="warning">Waiting for the bank</Badge>;
   if (refund.bank?.amount === refund.amount) return <Badge look="published">Paid by the bank</Badge>;
-  if (refund.state === 'failed') return <Badge look="cancelled">Failed</Badge>;
+  if (refund.state === 'failed') return <Badge look="failed">Failed</Badge>;
   if (refund.state === 'succeeded') return <Badge look="published">Refunded</Badge>;
   return <Badge look="draft">In progress</Badge>;
 }

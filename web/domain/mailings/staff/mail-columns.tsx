@@ -22,7 +22,7 @@ export function mailColumns({
   const whom: Column<StaffMail> = {
     key: 'to',
     head: 'To',
-    width: '8rem',
+    width: '11rem',
     cell: ({ person, to }) => person?.displayName || to,
   };
   const ofAll = address === undefined;
@@ -37,7 +37,7 @@ export function mailColumns({
     {
       key: 'at',
       head: 'When',
-      width: '11rem',
+      width: '8rem',
       cell: (mail) => <PlainDateTime at={mail.settledAtUtc ?? mail.queuedAtUtc} />,
     },
     { key: 'state', head: 'State', width: '7rem', phone: 'state', cell: (mail) => <StateOf mail={mail} /> },
@@ -108,8 +108,8 @@ const saysNotAgain = ({ state, notAgain }: StaffMail) =>
   notAgain !== null && (state === 'failed' || state === 'bounced' || state === 'skipped');
 
 function StateOf({ mail: { state, failure } }: { mail: StaffMail }) {
-  if (state === 'failed') return <Badge look="cancelled">Not sent</Badge>;
-  if (state === 'bounced') return <Badge look="cancelled">Bounced</Badge>;
+  if (state === 'failed') return <Badge look="failed">Not sent</Badge>;
+  if (state === 'bounced') return <Badge look="failed">Bounced</Badge>;
   if (state === 'complained') return <Badge look="warning">Marked as spam</Badge>;
   if (state === 'skipped') return <Badge look="draft">Left out</Badge>;
   if (state === 'queued') {

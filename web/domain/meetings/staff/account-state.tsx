@@ -4,7 +4,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 /** How it stands with an account, in a word. */
 export function AccountState({ account }: { account: MeetingAccount }) {
   if (account.archivedAtUtc) return <Badge look="draft">Archived</Badge>;
-  if (account.check && !account.check.ok) return <Badge look="cancelled">Refused</Badge>;
+  if (account.check && !account.check.ok) return <Badge look="failed">Refused</Badge>;
   if (account.pausedUntilUtc) return <Badge look="warning">Paused</Badge>;
   return account.check ? <Badge look="published">Works</Badge> : <Badge look="draft">Not tested</Badge>;
 }
