@@ -39,6 +39,19 @@ test('staff find someone, give credits with a reason, and find it in the log', a
   await user.click((await navigation('Staff')).getByRole('link', { name: 'Audit log' }));
   await arrive('/admin/audit');
   expect((await screen.findAllByText(/Sorry about the sound/))[0]).toBeVisible();
+  expect(screen.getAllByText(/^granted credits to/)[0]).toBeVisible();
+});
+
+test('staff see what waits for them, each with its number', async () => {
+  const { personId } = await make({ isStaff: true });
+  const { user, arrive } = await openPage(t, personId, '/admin');
+  const queues = within(await screen.findByRole('table', { name: 'Queues' }));
+  for (const queue of ['Applications waiting', 'Listings waiting', 'Open disputes', 'Failed refunds we still owe']) {
+    const row = queues.getByRole('link', { name: queue }).closest('tr') as HTMLElement;
+    expect(within(row).getByText(/^\d+$/)).toBeVisible();
+  }
+  await user.click(queues.getByRole('link', { name: 'Applications waiting' }));
+  await arrive('/admin/applications');
 });
 
 test('who isn’t staff finds no way in', async () => {

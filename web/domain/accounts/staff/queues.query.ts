@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listRefunds } from '#contract/checkout/staff-refunds.endpoints.ts';
+import { listFailedMail } from '#contract/mailings/staff-mail.endpoints.ts';
+import { listDisputes } from '#contract/payouts/staff-disputes.endpoints.ts';
+import { listReadySchools } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { listApplications } from '#contract/schools/staff-applications.endpoints.ts';
+import { listListings } from '#contract/schools/staff-listings.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { counted } from '#web/kit/text/counted.ts';
+
+interface Waiting {
+  readonly count: number;
+  /** What is pressing about it. */
+  readonly hint?: string | undefined;
+}
+
+const dueIn = (days: number): string =>
+  days === 0 ? 'Next response due today' : `${counted(days, 'day')} left for the next response`;
+
+/** What waits for staff, page by page: where it is done, what it is called, and how to count it from that page's own list. */
+const QUEUES = [
+  {
+    to: '/admin/applications',
+    label: 'Applications waiting',
+    count: async () => ({ count: (await call(listApplications, { query: {} })).counts.waiting }),
+  },
+  {
+    to: '/admin/listings',
+    label: 'Listings waiting',
+    count: async () => ({ count: (await call(listListings, { query: {} })).counts.waiting }),
+  },
+  {
+    to: '/admin/disputes',
+    label: 'Open disputes',
+    count: async () => {
+      const { open, disputes } = await call(listDisputes, { query: {} });
+      const days = disputes.map(({ daysLeft }) => daysLeft).filter((left) => left !== null);
+      return { count: open, hint: days.length > 0 ? dueIn(Math.min(...days)) : undefined };
+    },
+  },
+  {
+    to: '/admin/payouts',
+    label: 'Schools with payouts ready',
+    count: async () => {
+      const { counts } = await call(listReadySchools, { query: { only: 'ready' } });
+      return { count: counts.ready };
+    },
+  },
+  {
+    to: '/admin/refunds',
+    label: 'Failed refunds we still owe',
+    count: async () => ({ count: (await call(listRefunds, { query: {} })).owed }),
+  },
+  {
+    to: '/admin/mail',
+    label: 'Emails that failed in the last 24 hours',
+    count: async () => ({ count: (await call(listFailedMail, { query: { only: 'day' } })).meta.total }),
+  },
+] as const satisfies readonly { to: string; label: string; count: () => Promise<Waiting> }[];
+
+export interface Queue {
+  readonly to: (typeof QUEUES)[number]['to'];
+  readonly label: string;
+  /** Null: couldn't be counted. */
+  readonly waiting: Waiting | null;
+}
+
+/** Everything that waits for staff; a list that doesn't answer is said without its number. */
+export const queuesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'queues'],
+    queryFn: () =>
+      Promise.all(
+        QUEUES.map(
+          async ({ to, label, count }): Promise<Queue> => ({ to, label, waiting: await count().catch(() => null) }),
+        ),
+      ),
+    staleTime: 0,
+  });
