@@ -117,8 +117,10 @@ export const listReadySchools = endpoint({
         recipients: z.array(z.object({ id, name: z.string(), isDefault: z.boolean() })),
       }),
     ),
-    /** Over all pages: what is ready, and what is carried forward. */
+    /** Over all pages: what can be paid now, or what is carried forward. */
     total: dollars,
+    /** Over all pages, beside it: what is ready at schools that have no recipient yet. */
+    waiting: dollars,
     counts: z.object({ ready: z.number().int(), carried: z.number().int() }),
     meta: pageMeta,
   }),

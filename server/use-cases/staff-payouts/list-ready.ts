@@ -35,6 +35,7 @@ export async function listReadySchools(
       recipients: [...row.recipients],
     })),
     total: toDollars(carried ? sums.carriedCents : sums.readyCents),
+    waiting: toDollars(carried ? 0 : sums.waitingCents),
     counts: { ready: sums.ready, carried: sums.carried },
     meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
   };

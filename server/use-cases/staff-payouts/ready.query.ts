@@ -54,15 +54,25 @@ export async function findReadySchools(
   return rows;
 }
 
-/** How many schools can be paid and how many are carried forward, each with the sum. */
-export async function sumReady(
-  ctx: Ctx,
-): Promise<{ ready: number; readyCents: number; carried: number; carriedCents: number }> {
-  const { rows } = await sql<{ ready: number; readyCents: number; carried: number; carriedCents: number }>`
+interface ReadySums {
+  readonly ready: number;
+  readonly readyCents: number;
+  /** Of schools without a recipient: not in `readyCents`. */
+  readonly waitingCents: number;
+  readonly carried: number;
+  readonly carriedCents: number;
+}
+
+/** How many schools are ready and how many are carried forward, with what can be paid, what waits for a recipient, and what is carried. */
+export async function sumReady(ctx: Ctx): Promise<ReadySums> {
+  const { rows } = await sql<ReadySums>`
     select count(*) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint)::bigint as ready,
-      coalesce(sum(cents) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint), 0)::bigint as "readyCents",
+      coalesce(sum(cents) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint and payable), 0)::bigint as "readyCents",
+      coalesce(sum(cents) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint and not payable), 0)::bigint
+        as "waitingCents",
       count(*) filter (where cents < ${LEAST_REMITTANCE_CENTS}::bigint)::bigint as carried,
       coalesce(sum(cents) filter (where cents < ${LEAST_REMITTANCE_CENTS}::bigint), 0)::bigint as "carriedCents"
-    from (${SUMS}) g`.execute(ctx.db);
-  return rows[0] ?? { ready: 0, readyCents: 0, carried: 0, carriedCents: 0 };
+    from (select s.cents, exists (select 1 from payout_recipients r where r.school_id = s.school_id
+      and r.archived_at is null) as payable from (${SUMS}) s) g`.execute(ctx.db);
+  return rows[0] ?? { ready: 0, readyCents: 0, waitingCents: 0, carried: 0, carriedCents: 0 };
 }

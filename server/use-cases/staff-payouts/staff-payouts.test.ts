@@ -108,7 +108,12 @@ test('due, ready by school and the file for the bank say the same sums', async (
     recipients: [{ id: school(0).recipientId, isDefault: true }],
     carried: false,
   });
-  expect(ready.total).toBe(170 + 5 * 85);
+  expect(ready).toMatchObject({ total: 170 + 5 * 85, waiting: 0 });
+  const recipientIs = (at: Date | null) =>
+    t.db.updateTable('payout_recipients').set({ archived_at: at }).where('id', '=', school(0).recipientId).execute();
+  await recipientIs(new Date());
+  expect((await get('/payouts/ready')).body).toMatchObject({ total: 5 * 85, waiting: 170 });
+  await recipientIs(null);
   const file = await t.as(staff, { method: 'GET', url: '/admin/payouts/bank.csv' });
   expect(file.statusCode, file.body).toBe(200);
   expect(readCsv(file.body)).toContainEqual([school(0).name, `Bank of ${school(0).name}`, '170.00', mine.reference]);

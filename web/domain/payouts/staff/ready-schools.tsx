@@ -68,6 +68,11 @@ export function ReadySchools({
             </strong>{' '}
             {only === 'ready' ? 'ready to pay in total.' : 'carried forward in total.'}
           </p>
+          {data.waiting > 0 && (
+            <p className={styles.soft}>
+              Waiting for a recipient: <Exact dollars={data.waiting} />
+            </p>
+          )}
           {data.schools.map((ready) => (
             <School key={ready.school.id} ready={ready} onPay={setPaying} onHold={setHolding} />
           ))}
