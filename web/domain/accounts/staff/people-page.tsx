@@ -13,6 +13,7 @@ import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
@@ -24,11 +25,18 @@ const FILTERS: readonly { value: PeopleFilter; label: string }[] = [
   { value: 'staff', label: 'Staff' },
   { value: 'deleted', label: 'Deleted' },
 ];
+const FIND = 'Find anyone by name, email, or ID.';
 const COLUMNS: readonly Column<PersonRow>[] = [
-  { key: 'name', head: 'Name', sort: 'asc', cell: (person) => <NameCell person={person} /> },
+  { key: 'name', head: 'Name', sort: 'asc', width: '12rem', cell: (person) => <NameCell person={person} /> },
   { key: 'email', head: 'Email', phone: 'fact', cell: (person) => person.email ?? '–' },
   { key: 'access', head: 'Access', phone: 'state', cell: (person) => <PersonBadges person={person} /> },
-  { key: 'since', head: 'Since', sort: 'desc', cell: (person) => <DateOnly at={person.createdAt} /> },
+  {
+    key: 'since',
+    head: 'Since',
+    sort: 'desc',
+    breaks: 'nowhere',
+    cell: (person) => <DateOnly at={person.createdAt} />,
+  },
 ];
 
 /** Everybody, found by name, address or number. What is sought and how it is sorted stand in the address. */
@@ -39,7 +47,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
   const to = (next: PeopleSearch, replace = false) =>
     void navigate({ to: '/admin/users', search: withChanges(search, next), replace });
   return (
-    <Page title="People" line="Find anyone by name, email, or ID.">
+    <Page title="People" line={data ? `${counted(data.meta.total, 'person', 'people')}. ${FIND}` : FIND}>
       <DataTable
         label="People"
         rows={data?.users}
@@ -51,7 +59,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
           </Link>
         )}
         noun={['person', 'people']}
-        sort={sortOfText(search.sort, ['name', 'since'])}
+        sort={sortOfText(search.sort ?? '-since', ['name', 'since'])}
         onSort={(sort) => {
           const wanted = PEOPLE_SORTS.find((each) => each === sortToText(sort));
           to({ ...search, sort: wanted, page: undefined });

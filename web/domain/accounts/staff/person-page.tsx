@@ -8,10 +8,12 @@ import { PersonActions } from '#web/domain/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
-import { FigureCell } from '#web/kit/table/figure-cell.tsx';
-import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
 import { Credits, Money } from '#web/kit/text/money.tsx';
-import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { ORDER_WORDS } from '#web/kit/text/order-words.ts';
+import { DateOnly, DateTime, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
 const ROLES: Readonly<Record<string, string>> = { school_admin: 'School Admin', course_admin: 'Course Admin' };
@@ -108,84 +110,146 @@ function waysIn(person: PersonFile): string {
   return ways.length > 0 ? sentence(ways.join(', ')) : 'Nothing';
 }
 
+/** Newest first; what has no date comes last. */
+const newestFirst = <Row,>(rows: readonly Row[], at: (row: Row) => string | null): Row[] =>
+  rows.toSorted((a, b) => Date.parse(at(b) ?? '1970-01-01') - Date.parse(at(a) ?? '1970-01-01'));
+
+type Order = PersonFile['orders'][number];
+const ORDERS: readonly Column<Order>[] = [
+  { key: 'order', head: 'Order', breaks: 'nowhere', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
+  { key: 'when', head: 'When', breaks: 'nowhere', cell: ({ createdAt }) => <DateOnly at={createdAt} /> },
+  { key: 'what', head: 'What', phone: 'fact', breaks: 'between-words', cell: (order) => <Bought order={order} /> },
+  {
+    key: 'state',
+    head: 'State',
+    phone: 'state',
+    cell: ({ state }) => (ORDER_WORDS as Readonly<Record<string, string>>)[state] ?? sentence(state),
+  },
+  { key: 'paid', head: 'Paid', numeric: true, cell: (order) => <Paid order={order} /> },
+  { key: 'refunded', head: 'Refunded', numeric: true, cell: ({ refunded }) => <Money dollars={refunded} /> },
+];
+
+function Paid({ order: { cash, credits } }: { order: Order }) {
+  return (
+    <>
+      <Money dollars={cash} />
+      {credits > 0 && <span>{` + ${credits} cr.`}</span>}
+    </>
+  );
+}
+
+/** On a phone, which has no columns for it, with the day and what was paid. */
+function Bought({ order }: { order: Order }) {
+  return (
+    <>
+      {order.titles.join(', ')}
+      <NarrowOnly>
+        {' · '}
+        <DateOnly at={order.createdAt} /> · <Paid order={order} />
+        {order.refunded > 0 && (
+          <>
+            {' · '}
+            <Money dollars={order.refunded} /> refunded
+          </>
+        )}
+      </NarrowOnly>
+    </>
+  );
+}
+
 function Orders({ person }: { person: PersonFile }) {
   return (
     <Section title="Orders">
-      {person.orders.length === 0 ? (
-        <p className={styles.soft}>None.</p>
-      ) : (
-        <PlainTable
-          label="Table of orders"
-          head={['Order', 'When', 'What', 'State', 'Paid', 'Refunded']}
-          figures={['Paid', 'Refunded']}
-        >
-          {person.orders.map((order) => (
-            <tr key={order.id}>
-              <th scope="row" className={styles.date}>
-                {order.receiptNumber ?? order.id}
-              </th>
-              <td className={styles.date}>
-                <DateOnly at={order.createdAt} />
-              </td>
-              <td className={styles.title}>{order.titles.join(', ')}</td>
-              <td>{sentence(order.state)}</td>
-              <FigureCell>
-                <Money dollars={order.cash} />
-                {order.credits > 0 && <span>{` + ${order.credits} cr.`}</span>}
-              </FigureCell>
-              <FigureCell>
-                <Money dollars={order.refunded} />
-              </FigureCell>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
+      <DataTable
+        label="Table of orders"
+        rows={newestFirst(person.orders, ({ createdAt }) => createdAt)}
+        columns={ORDERS}
+        keyOf={({ id }) => id}
+        link={({ id }, name) => (
+          <Link to="/admin/orders/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        )}
+        noun={['order', 'orders']}
+        empty={{ title: 'No orders' }}
+        footless
+      />
     </Section>
+  );
+}
+
+type Place = PersonFile['places'][number];
+const PLACES: readonly Column<Place>[] = [
+  { key: 'what', head: 'What', breaks: 'between-words', cell: ({ title }) => title },
+  { key: 'kind', head: 'Kind', phone: 'fact', cell: (place) => <Kind place={place} /> },
+  { key: 'state', head: 'State', phone: 'state', breaks: 'between-words', cell: ({ state }) => sentence(state) },
+  {
+    key: 'starts',
+    head: 'Starts',
+    width: '13rem',
+    cell: ({ startsAt }) => (startsAt ? <PlainDateTime at={startsAt} /> : '–'),
+  },
+];
+
+function Kind({ place: { kind, startsAt } }: { place: Place }) {
+  return (
+    <>
+      {sentence(kind)}
+      {startsAt && (
+        <NarrowOnly>
+          {' · '}
+          <PlainDateTime at={startsAt} />
+        </NarrowOnly>
+      )}
+    </>
   );
 }
 
 function Places({ person }: { person: PersonFile }) {
   return (
     <Section title="Enrollments and spots">
-      {person.places.length === 0 ? (
-        <p className={styles.soft}>None.</p>
-      ) : (
-        <PlainTable label="Table of enrollments and spots" head={['What', 'Kind', 'State', 'Starts']}>
-          {person.places.map((place) => (
-            <tr key={`${place.kind}-${place.title}-${place.startsAt}-${place.state}`}>
-              <th scope="row" className={styles.title}>
-                {place.title}
-              </th>
-              <td>{sentence(place.kind)}</td>
-              <td>{sentence(place.state)}</td>
-              <td className={styles.date}>{place.startsAt ? <DateTime at={place.startsAt} /> : '–'}</td>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
+      <DataTable
+        label="Table of enrollments and spots"
+        rows={newestFirst(person.places, ({ startsAt }) => startsAt)}
+        columns={PLACES}
+        keyOf={({ kind, title, startsAt, state }) => `${kind}-${title}-${startsAt}-${state}`}
+        noun={['spot', 'spots']}
+        empty={{ title: 'No enrollments or spots' }}
+        footless
+      />
     </Section>
+  );
+}
+
+type Lot = PersonFile['lots'][number];
+const LOTS: readonly Column<Lot>[] = [
+  { key: 'added', head: 'Added', cell: ({ at }) => <PlainDateTime at={at} /> },
+  { key: 'origin', head: 'Origin', phone: 'fact', cell: ({ origin }) => ORIGINS[origin] ?? sentence(origin) },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ granted }) => granted },
+  { key: 'left', head: 'Left', numeric: true, phone: 'state', cell: (lot) => <Left lot={lot} /> },
+];
+
+function Left({ lot: { granted, remaining } }: { lot: Lot }) {
+  return (
+    <>
+      {remaining}
+      <NarrowOnly>{` of ${granted} left`}</NarrowOnly>
+    </>
   );
 }
 
 function Lots({ person }: { person: PersonFile }) {
   return (
     <Section title="Credits">
-      {person.lots.length === 0 ? (
-        <p className={styles.soft}>None.</p>
-      ) : (
-        <PlainTable label="Table of credits" head={['Added', 'Origin', 'Amount', 'Left']} figures={['Amount', 'Left']}>
-          {person.lots.map((lot) => (
-            <tr key={`${lot.at}-${lot.origin}-${lot.granted}-${lot.remaining}`}>
-              <th scope="row" className={styles.date}>
-                <DateTime at={lot.at} />
-              </th>
-              <td>{ORIGINS[lot.origin] ?? sentence(lot.origin)}</td>
-              <FigureCell>{lot.granted}</FigureCell>
-              <FigureCell>{lot.remaining}</FigureCell>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
+      <DataTable
+        label="Table of credits"
+        rows={newestFirst(person.lots, ({ at }) => at)}
+        columns={LOTS}
+        keyOf={({ at, origin, granted, remaining }) => `${at}-${origin}-${granted}-${remaining}`}
+        noun={['grant', 'grants']}
+        empty={{ title: 'No credits' }}
+        footless
+      />
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../exact.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import styles from './money-rows.module.css';
@@ -22,17 +22,23 @@ const EMPTY = {
 };
 
 const COLUMNS: readonly Column<StaffDispute>[] = [
-  { key: 'who', head: 'Buyer', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'Suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
+  { key: 'who', head: 'Buyer', width: '8rem', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'For', phone: 'fact', breaks: 'between-words', cell: (dispute) => <What dispute={dispute} /> },
   { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Exact dollars={amount} /> },
-  { key: 'opened', head: 'Opened', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
+  { key: 'opened', head: 'Opened', width: '8rem', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
   {
     key: 'state',
     head: 'State',
+    width: '9rem',
     phone: 'state',
     cell: (dispute) => (
       <Standing dollars={dispute.amount}>
         <StateOf dispute={dispute} />
+        {dispute.answerByUtc && (
+          <span className={styles.under}>
+            Due <DateOnly at={dispute.answerByUtc} />
+          </span>
+        )}
       </Standing>
     ),
   },
@@ -55,10 +61,17 @@ const COLUMNS: readonly Column<StaffDispute>[] = [
 ];
 
 function What({ dispute }: { dispute: StaffDispute }) {
-  const { suspended, withheld } = dispute;
+  const { suspended, withheld, orderId, receiptNumber } = dispute;
   return (
     <>
-      {suspended.length > 0 ? suspended.join(', ') : 'Nothing'}
+      {orderId !== null && (
+        <Link to="/admin/orders/$id" params={{ id: String(orderId) }}>
+          {receiptNumber ?? `Order ${orderId}`}
+        </Link>
+      )}
+      <span className={styles.under}>
+        {suspended.length > 0 ? `Suspended: ${suspended.join(', ')}` : 'Nothing suspended'}
+      </span>
       {withheld.length > 0 && (
         <span className={styles.under}>
           Withheld: {withheld.map(({ school, amount: kept }) => `${exactDollars(kept)} from ${school}`).join(', ')}

@@ -1,19 +1,18 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { ORDER_WORDS } from '#web/kit/text/order-words.ts';
 
-const STATES = {
-  pending: ['draft', 'Not paid yet'],
-  paid: ['started', 'Paid'],
-  fulfilled: ['published', 'Paid'],
-  partially_refunded: ['completed', 'Partly refunded'],
-  refunded: ['completed', 'Refunded'],
-  expired: ['draft', 'Expired'],
-  failed: ['warning', 'Failed'],
-} as const satisfies Record<StaffOrder['state'], readonly [string, string]>;
+const LOOKS = {
+  pending: 'draft',
+  paid: 'started',
+  fulfilled: 'published',
+  partially_refunded: 'completed',
+  refunded: 'completed',
+  expired: 'draft',
+  failed: 'warning',
+} as const satisfies Record<StaffOrder['state'], string>;
 
 /** Where an order stands; that it is disputed goes before all else. */
-export function OrderState({ order }: { order: Pick<StaffOrder, 'state' | 'disputed'> }) {
-  if (order.disputed) return <Badge look="warning">Disputed</Badge>;
-  const [look, word] = STATES[order.state];
-  return <Badge look={look}>{word}</Badge>;
+export function OrderState({ order: { disputed, state } }: { order: Pick<StaffOrder, 'state' | 'disputed'> }) {
+  return disputed ? <Badge look="warning">Disputed</Badge> : <Badge look={LOOKS[state]}>{ORDER_WORDS[state]}</Badge>;
 }

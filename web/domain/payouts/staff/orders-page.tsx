@@ -8,31 +8,52 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
+import { counted } from '#web/kit/text/counted.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
+import styles from './money-rows.module.css';
 import { OrderState } from './order-state.tsx';
 import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'order', head: 'Order', breaks: 'nowhere', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
-  { key: 'person', head: 'Buyer', breaks: 'between-words', cell: ({ person }) => person.displayName },
-  { key: 'what', head: 'What', phone: 'fact', breaks: 'between-words', cell: (order) => <What order={order} /> },
+  { key: 'person', head: 'Buyer', breaks: 'between-words', width: '7rem', cell: ({ person }) => person.displayName },
+  {
+    key: 'what',
+    head: 'What',
+    phone: 'fact',
+    breaks: 'between-words',
+    width: '100%',
+    cell: (order) => <What order={order} />,
+  },
   {
     key: 'paid',
     head: 'Paid',
     numeric: true,
-    cell: ({ cash, credits }) => <CashAndCredits cash={cash} credits={credits} />,
+    cell: (order) => <Paid order={order} />,
   },
   { key: 'state', head: 'State', phone: 'state', cell: (order) => <OrderState order={order} /> },
   { key: 'at', head: 'Ordered', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
 ];
 
-/** On a phone, which has no columns for it, with its buyer and what was paid. */
-function What({ order: { lines, person, cash, credits } }: { order: StaffOrder }) {
+/** Credits go below the money, so that the column takes no room from what was bought. */
+function Paid({ order: { cash, credits } }: { order: StaffOrder }) {
+  if (cash === 0 || credits === 0) return <CashAndCredits cash={cash} credits={credits} />;
+  return (
+    <>
+      <CashAndCredits cash={cash} credits={0} />
+      <span className={styles.under}>+ {counted(credits, 'credit')}</span>
+    </>
+  );
+}
+
+/** On a phone, which has no columns for it, with its buyer, what was paid, and when. */
+function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order: StaffOrder }) {
   return (
     <>
       <NarrowOnly>
-        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} />
+        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
+        <PlainDateTime at={createdAtUtc} />
         <span> ·</span>{' '}
       </NarrowOnly>
       {lines.map(({ title }) => title).join(', ')}
