@@ -58,7 +58,7 @@ function WithoutLink({ course, cohortId }: { course: string; cohortId: number })
   const open = data?.events.filter(
     ({ kind, status, startsAtUtc, zoomUrl }) =>
       kind === 'Class Session' &&
-      (status === 'draft' || status === 'published') &&
+      (status === 'draft' || status === 'active') &&
       startsAtUtc !== null &&
       new Date(startsAtUtc) > now() &&
       !zoomUrl,
