@@ -14,11 +14,23 @@ interface Waiting {
   readonly hint?: string | undefined;
 }
 
+interface Source {
+  readonly to:
+    | '/admin/applications'
+    | '/admin/listings'
+    | '/admin/disputes'
+    | '/admin/payouts'
+    | '/admin/refunds'
+    | '/admin/mail';
+  readonly label: string;
+  readonly count: () => Promise<Waiting>;
+}
+
 const dueIn = (days: number): string =>
   days === 0 ? 'Next response due today' : `${counted(days, 'day')} left for the next response`;
 
 /** What waits for staff, page by page: where it is done, what it is called, and how to count it from that page's own list. */
-const QUEUES = [
+const QUEUES: readonly Source[] = [
   {
     to: '/admin/applications',
     label: 'Applications waiting',
@@ -56,24 +68,23 @@ const QUEUES = [
     label: 'Emails that failed in the last 24 hours',
     count: async () => ({ count: (await call(listFailedMail, { query: { only: 'day' } })).meta.total }),
   },
-] as const satisfies readonly { to: string; label: string; count: () => Promise<Waiting> }[];
+];
 
-export interface Queue {
-  readonly to: (typeof QUEUES)[number]['to'];
-  readonly label: string;
+export interface Queue extends Pick<Source, 'to' | 'label'> {
   /** Null: couldn't be counted. */
   readonly waiting: Waiting | null;
 }
 
-/** Everything that waits for staff; a list that doesn't answer is said without its number. */
-export const queuesQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'queues'],
-    queryFn: () =>
-      Promise.all(
-        QUEUES.map(
-          async ({ to, label, count }): Promise<Queue> => ({ to, label, waiting: await count().catch(() => null) }),
-        ),
-      ),
-    staleTime: 0,
+async function countAll(): Promise<Queue[]> {
+  const counts = await Promise.allSettled(QUEUES.map(({ count }) => count()));
+  const [first] = counts;
+  // None answers: it isn't about one list.
+  if (first?.status === 'rejected' && counts.every(({ status }) => status === 'rejected')) throw first.reason;
+  return QUEUES.map(({ to, label }, index) => {
+    const settled = counts[index];
+    return { to, label, waiting: settled?.status === 'fulfilled' ? settled.value : null };
   });
+}
+
+/** Everything that waits for staff; a list that doesn't answer is said without its number. */
+export const queuesQuery = () => queryOptions({ queryKey: ['staff', 'queues'], queryFn: countAll, staleTime: 0 });
