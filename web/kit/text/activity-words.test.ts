@@ -71,6 +71,9 @@ describe('the facts behind it', () => {
       'Beta: on',
       'Amount: $12.50',
     ]);
+    expect(facts({ opens: 'nothing → 2026-08-10 07:00 PM America/New_York' })).toEqual([
+      'Opens: Mon, Aug 10, 2026, 7:00 PM New York',
+    ]);
     expect(facts({ capacity: 'nothing → 20', price: '$150 → $175' })).toEqual(['Capacity: 20', 'Price: $150 → $175']);
   });
 

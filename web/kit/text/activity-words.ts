@@ -2,6 +2,7 @@ import { LIST_PREFIXES, type ListKind, parseList } from '#contract/campaigns/ema
 import { TOKENS } from '#contract/campaigns/tokens.ts';
 import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate } from '#web/kit/time/format.ts';
 
 /** What a landing page's lists are made of, with its article. */
@@ -326,6 +327,9 @@ const LISTS: Readonly<Record<ListKind, string>> = {
 /** Facts that are keys of rows, and say nothing to people. */
 const IDS = new Set(['picture', 'of', 'testimonial', 'revision', 'refund', 'number', 'id']);
 
+/** ` 07:00 PM America/New_York`: `, 7:00 PM New York`. */
+const timeWords = (time: string) => time.replace(/^ 0?/, ', ').replace(/[A-Z]\w+\/\S+$/, (zone) => cityOf(zone));
+
 function sideWords(field: string, side: string): string {
   if (side === 'true' || side === 'false') return VALUES[side] ?? side;
   if (STORED.has(field)) return VALUES[side] ?? spaced(side);
@@ -339,7 +343,7 @@ function sideWords(field: string, side: string): string {
   if (field === 'list' && Object.hasOwn(LIST_PREFIXES, side)) return LISTS[side as ListKind];
   const dated = /^(\d{4}-\d\d-\d\d)( .*)?$/.exec(side);
   const day = dated && new Date(`${dated[1]}T12:00:00Z`);
-  if (day && !Number.isNaN(day.getTime())) return `${formatDate(day, 'UTC', 'whole')}${dated[2] ?? ''}`;
+  if (day && !Number.isNaN(day.getTime())) return `${formatDate(day, 'UTC', 'whole')}${timeWords(dated?.[2] ?? '')}`;
   return withoutBraces(side);
 }
 
