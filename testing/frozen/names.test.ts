@@ -233,8 +233,6 @@ const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
 
 /** How many names of a kind only a running program knows. Another one is an error: it would be missing here. */
 const KNOWN_AT_RUN_TIME: Readonly<Record<string, number>> = {
-  // Of a picture, by what it is of: a School, a Course, …
-  'actions in the activity log, with their subjects': 1,
   // The table of an export, with the columns that it has.
   'CSV cells': 1,
   // Pages hand on what their router says.
