@@ -7,6 +7,7 @@ import { EventPage } from '#web/domain/events/page/event-page.tsx';
 import { eventAddress, eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
 import { WithheldPage } from '#web/domain/events/page/withheld-page.tsx';
+import { MemberPrice } from '#web/domain/membership/member-price.tsx';
 import { plansQuery } from '#web/domain/membership/plans.ts';
 import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -70,6 +71,9 @@ export const Route = createFileRoute('/_public/events/$address')({
 function Event() {
   const { id, withheld } = Route.useLoaderData();
   const { address } = Route.useParams();
-  if (id === undefined) return <WithheldPage message={withheld ?? ''} path={`/events/${address}`} />;
-  return <EventPage key={id} id={id} />;
+  const price = <MemberPrice />;
+  if (id === undefined) {
+    return <WithheldPage message={withheld ?? ''} path={`/events/${address}`} memberPrice={price} />;
+  }
+  return <EventPage key={id} id={id} memberPrice={price} />;
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
-import { MemberPrice } from '#web/domain/membership/member-price.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { MoneyRange } from '#web/kit/text/money.tsx';
@@ -42,10 +41,12 @@ interface AttendCardProps {
   page: EventPageData;
   clock: number;
   person: CurrentUser | null;
+  /** What a membership costs, below the way to one. */
+  memberPrice?: ReactNode;
 }
 
 /** The card that always says the one thing one can do: say yes, come in, or why not and what then. On a phone its button stays below. */
-export function AttendCard({ page, clock, person }: AttendCardProps) {
+export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps) {
   const { event, may, waitlist } = page;
   const path = `/events/${eventAddress(event)}`;
   const standing = standingAt(page, clock);
@@ -102,6 +103,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
               page={page}
               clock={clock}
               person={person}
+              memberPrice={memberPrice}
               onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
               cancelling={press.isPending}
               onChange={() => setChoosing(true)}
@@ -306,7 +308,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
               <ButtonLink to="/subscriptions" wide>
                 Become a member
               </ButtonLink>
-              <MemberPrice />
+              {on.memberPrice}
               <OpenNext event={event} clock={on.clock} />
             </>
           )}

@@ -33,8 +33,8 @@ import { WhoGoes } from './who-goes.tsx';
 /** Where summary and recording stand. */
 const AFTERWARDS = 'afterwards';
 
-/** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
-export function EventPage({ id }: { id: number }) {
+/** An event's own page. It follows the clock, the seats and one's place in line while it is open. `memberPrice` stands below the way to a membership. */
+export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactNode }) {
   const client = useQueryClient();
   const person = useVisitor();
   const { data: page } = useSuspenseQuery(eventQuery(id));
@@ -68,7 +68,7 @@ export function EventPage({ id }: { id: number }) {
             {own ? (
               <HostedEventCard page={page} clock={clock} />
             ) : (
-              <AttendCard page={page} clock={clock} person={person} />
+              <AttendCard page={page} clock={clock} person={person} memberPrice={memberPrice} />
             )}
             <EventActions page={page} clock={clock} person={person} />
           </>

@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import { MemberPrice } from '#web/domain/membership/member-price.tsx';
+import { lazy, type ReactNode } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
@@ -9,7 +8,15 @@ import { useVisitor } from '#web/session/current-user.ts';
 const NextEvening = lazy(() => import('../list/next-evening.tsx').then((part) => ({ default: part.NextEvening })));
 
 /** An event that the server withholds: its sentence ('This is a member-only event. …'), and the ways on. */
-export function WithheldPage({ message, path }: { message: string; path: string }) {
+export function WithheldPage({
+  message,
+  path,
+  memberPrice,
+}: {
+  message: string;
+  path: string;
+  memberPrice: ReactNode;
+}) {
   const person = useVisitor();
   return (
     <NoticePage
@@ -33,7 +40,7 @@ export function WithheldPage({ message, path }: { message: string; path: string 
       <p>
         <PageLink to="/subscriptions">Become a member</PageLink>
       </p>
-      <MemberPrice />
+      {memberPrice}
     </NoticePage>
   );
 }
