@@ -1,7 +1,7 @@
 import { pageSearch } from '#web/kit/layout/page-search.ts';
 
 /** What the address of the board says: its page, and the topic to which it is narrowed. */
-export interface BoardSearch {
+interface BoardSearch {
   page?: number | undefined;
   topic?: string | undefined;
 }
