@@ -80,7 +80,7 @@ const POOLS = (owner: 'event_id' | 'workout_id') => sql`
 /** What comes next first, then later ones, then the past from the latest back; without a time, from the latest planned back. */
 const inOrder = (nearestTo: Date | undefined): RawBuilder<unknown> => {
   if (!nearestTo) return sql`p.planned_at desc, p.id desc`;
-  const ahead = sql`(p.status = 'upcoming' or p.planned_at >= ${nearestTo})`;
+  const ahead = sql`(p.status = 'upcoming' or p.planned_at >= ${nearestTo}::timestamptz)`;
   return sql`${ahead} desc, case when ${ahead} then p.planned_at end, p.planned_at desc, p.id desc`;
 };
 
