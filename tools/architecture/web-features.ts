@@ -23,7 +23,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   campaigns: ['media'],
   credits: ['payment'],
   membership: ['payment'],
-  events: ['accounts', 'media', 'meetings', 'membership', 'payment', 'teaching'],
+  events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
   schools: ['enrolment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
