@@ -238,8 +238,6 @@ function differences(told: ReadonlyMap<string, Told>, pages: readonly { path: st
   );
 }
 
-test.skip(({ isMobile }) => isMobile, 'The server renders the same for phones.');
-
 /** Where others sell and attend meanwhile, a page and what visitors are told may be a moment apart. */
 const TRIES = 4;
 
