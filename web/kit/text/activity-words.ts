@@ -328,7 +328,12 @@ const LISTS: Readonly<Record<ListKind, string>> = {
 const IDS = new Set(['picture', 'of', 'testimonial', 'revision', 'refund', 'number', 'id']);
 
 /** ` 07:00 PM America/New_York`: `, 7:00 PM New York`. */
-const timeWords = (time: string) => time.replace(/^ 0?/, ', ').replace(/[A-Z]\w+\/\S+$/, (zone) => cityOf(zone));
+const timeWords = (time: string) =>
+  time
+    .replace(/^ 0?/, ', ')
+    .split(' ')
+    .map((word) => (word.includes('/') ? cityOf(word) : word))
+    .join(' ');
 
 function sideWords(field: string, side: string): string {
   if (side === 'true' || side === 'false') return VALUES[side] ?? side;
