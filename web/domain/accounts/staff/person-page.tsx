@@ -181,7 +181,7 @@ function Orders({ person }: { person: PersonFile }) {
 type Place = PersonFile['places'][number];
 const PLACES: readonly Column<Place>[] = [
   { key: 'what', head: 'What', breaks: 'between-words', cell: ({ title }) => title },
-  { key: 'kind', head: 'Kind', phone: 'fact', cell: (place) => <Kind place={place} /> },
+  { key: 'kind', head: 'Kind', width: '7rem', phone: 'fact', cell: (place) => <Kind place={place} /> },
   { key: 'state', head: 'State', phone: 'state', breaks: 'between-words', cell: ({ state }) => sentence(state) },
   {
     key: 'starts',
