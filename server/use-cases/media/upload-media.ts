@@ -42,7 +42,7 @@ export async function checkPictureRight(ctx: Ctx, person: Person, owner: Picture
 }
 
 /** `School` 7 is `school` 7 in the log, and so is its cover. */
-const SUBJECT_OF: Readonly<Record<PicturedObject, ActivityKind>> = {
+const SUBJECT_OF = {
   User: 'user',
   School: 'school',
   SchoolCover: 'school',
@@ -54,7 +54,7 @@ const SUBJECT_OF: Readonly<Record<PicturedObject, ActivityKind>> = {
   Testimonial: 'testimonial',
   LandingPageBenefit: 'landing_page_benefit',
   Library: 'library',
-};
+} as const satisfies Readonly<Record<PicturedObject, ActivityKind>>;
 
 function pictured(objectType: MediaObject): PicturedObject {
   if (objectType === 'Submission') throw refuseFields({ objectId: 'Submit work with its own call.' });

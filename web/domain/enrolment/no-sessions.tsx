@@ -13,7 +13,7 @@ export function NoSessions({ quiet }: { quiet: boolean }) {
   const next = nextToBegin(places.data?.enrolledCohorts ?? []);
   const icon = <IconSchool size={26} stroke={1.75} />;
   const soon = next && (
-    <>
+    <span>
       Your next sessions will show up here one week before {next.courseName} begins
       {next.startsAtUtc && (
         <span>
@@ -22,7 +22,7 @@ export function NoSessions({ quiet }: { quiet: boolean }) {
         </span>
       )}
       <span>.</span>
-    </>
+    </span>
   );
   if (quiet) return <p className={styles.soft}>{soon || <span>You don’t have any class sessions coming up.</span>}</p>;
   if (!next) {

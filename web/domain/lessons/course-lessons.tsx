@@ -35,7 +35,8 @@ export function CourseLessons({
           {lesson.publication_status === 'draft' && <span className={styles.soft}>DRAFT</span>}
           {lesson.locked && (
             <span className={styles.mark}>
-              {!closesLocked && <IconLock size={16} stroke={1.75} aria-hidden="true" />} <span>Not open yet</span>
+              {!closesLocked && <IconLock size={16} stroke={1.75} aria-hidden="true" />}
+              <span> Not open yet</span>
             </span>
           )}
           {lesson.read && (

@@ -147,10 +147,10 @@ function Bought({ order }: { order: Order }) {
         {' · '}
         <DateOnly at={order.createdAt} /> · <Paid order={order} />
         {order.refunded > 0 && (
-          <>
+          <span>
             {' · '}
             <Money dollars={order.refunded} /> refunded
-          </>
+          </span>
         )}
       </NarrowOnly>
     </>

@@ -62,12 +62,12 @@ function What({ refund }: { refund: RefundRow }) {
         {' · '}
         {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
         {refund.orderId !== null && (
-          <>
+          <span>
             {' · '}
             <Link to="/admin/orders/$id" params={{ id: String(refund.orderId) }} className="unbroken">
               {refund.receiptNumber ?? `Order ${refund.orderId}`}
             </Link>
-          </>
+          </span>
         )}
         {refund.attempts > 1 && <span>{` · ${refund.attempts} tries`}</span>}
       </span>

@@ -30,9 +30,11 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
     cell: (cohort) => (
       <>
         {cohort.startsAtUtc && cohort.endsAtUtc ? (
-          <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
+          <span key="dates">
+            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
+          </span>
         ) : (
-          'No date yet'
+          <span key="none">No date yet</span>
         )}
         <NarrowOnly>{` · ${seatsOf(cohort)} seats`}</NarrowOnly>
       </>
