@@ -190,7 +190,9 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
       const main = html.querySelector('main');
       if (!own || !main || /^\/(teachers|c)\//.test(path)) return sights;
       const picture = main.querySelectorAll('img[fetchpriority="high"]');
-      const offer = main.querySelector('aside[aria-label="Enroll"], aside[aria-label="Attend"]');
+      const card = main.querySelector('aside[aria-label="Enroll"], aside[aria-label="Attend"]');
+      // the example of a landing page's preview has a price of no one's
+      const offer = /^Example/.test(card?.textContent ?? '') ? null : card;
       const data = html.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}';
       return [
         ...sights,

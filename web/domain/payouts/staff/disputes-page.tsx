@@ -65,7 +65,7 @@ function What({ dispute }: { dispute: StaffDispute }) {
   return (
     <>
       {orderId !== null && (
-        <Link to="/admin/orders/$id" params={{ id: String(orderId) }}>
+        <Link to="/admin/orders/$id" params={{ id: String(orderId) }} className="unbroken">
           {receiptNumber ?? `Order ${orderId}`}
         </Link>
       )}
