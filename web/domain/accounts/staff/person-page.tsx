@@ -111,8 +111,11 @@ function waysIn(person: PersonFile): string {
 }
 
 /** Newest first; what has no date comes last. */
-const newestFirst = <Row,>(rows: readonly Row[], at: (row: Row) => string | null): Row[] =>
-  rows.toSorted((a, b) => Date.parse(at(b) ?? '1970-01-01') - Date.parse(at(a) ?? '1970-01-01'));
+/** Two rows may say the same: each goes by its number. */
+const newestFirst = <Row,>(rows: readonly Row[], at: (row: Row) => string | null): (Row & { number: number })[] =>
+  rows
+    .toSorted((a, b) => Date.parse(at(b) ?? '1970-01-01') - Date.parse(at(a) ?? '1970-01-01'))
+    .map((row, number) => ({ ...row, number }));
 
 type Order = PersonFile['orders'][number];
 const ORDERS: readonly Column<Order>[] = [
@@ -212,7 +215,7 @@ function Places({ person }: { person: PersonFile }) {
         label="Table of enrollments and spots"
         rows={newestFirst(person.places, ({ startsAt }) => startsAt)}
         columns={PLACES}
-        keyOf={({ kind, title, startsAt, state }) => `${kind}-${title}-${startsAt}-${state}`}
+        keyOf={({ number }) => number}
         noun={['spot', 'spots']}
         empty={{ title: 'No enrollments or spots' }}
         footless
@@ -245,7 +248,7 @@ function Lots({ person }: { person: PersonFile }) {
         label="Table of credits"
         rows={newestFirst(person.lots, ({ at }) => at)}
         columns={LOTS}
-        keyOf={({ at, origin, granted, remaining }) => `${at}-${origin}-${granted}-${remaining}`}
+        keyOf={({ number }) => number}
         noun={['grant', 'grants']}
         empty={{ title: 'No credits' }}
         footless
