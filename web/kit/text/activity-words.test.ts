@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTIVITY_ACTIONS, ACTIVITY_KINDS } from '#contract/primitives/activity.ts';
-import { actionWords, activityFacts, activitySentence, fieldWords, kindWords, reasonOf } from './activity-words.ts';
+import { activityFacts, fieldWords, reasonOf } from './activity-facts.ts';
+import { actionWords, activitySentence, kindWords } from './activity-words.ts';
 
 const entry = (
   action: string,

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
-import { activityFacts, activityParts, reasonOf } from '#web/kit/text/activity-words.ts';
+import { activityFacts, reasonOf } from '#web/kit/text/activity-facts.ts';
+import { activityParts } from '#web/kit/text/activity-words.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
