@@ -4,29 +4,18 @@ import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
-import { MoneyRange } from '#web/kit/text/money.tsx';
-import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { EventPageData } from '../list/events.query.ts';
-import { EventBadge } from '../page/event-badge.tsx';
-import {
-  type EventStanding,
-  memberPriceOf,
-  memberWords,
-  type PriceRange,
-  priceOf,
-  priceToday,
-  standingAt,
-} from '../page/event-standing.rules.ts';
-import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import { type EventStanding, priceOf, priceToday, standingAt } from '../page/event-standing.rules.ts';
+import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
+import { AttendHead, PriceWords } from './attend-head.tsx';
 import { AttendedPart } from './attended-part.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OpenNext } from './open-next.tsx';
 import { ProveAddress } from './prove-address.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
-import { TicketList } from './ticket-list.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
@@ -85,7 +74,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   return (
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
-        <Head page={page} clock={clock} standing={standing} listed={!asksHere && event.ticketTypes.length > 1} />
+        <AttendHead page={page} clock={clock} standing={standing} listed={!asksHere && event.ticketTypes.length > 1} />
         {asksHere ? (
           <PublicAttend event={event} live={statusAt(event, clock) === 'started'} onAsked={setMailed}>
             <p className={words.soft}>
@@ -151,51 +140,6 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
 function hasMain(standing: EventStanding): boolean {
   if (standing.kind === 'attending') return standing.join || standing.early;
   return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
-}
-
-function PriceWords({ lowest, highest }: PriceRange) {
-  return <MoneyRange from={lowest} to={highest} free="Free" />;
-}
-
-function Head({
-  page,
-  clock,
-  standing,
-  listed,
-}: {
-  page: EventPageData;
-  clock: number;
-  standing: EventStanding;
-  /** With each of its tickets. */
-  listed: boolean;
-}) {
-  const { event } = page;
-  const status = statusAt(event, clock);
-  const members = memberPriceOf(event.ticketTypes);
-  const withCode = event.ticketTypes.some((type) => type.codePrice !== null);
-  const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
-  const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
-  return (
-    <header className={styles.head}>
-      <EventBadge status={status} />
-      {buying && (
-        <p className={styles.price}>
-          <strong>
-            <PriceWords {...priceOf(event.ticketTypes)} />
-          </strong>
-          {seats && <span className={words.few}>{seats}</span>}
-        </p>
-      )}
-      {buying && withCode && <p className={words.soft}>Price includes your promo code.</p>}
-      {buying && !listed && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
-      {buying && listed && <TicketList types={event.ticketTypes} />}
-      {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
-        <p className={styles.starts}>
-          Starts <Countdown to={event.startsAtUtc} done="now" />
-        </p>
-      )}
-    </header>
-  );
 }
 
 /** The one button. */

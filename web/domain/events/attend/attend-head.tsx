@@ -1,0 +1,62 @@
+import { MoneyRange } from '#web/kit/text/money.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import type { EventPageData } from '../list/events.query.ts';
+import { EventBadge } from '../page/event-badge.tsx';
+import {
+  type EventStanding,
+  memberPriceOf,
+  memberWords,
+  type PriceRange,
+  priceOf,
+} from '../page/event-standing.rules.ts';
+import { seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import styles from './attend-card.module.css';
+import words from './seat-words.module.css';
+import { TicketList } from './ticket-list.tsx';
+
+/** `Free`, `$20`, `$10 – $45`. */
+export function PriceWords({ lowest, highest }: PriceRange) {
+  return <MoneyRange from={lowest} to={highest} free="Free" />;
+}
+
+/** What the event costs this person, its tickets, and when it starts. */
+export function AttendHead({
+  page,
+  clock,
+  standing,
+  listed,
+}: {
+  page: EventPageData;
+  clock: number;
+  standing: EventStanding;
+  /** With each of its tickets. */
+  listed: boolean;
+}) {
+  const { event } = page;
+  const status = statusAt(event, clock);
+  const members = memberPriceOf(event.ticketTypes);
+  const withCode = event.ticketTypes.some((type) => type.codePrice !== null);
+  const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+  const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
+  return (
+    <header className={styles.head}>
+      <EventBadge status={status} />
+      {buying && (
+        <p className={styles.price}>
+          <strong>
+            <PriceWords {...priceOf(event.ticketTypes)} />
+          </strong>
+          {seats && <span className={words.few}>{seats}</span>}
+        </p>
+      )}
+      {buying && withCode && <p className={words.soft}>Price includes your promo code.</p>}
+      {buying && !listed && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
+      {buying && listed && <TicketList types={event.ticketTypes} />}
+      {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
+        <p className={styles.starts}>
+          Starts <Countdown to={event.startsAtUtc} done="now" />
+        </p>
+      )}
+    </header>
+  );
+}
