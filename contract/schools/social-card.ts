@@ -12,7 +12,7 @@ export interface SocialCard {
   readonly cover: string;
   /** An uploaded picture, which stands in the cover's place. */
   readonly imageUrl: string | null;
-  /** Null: no date. `days`: a run of days rather than one evening. */
+  /** Null: no date. `days`: a run of days rather than a single start. */
   readonly when: {
     readonly startsAtUtc: string;
     readonly endsAtUtc: string;

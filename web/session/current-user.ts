@@ -35,7 +35,7 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Below it a page looks as it does to visitors, whoever is signed in. */
+/** Shows the part of the page inside it as visitors see it, even to someone who is signed in. */
 export const AsVisitor = createContext(false);
 
 /** The person, or null for a visitor: for public pages. */

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const card = (path: string) => app.inject({ url: `/covers/cards/${path}` });
 
-const EVENING: SocialCard = {
+const EVENT: SocialCard = {
   title: 'The Big Open Read',
   schoolName: 'Lantern',
   accent: 'plum',
@@ -45,19 +45,19 @@ const EVENING: SocialCard = {
 };
 
 test('a card says the date in the words of its own zone, and what it costs', () => {
-  expect(cardWords(EVENING)).toMatchObject({
+  expect(cardWords(EVENT)).toMatchObject({
     date: 'Tue, Jan 5, 2027, 7:00 PM EST',
     price: 'Free',
     teacherName: 'Ada Lind',
     schoolName: 'Lantern',
   });
   const run = {
-    ...EVENING,
-    when: EVENING.when && { ...EVENING.when, endsAtUtc: '2027-02-16T01:00:00.000Z', days: true },
+    ...EVENT,
+    when: EVENT.when && { ...EVENT.when, endsAtUtc: '2027-02-16T01:00:00.000Z', days: true },
   };
   expect(cardWords(run).date).toBe('Jan 5 – Feb 15, 2027');
   const priceOf = (price: SocialCard['price'], mark: SocialCard['mark'] = null) =>
-    cardWords({ ...EVENING, price, mark }).price;
+    cardWords({ ...EVENT, price, mark }).price;
   expect(priceOf({ from: 225, to: 225 })).toBe('$225');
   expect(priceOf({ from: 0, to: 45 })).toBe('Free – $45');
   expect(priceOf({ from: 12, to: 12.5 })).toBe('$12.00 – $12.50');

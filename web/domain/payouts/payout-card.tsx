@@ -12,7 +12,7 @@ import styles from './payouts.module.css';
 /** Of what was returned: it is of nothing that has a picture. */
 const RETURNED = 'notices-0-0';
 
-/** Nothing is paid by it, and nobody waits for an explanation. */
+/** Whether it pays nothing and needs no explanation. */
 const isQuiet = ({ status, data, heldBecause, cause }: Payout) =>
   status === 'void' || (data.payout_amount === 0 && heldBecause === null && cause === null);
 

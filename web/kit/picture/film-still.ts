@@ -6,7 +6,7 @@ import { coverBeside } from '#covers/look.ts';
 /** Whether rich text has a film in it. */
 export const hasFilm = (html: string): boolean => /<iframe|data-player/.test(html);
 
-/** A style for what holds rich text: its films get this picture for as long as nobody plays them. */
+/** A style for an element with rich text: its films show this picture until they are played. */
 export function filmStillOf({ cover, imageUrl }: { cover: string; imageUrl: string | null }): CSSProperties {
   const picture = imageUrl ? mediaAddress(imageUrl, 840, '16:9') : coverPath(coverBeside(cover));
   return { '--film-still': `url("${picture}")` } as CSSProperties;

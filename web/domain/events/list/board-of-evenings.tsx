@@ -12,7 +12,7 @@ import { nextEveningsQuery } from './events.query.ts';
 
 const SHOWN = 4;
 
-/** The callboard itself: which evenings come next, and who holds them. The live one, or the nearest, leads with its picture. */
+/** The events that come next, with their hosts. The live one, or the nearest, leads with its picture. */
 export function BoardOfEvenings() {
   const { events } = useSuspenseQuery(nextEveningsQuery).data;
   const [lead, ...rest] = events.slice(0, SHOWN);

@@ -20,7 +20,7 @@ import { EventLine } from './event-card.tsx';
 import { attendingQuery } from './events.query.ts';
 import styles from './my-events-page.module.css';
 
-/** All that one holds: events, class sessions, places in line, and the address for one's own calendar. What is empty stands last. */
+/** A person's events, class sessions, and waitlist spots, and their calendar link. Empty sections come last. */
 export function MyEventsPage({
   noSessions,
   action,

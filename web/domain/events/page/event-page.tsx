@@ -33,7 +33,7 @@ import { WhoGoes } from './who-goes.tsx';
 /** Where summary and recording stand. */
 const AFTERWARDS = 'afterwards';
 
-/** An event's own page. It follows the clock, the seats and one's place in line while it is open. `memberPrice` stands below the way to a membership. */
+/** An event's own page. It follows the clock, the seats, and the person's waitlist spot while it is open. `memberPrice` is shown below the membership link. */
 export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactNode }) {
   const client = useQueryClient();
   const person = useVisitor();

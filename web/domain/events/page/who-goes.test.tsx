@@ -14,7 +14,7 @@ const ticket = {
   capacity: 5,
 };
 
-test('nobody is invited to be the first who pays', async () => {
+test('a paid event invites no one to be the first attendee', async () => {
   const drawn = (ticketTypes: (typeof ticket)[], attendeesCount = 0) =>
     htmlOf(<WhoGoes page={eventPage({ ticketed: true, ticketTypes, attendeesCount })} over={false} />);
   expect(await drawn([])).toContain('Be the first to attend');

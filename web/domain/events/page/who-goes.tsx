@@ -8,7 +8,7 @@ import { goingWords } from './who-goes.rules.ts';
 /** Who goes: the faces of those who chose to be seen, and all the others as a number. One line, at the head of an event's page. */
 export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) {
   const { goers, event, attendance } = page;
-  // nobody is asked to be the first who pays
+  // on a paid event, an invitation to be the first would put people off
   if (event.attendeesCount === 0 && !over && event.ticketTypes.some((type) => type.nonmemberPrice > 0)) return null;
   const words = goingWords({
     names: goers.map((goer) => goer.name),

@@ -51,7 +51,7 @@ export function OnSaleFacts({
   );
 }
 
-/** Of the class sessions ahead, those that nobody could join yet. */
+/** How many upcoming class sessions have no meeting link yet. */
 function WithoutLink({ course, cohortId }: { course: string; cohortId: number }) {
   const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };
   const { data } = useQuery(courseEventsQuery(course, String(cohortId), asked));
