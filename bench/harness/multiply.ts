@@ -76,12 +76,12 @@ const OF_PEOPLE = [
   'sends',
 ];
 
-/** What points at another row without a foreign key, and what is unique by an expression. */
+/** What points at another row without a foreign key; what is unique by an expression, or by the table of addresses beside it. */
 const POINTING: Readonly<Record<string, string>> = {
   'order_lines.subject_id': 'cohorts',
   'ledger_accounts.owner_id': 'users',
 };
-const UNIQUE = new Set(['users.email', 'course_waitlist.email']);
+const UNIQUE = new Set(['users.email', 'course_waitlist.email', 'schools.slug', 'courses.slug']);
 /** A mail as it went out: kept apart from its row, told by no list, and most of all that there is. Copies have its beginning. */
 const LONG = new Set(['sends.html', 'sends.text', 'sends.ics']);
 
