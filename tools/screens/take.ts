@@ -89,7 +89,8 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager';
-    return image.complete || new Promise((settled) => { image.onload = image.onerror = settled; });
+    // loaded isn't rendered yet: it is once it is decoded; one that is gone is replaced by its cover
+    return image.decode().catch(() => {});
   }))`);
 }
 

@@ -47,18 +47,20 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
         <p className={styles.count}>
           <strong>{formatCount(event.attendeesCount)}</strong> {countWords(event)}
         </p>
-        {status !== 'cancelled' && (
-          <CopyButton
-            text={`${publicConfig().origin}/events/links/${event.uuid}`}
-            about={`to ${name}`}
-            variant="quiet"
-            toasts
-          >
-            Direct Link
-          </CopyButton>
-        )}
+        <div className={styles.links}>
+          {status !== 'cancelled' && (
+            <CopyButton
+              text={`${publicConfig().origin}/events/links/${event.uuid}`}
+              about={`to ${name}`}
+              variant="quiet"
+              toasts
+            >
+              Direct Link
+            </CopyButton>
+          )}
+          <EmailsLink event={event} />
+        </div>
         {status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
-        <EmailsLink event={event} />
       </div>
     </li>
   );
