@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { CheckoutLineItem, CheckoutSession } from '#server/providers/payments/payments.ts';
-import { SESSION_MINUTES } from './order.rules.ts';
+import { sessionEnd } from './order.rules.ts';
 import { loadOrder, setSession } from './order.store.ts';
 import { customerOf, keepCustomer } from './payment.store.ts';
 import { checkoutBusy } from './place-order.ts';
@@ -55,7 +55,7 @@ export async function openSession(
     lines: request.lines.filter((line) => line.cents > 0),
     successUrl: publicUrl + request.successPath,
     cancelUrl: publicUrl + request.cancelPath,
-    expiresAt: new Date(order.createdAt.getTime() + SESSION_MINUTES * 60_000),
+    expiresAt: sessionEnd(order.createdAt, ctx.clock.now()),
   });
   failPoint(ctx, 'checkout-session.opened');
   const noted = await inTransaction(ctx, async (tx) => {

@@ -19,6 +19,14 @@ export function comingFrom(to: OrderState): OrderState[] {
 
 /** A checkout's session with the provider ends after that; its own minimum is 30 (rules §4). */
 export const SESSION_MINUTES = 31;
+const OPENED_WITHIN_MS = 30_000;
+
+/** When the session of an order placed at `placedAt` ends: a session that is opened late would be too short for the provider. */
+export function sessionEnd(placedAt: Date, now: Date): Date {
+  const from = now.getTime() - placedAt.getTime() <= OPENED_WITHIN_MS ? placedAt : now;
+  return new Date(from.getTime() + SESSION_MINUTES * 60_000);
+}
+
 /** Everything that isn't final after that is asked about (rules §5). */
 export const RECONCILE_AFTER_MINUTES = 10;
 

@@ -59,7 +59,10 @@ export function openPayments(config: Config, log: Log): Payments {
     ...target(config.stripe.apiUrl),
   });
 
-  /** Nobody there, too many calls or a fault over there: `PaymentsAway`. Whatever else is refused is our own fault. */
+  /**
+   * No one there, too many calls, a fault over there, or a key whose first request is still running or was asked otherwise,
+   * so that its outcome has to be looked up: `PaymentsAway`. Whatever else is refused is our own fault.
+   */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -68,6 +71,7 @@ export function openPayments(config: Config, log: Log): Payments {
         error instanceof Stripe.errors.StripeConnectionError ||
         error instanceof Stripe.errors.StripeAPIError ||
         error instanceof Stripe.errors.StripeAuthenticationError ||
+        error instanceof Stripe.errors.StripeIdempotencyError ||
         error instanceof Stripe.errors.StripeRateLimitError;
       if (!away) throw error;
       log.warn({ what, type: error.type, status: error.statusCode }, 'payments are away');

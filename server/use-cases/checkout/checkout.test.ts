@@ -332,6 +332,13 @@ test('a page that was opened although its answer got lost is found by our refere
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });
 
+test('a key that the provider knows from a request with other words finds what that made', async () => {
+  const { payments } = t.system_ctx().providers;
+  const asked = { key: 'customer-of-a-key', email: 'key@example.test', name: 'Ada', reference: 'of-a-key' };
+  const customer = await payments.createCustomer(asked);
+  expect(await payments.createCustomer({ ...asked, name: 'Ada L.' })).toEqual(customer);
+});
+
 test('credits alone enrol at once, once, and double clicks answer the same', async () => {
   const [personId, made] = [await t.buyer({ credits: 40, member: true }), await cohort({ capacity: 5 })];
   await t.select(personId, made.id);

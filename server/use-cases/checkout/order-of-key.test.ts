@@ -85,6 +85,20 @@ for (const [what, want] of Object.entries(WANTS)) {
     expect(await ordersOf(personId)).toHaveLength(1);
   });
 
+  test(`${what}: a page that is opened minutes after its order was placed lasts as long as the provider asks for`, async () => {
+    const personId = await t.buyer();
+    const [press, key] = [await want(personId), `late-${personId}`];
+    const { body } = await press(key);
+    const order = await t.db.selectFrom('orders').selectAll().where('id', '=', body.orderId).executeTakeFirstOrThrow();
+    t.sandbox.world.state.remove('keys', `order-${order.uuid}`);
+    await forgetAnswer(key, 'in_progress');
+    const unopened = { provider_session_id: null, checkout_url: null };
+    await t.db.updateTable('orders').set(unopened).where('id', '=', order.id).execute();
+    await t.passTime(3 * MINUTE_MS);
+    expect(await press(key)).toMatchObject({ status: 200, body: { orderId: order.id } });
+    expect(await ordersOf(personId)).toEqual([{ id: order.id, state: 'pending' }]);
+  });
+
   test(`${what}: where the provider was away the order has ended, and the same key starts over`, async () => {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `away-${personId}`];
