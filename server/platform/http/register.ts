@@ -231,7 +231,9 @@ export function registerProblems(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return send(413, { error: "That's too large.", code: 'too_large' });
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    // Fastify's own: a status that another library's error carries isn't about this request.
+    const status = error.code?.startsWith('FST_') ? error.statusCode : undefined;
+    if (status !== undefined && status >= 400 && status < 500) {
       return send(400, { error: "We couldn't read this request.", code: 'malformed' });
     }
     const outage = outageOf(error);
