@@ -2,6 +2,7 @@ import { Suspense, use, useState, useSyncExternalStore } from 'react';
 import { cleanOnServer } from '#web/platform/clean-on-server.ts';
 import { playsFilms } from './play-film.ts';
 import styles from './rich-text.module.css';
+import { wordsOnly } from './words-only.ts';
 
 type Clean = (html: string) => string;
 
@@ -26,12 +27,6 @@ function loadCleanOnceActive(): void {
 }
 
 if (typeof document !== 'undefined') loadCleanOnceActive();
-
-function wordsOnly(html: string): string {
-  const paragraph = document.createElement('p');
-  paragraph.textContent = new DOMParser().parseFromString(html, 'text/html').body.textContent;
-  return paragraph.outerHTML;
-}
 
 const never = () => () => {};
 

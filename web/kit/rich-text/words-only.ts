@@ -1,0 +1,46 @@
+/** Elements whose words stand on lines of their own. */
+const LINES = new Set([
+  'P',
+  'DIV',
+  'H2',
+  'H3',
+  'H4',
+  'LI',
+  'BLOCKQUOTE',
+  'PRE',
+  'FIGURE',
+  'FIGCAPTION',
+  'TR',
+  'BR',
+  'HR',
+]);
+/** Elements that stand apart from what is around them. */
+const APART = new Set([...LINES, 'UL', 'OL', 'TABLE']);
+
+/** Ends a paragraph; no text holds one, as its spaces are collapsed. */
+const PARAGRAPH = '\f';
+
+function write(node: Node, top: boolean): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+  const words = [...node.childNodes].map((child) => write(child, false)).join('');
+  if (top && APART.has(node.nodeName) && node.nodeName !== 'BR') return PARAGRAPH + words + PARAGRAPH;
+  if (LINES.has(node.nodeName)) return `\n${words}\n`;
+  return node.nodeName === 'TD' || node.nodeName === 'TH' ? `${words} ` : words;
+}
+
+/** The words of a rich text without its form: a paragraph for each block, in it a line for each item, row, or break. */
+export function wordsOnly(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const text = [...body.childNodes].map((node) => write(node, true)).join('');
+  const box = document.createElement('div');
+  for (const block of text.split(PARAGRAPH)) {
+    const paragraph = document.createElement('p');
+    for (const line of block.split('\n').map((each) => each.trim())) {
+      if (line === '') continue;
+      if (paragraph.hasChildNodes()) paragraph.append(document.createElement('br'));
+      paragraph.append(line);
+    }
+    if (paragraph.hasChildNodes()) box.append(paragraph);
+  }
+  return box.innerHTML;
+}
