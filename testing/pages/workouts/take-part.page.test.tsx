@@ -68,6 +68,8 @@ test('work is changed until it is read, and feedback is read where it was answer
   const stands = within(await screen.findByRole('list', { name: 'Status of your work' }));
   expect(stands.getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('One take.')).toBeVisible();
+  const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(parts()).toEqual(['Instructions', 'Your work']);
   await page.user.click(screen.getByRole('button', { name: 'Edit submission' }));
   const link = () => screen.findByRole('textbox', { name: 'Link (optional)' });
   await page.user.type(await link(), 'not an address');
@@ -93,6 +95,7 @@ test('work is changed until it is read, and feedback is read where it was answer
   await page.user.click(feedback);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your feedback' })).toBeVisible());
   expect(screen.getByText('The hand on the door is the whole scene.')).toBeVisible();
+  expect(parts()).toEqual(['Your feedback', 'Your work', 'Instructions']);
 });
 
 test('without a live session it says by when to submit, not from when until when', async () => {

@@ -29,7 +29,7 @@ import styles from './written-page.module.css';
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** The written part of a workout: what to do, what one sent in, what came back. */
+/** The written part of a workout: what to do, what one sent in; what came back stands first. */
 export function WrittenPage({ uuid }: { uuid: string }) {
   const { data: page, error, isError, refetch } = useQuery(writtenWorkoutQuery(uuid));
   if (isError && isApiProblem(error) && error.status === FORBIDDEN) {
@@ -59,6 +59,19 @@ export function WrittenPage({ uuid }: { uuid: string }) {
   const { workout, may } = page;
   const submissionAddress = webLinkOf(page.submissionUrl ?? '');
   const place = page.places.find((held) => held.kind === 'written');
+  const feedback = place?.submission?.feedback;
+  const instructions = (
+    <Section title="Instructions">
+      <RichText html={page.instructions ?? ''} />
+      {submissionAddress !== null && (
+        <div>
+          <ButtonAnchor href={submissionAddress} target="_blank" rel="noopener nofollow" variant="secondary">
+            Open the files folder
+          </ButtonAnchor>
+        </div>
+      )}
+    </Section>
+  );
   return (
     <Page
       title={workout.name}
@@ -70,20 +83,11 @@ export function WrittenPage({ uuid }: { uuid: string }) {
       }
       narrow
     >
-      <Section title="Instructions">
-        <RichText html={page.instructions ?? ''} />
-        {submissionAddress !== null && (
-          <div>
-            <ButtonAnchor href={submissionAddress} target="_blank" rel="noopener nofollow" variant="secondary">
-              Open the files folder
-            </ButtonAnchor>
-          </div>
-        )}
-      </Section>
-      {place?.submission?.feedback && (
+      {!feedback && instructions}
+      {place?.submission && feedback && (
         <Section title="Your feedback">
           <div className={styles.box}>
-            <RichText html={place.submission.feedback} />
+            <RichText html={feedback} />
             {place.submission.answeredAtUtc && (
               <p className={styles.soft}>
                 Sent <DateTime at={place.submission.answeredAtUtc} />
@@ -105,6 +109,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
           may.manage && <p>This is what people signed up for written feedback see. They submit their work here.</p>
         )}
       </Section>
+      {feedback && instructions}
     </Page>
   );
 }
