@@ -15,6 +15,8 @@ export function LibraryPage({ address }: { address: string }) {
   const topic = list?.pages.flatMap((page) => page.contents).filter((line) => line.topic === content.topic) ?? [];
   const at = topic.findIndex((line) => line.id === content.id);
   const next = at < 0 ? undefined : topic[at + 1];
+  // the button above has named the next one
+  const more = related.filter((line) => line.id !== next?.id);
   return (
     <Page
       crumbs={
@@ -41,10 +43,10 @@ export function LibraryPage({ address }: { address: string }) {
             </ButtonLink>
           </div>
         )}
-        {related.length > 0 && (
+        {more.length > 0 && (
           <Section title={`More on ${content.topic || content.kind}`}>
             <CardGrid min={220}>
-              {related.map((line) => (
+              {more.map((line) => (
                 <LibraryCard key={line.id} content={line} />
               ))}
             </CardGrid>
