@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OutlinesPart } from './landing-sections.tsx';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { OutlinesPart, SchedulesPart } from './landing-sections.tsx';
 
 /** What a reader sees, step by step, of an outline with these titles. */
 const steps = (titles: readonly string[]) => {
@@ -16,4 +17,28 @@ test('steps are numbered, unless their titles count already', () => {
   expect(steps(['Week 1 · Breath', 'Week 2 · Intention'])).toEqual(['Week 1 · Breath', 'Week 2 · Intention']);
   // another number is no count
   expect(steps(['12 voices', 'Week 2'])[0]).toMatch(/^1\s+12 voices$/);
+});
+
+test("beside the teacher's hours stand one's own, where they differ", () => {
+  const page = {
+    scheduleHeader: '',
+    timeCommitment: '',
+    schedules: [{ id: 1, title: 'Tuesdays', timeSlot: '7:00 PM', desc: 'New York time' }],
+  };
+  const sessions = ['2027-01-13T00:00:00Z', '2027-01-20T00:00:00Z'].map((startsAtUtc) => ({
+    startsAtUtc,
+    endsAtUtc: startsAtUtc,
+    timezone: 'America/New_York',
+  }));
+  const wordsIn = (zone: string, cohort: Parameters<typeof SchedulesPart>[0]['sessions'] = sessions) =>
+    renderToStaticMarkup(
+      <TimeZone zone={zone}>
+        <SchedulesPart page={page} sessions={cohort} />
+      </TimeZone>,
+    );
+  expect(wordsIn('America/Los_Angeles')).toContain('In your time zone: Tuesdays, 4:00 PM PST');
+  expect(wordsIn('Europe/Berlin')).toContain('In your time zone: Wednesdays, 1:00 AM');
+  for (const same of [wordsIn('America/New_York'), wordsIn('America/Los_Angeles', [])]) {
+    expect(same).not.toContain('In your time zone');
+  }
 });

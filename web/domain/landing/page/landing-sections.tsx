@@ -7,6 +7,8 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { BothTimes } from '#web/kit/time/both-times.tsx';
+import { formatWeekly } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -190,11 +192,21 @@ export function OutlinesPart({
   );
 }
 
-/** When one has to be there, and how much time it takes. */
+/** The teacher writes the hours by the school's clock: where one's own shows another, the chosen cohort's by that. */
+function OwnHours({ sessions }: { sessions: Sessions }) {
+  const zone = useTimeZone();
+  const starts = sessions.map(({ startsAtUtc }) => new Date(startsAtUtc));
+  const own = formatWeekly(starts, zone);
+  if (!own || own === formatWeekly(starts, sessions[0]?.timezone ?? zone)) return null;
+  return <p>In your time zone: {own}</p>;
+}
+
+/** When one has to be there, and how much time it takes; with the evenings of a cohort, in one's own zone, too. */
 export function SchedulesPart({
   page,
+  sessions = [],
   anchored = true,
-}: Anchored & { page: Pick<LandingPage, 'scheduleHeader' | 'timeCommitment' | 'schedules'> }) {
+}: Anchored & { page: Pick<LandingPage, 'scheduleHeader' | 'timeCommitment' | 'schedules'>; sessions?: Sessions }) {
   if (page.schedules.length === 0 && !page.timeCommitment) return null;
   return (
     <Part
@@ -213,6 +225,7 @@ export function SchedulesPart({
           ))}
         </ul>
       )}
+      {page.schedules.length > 0 && <OwnHours sessions={sessions} />}
     </Part>
   );
 }
@@ -328,7 +341,7 @@ export function LandingSections({
       <TestimonialsPart page={page} anchored={anchored} />
       <InstructorsPart page={page} anchored={anchored} />
       <OutlinesPart page={page} {...(sessions && { sessions })} anchored={anchored} />
-      <SchedulesPart page={page} anchored={anchored} />
+      <SchedulesPart page={page} {...(sessions && { sessions })} anchored={anchored} />
       <BenefitsPart page={page} anchored={anchored} />
       <FaqsPart page={page} anchored={anchored} />
     </div>
