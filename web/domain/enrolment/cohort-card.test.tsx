@@ -74,6 +74,13 @@ describe('the card of a cohort', () => {
     expect(buttons(await card({ seatsRemaining }))).toEqual(['Sold Out', 'Join waitlist', 'Remind me']);
   });
 
+  test('on whose waitlist one stands says the place in one short line, and offers no reminder besides', async () => {
+    const html = await card({ seatsRemaining: 0, waitlist: { state: 'waiting', place: 1, offerExpiresAtUtc: null } });
+    expect(texts(html)).toContain("You're next on the waitlist.");
+    expect(html).not.toContain('email you');
+    expect(buttons(html)).toEqual(['Sold Out', 'Leave waitlist']);
+  });
+
   test('of an enrolled or taken one offers no actions', async () => {
     const enrolled = await card({ alreadyEnrolled: true });
     expect(texts(enrolled)).toContain('Enrolled');

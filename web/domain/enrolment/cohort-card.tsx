@@ -121,7 +121,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
           {offer === 'sold-out' && <SeatWaitlist cohort={cohort} size="sm" />}
-          <div className={styles.below}>{reminder}</div>
+          {(offer === 'closed' || !cohort.waitlist) && <div className={styles.below}>{reminder}</div>}
         </>
       );
     case 'held':

@@ -166,7 +166,7 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
           {offer === 'sold-out' && <Wait course={course} cohort={cohort} signedIn={signedIn} />}
-          <Remind course={course} signedIn={signedIn} />
+          {(offer === 'closed' || !cohort.waitlist) && <Remind course={course} signedIn={signedIn} />}
         </>
       );
     case 'held':

@@ -33,18 +33,19 @@ export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
   return (
     <div className={styles.waitlist}>
       <p className={styles.place} role="status">
-        {entry.place === 1 ? "You're next on the waitlist." : `You're #${entry.place} on the waitlist.`} We'll email you
-        when a seat opens up for you.
+        {entry.place === 1 ? "You're next on the waitlist." : `You're #${entry.place} on the waitlist.`}
       </p>
-      <Button
-        {...look}
-        variant="quiet"
-        aria-description={cohort.name}
-        loading={waitlist.isPending}
-        onClick={() => waitlist.mutate(false)}
-      >
-        Leave waitlist
-      </Button>
+      <div className={look.wide ? styles.wide : styles.leave}>
+        <Button
+          {...look}
+          variant="quiet"
+          aria-description={cohort.name}
+          loading={waitlist.isPending}
+          onClick={() => waitlist.mutate(false)}
+        >
+          Leave waitlist
+        </Button>
+      </div>
     </div>
   );
 }
