@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconShieldHalf,
 } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
@@ -51,6 +52,8 @@ const OWN: readonly NavEntry[] = [
 /** The shell around a person's page, with their rail, zone and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
+  // where the banner's link leads
+  const reserves = useLocation({ select: (location) => location.pathname === '/reserve_seat' });
   const verbs = [...useTeachingVerbs(user), ...PLACES];
   return (
     <TimeZone zone={user.timezone ?? undefined}>
@@ -60,7 +63,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         group={group}
         more={user.isStaff || user.staffTwoStep ? [STAFF] : []}
         own={OWN}
-        banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
+        banner={user.access === 'beta' && !reserves ? <EnrollmentBanner /> : null}
         tools={
           <>
             <SearchBox verbs={verbs} />

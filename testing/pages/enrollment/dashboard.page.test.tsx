@@ -219,6 +219,10 @@ test("only access 'beta' sees the banner, until it is put away", async () => {
   expect((await banner()).getByText(/Enrollment for next semester is open\./)).toBeVisible();
   await user.click((await banner()).getByRole('link', { name: 'Schedule' }));
   await arrive('/reserve_seat');
+  // it doesn't invite to the page that is open
+  await screen.findByRole('heading', { level: 1, name: 'Reserve Your Seat' });
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull());
+  await open('/dashboard');
   await user.click((await banner()).getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull());
   expect(localStorage.getItem('callboard.enrollment_banner.dismissed')).toBe('true');
