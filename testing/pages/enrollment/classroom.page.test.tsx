@@ -83,6 +83,8 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
     'Course Lessons',
   ];
   expect(titles.filter((title) => named.includes(title ?? ''))).toEqual(named);
+  // what one comes for stands above what is on sale
+  expect(titles.indexOf('Step by step')).toBe(titles.indexOf('Upcoming Radio Voices Courses') - 1);
   expect(titles.at(-1)).toBe('People');
   expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)).toHaveAccessibleName('Leave this course');
 });

@@ -8,6 +8,7 @@ import { Fold } from '#web/kit/layout/fold.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { WholeDates } from '#web/kit/time/whole-dates.tsx';
 import { ClassroomHead, CompletedCohorts } from './classroom.tsx';
 import { CohortCard } from './cohort-card.tsx';
@@ -22,8 +23,8 @@ import { ReminderButton } from './reminder-button.tsx';
 import { namedWithin } from './session-names.rules.ts';
 
 /**
- * A course as a learner's own page, a classroom: what is next on top, then the sections in the specification's order, with sessions
- * and lessons as one timeline before each in full; material, people, and leaving last.
+ * A course as a learner's own page, a classroom: what is next on top, then sessions and lessons as one timeline, then the sections in
+ * the specification's order; material, people, and leaving last.
  */
 export function CourseHomePage({ address }: { address: string }) {
   const told = useSuspenseQuery(courseQuery(address)).data;
@@ -34,6 +35,8 @@ export function CourseHomePage({ address }: { address: string }) {
   const steps = inClass && events.length + lessons.length > 0;
   // told above with its date and how it stands
   const stepped = steps && data.lessonsOpen;
+  // a draft is named in the list, but is none that one can read
+  const published = lessons.filter((lesson) => lesson.publication_status !== 'draft');
   const people = [
     ...new Map((inClass ? own : cohorts).flatMap((each) => each.instructors).map((each) => [each.name, each])).values(),
   ];
@@ -87,21 +90,18 @@ export function CourseHomePage({ address }: { address: string }) {
               ['recordings', 'Recordings', events.some(({ hasRecording }) => hasRecording)],
             ]}
           />
-          {upcoming}
-          <CompletedCohorts page={data} />
           {steps && (
             <Section title="Step by step">
               <CourseTimeline sessions={events} lessons={stepped ? lessons : []} />
             </Section>
           )}
+          {upcoming}
+          <CompletedCohorts page={data} />
           <CourseSessions sessions={events} attendingIds={data.attendingEventIds} />
           {lessons.length > 0 && (
             <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
               {stepped ? (
-                <Fold
-                  title={`${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`}
-                  note={readWords(lessons)}
-                >
+                <Fold title={counted(published.length, 'lesson')} note={readWords(published)}>
                   {/* a jump to it opens the fold */}
                   <div id="lessons" className={styles.jumped}>
                     <CourseLessons lessons={lessons} />
