@@ -28,14 +28,14 @@ export function MaterialPage({ course: address }: { course: string }) {
       line={`Course Material by ${course.schoolName}`}
       action={
         <>
-          <ButtonLink to="/c/$id" params={{ id: course.slug }} variant="secondary">
-            Go to the course
-          </ButtonLink>
           {progress.mayOpen && begin && (
             <ButtonLink to="/l/$address" params={{ address: begin.slug }}>
               {continueAt ? `Continue: ${continueAt.name}` : 'Start reading'}
             </ButtonLink>
           )}
+          <ButtonLink to="/c/$id" params={{ id: course.slug }} variant="secondary">
+            Go to the course
+          </ButtonLink>
         </>
       }
     >
