@@ -82,6 +82,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
     >
       <Reading
         label="Table of contents"
+        at={`${toc.findIndex((line) => line.id === lesson.id) + 1} of ${toc.length}`}
         toc={[...modules].map(([name, lines]) => (
           <div key={name}>
             <h2 className={styles.module}>{name}</h2>

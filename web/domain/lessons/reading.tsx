@@ -6,8 +6,18 @@ import styles from './reading.module.css';
 
 const WIDE = '(min-width: 62em)';
 
-/** A text with its table of contents at the side; on a phone the table is folded above it. */
-export function Reading({ label, toc, children }: { label: string; toc: ReactNode; children: ReactNode }) {
+/** A text with its table of contents at the side; on a phone the table is folded above it, and `at` says where in it this text is. */
+export function Reading({
+  label,
+  at,
+  toc,
+  children,
+}: {
+  label: string;
+  at: string;
+  toc: ReactNode;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
@@ -20,7 +30,9 @@ export function Reading({ label, toc, children }: { label: string; toc: ReactNod
     <div className={styles.columns}>
       <nav aria-label={label} className={styles.side}>
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.summary}>{label}</summary>
+          <summary className={styles.summary}>
+            <span>{label}</span> <span className={styles.at}>{at}</span>
+          </summary>
           {toc}
         </details>
       </nav>
@@ -49,7 +61,7 @@ export function ReadButton({ read, note }: { read: boolean; note: (read: boolean
       loading={sending}
       onClick={() => void press()}
     >
-      {read ? 'Read' : 'Mark as read'}
+      {read ? 'Marked as read' : 'Mark as read'}
     </Button>
   );
 }
