@@ -85,6 +85,7 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   await arrive('/course-material/audio-engineering');
   await user.click(await screen.findByRole('link', { name: 'A listening journal' }));
   await waitFor(() => expect(screen.getByText('What A listening journal says.')).toBeVisible());
+  expect(screen.getByText('Table of contents').closest('summary')).toHaveTextContent(/^Table of contents ?1 of 2$/);
   expect(screen.getByRole('link', { name: 'Next Lesson: Frequencies' })).toBeVisible();
 
   await open('/examples');
@@ -111,10 +112,15 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   await user.click(concepts.getByRole('link', { name: 'Room tone' }));
   await arrive(`/library/${tone.id}-room-tone`);
   // the next one of the same topic
-  await user.click(await screen.findByRole('link', { name: 'Next: Subtext' }));
+  await screen.findByRole('link', { name: 'Next: Subtext' });
+  // what the button names isn't named again below it
+  expect(screen.queryByRole('heading', { name: /^More on/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Subtext' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Next: Subtext' }));
   await arrive(`/library/${subtext.id}-subtext`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Subtext' })).toBeVisible());
   expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
+  expect((await sectionOf('More on Audio')).getByRole('link', { name: 'Room tone' })).toBeVisible();
   for (const address of [subtext.id, `${subtext.id}-an-older-name`]) {
     await open(`/library/${address}`);
     await arrive(`/library/${subtext.id}-subtext`);
@@ -142,7 +148,7 @@ test('the course page has its lessons: a draft without a link, those that were r
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
   expect(titles.map((text) => order.find((begin) => text.startsWith(begin))).filter(Boolean)).toEqual(order);
   const row = async (name: string) => (await sectionOf('Course Lessons')).getByText(name).closest('li') as HTMLElement;
-  await user.click((await sectionOf('Course Lessons')).getByText('4 lessons'));
+  await user.click((await sectionOf('Course Lessons')).getByText('3 lessons'));
   expect(await row('Your demo')).toHaveTextContent(/Your demoDRAFT$/);
   expect(within(await row('Your demo')).queryByRole('link')).toBeNull();
   expect(await row('A habit')).toHaveTextContent(/A habit ?Not open yet$/);
@@ -150,10 +156,12 @@ test('the course page has its lessons: a draft without a link, those that were r
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible());
   expect((await sectionOf('Recap')).getByText('We met.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as read' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Read', pressed: true })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Marked as read', pressed: true })).toBeVisible());
   await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
   await arrive(`/lessons/${rooms.id}`);
   await waitFor(() => expect(screen.getByText('Take the line.')).toBeVisible());
+  // its date stands in the line of facts
+  expect(screen.getByText(/^Lesson in /).closest('p')).toHaveTextContent(/^Lesson in .+ · \w+day, \w+ \d+, \d{4}$/);
   // beside a lesson a learner sees no drafts, and nothing to press where nothing opens
   expect(screen.queryByText('Published')).toBeNull();
   expect(screen.queryByText('Your demo')).toBeNull();

@@ -7,10 +7,12 @@ import { Page, Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { filmStillOf, hasFilm } from '#web/kit/picture/film-still.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { apart } from '#web/kit/text/apart.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { CourseLessons } from './course-lessons.tsx';
 import { lessonQuery, materialQuery, noteLesson } from './lessons.query.ts';
+import styles from './reading.module.css';
 import { ReadButton, ReadingEnd } from './reading.tsx';
 
 const STATUS = { draft: 'DRAFT', completed: 'Completed', published: 'Published' } as const;
@@ -29,6 +31,9 @@ export function LessonPage({ id }: { id: number }) {
   const others = lessons.filter((line) => line.publication_status !== 'draft');
   // only who manages the course is told its revision
   const teaches = lesson.revision !== undefined;
+  // told with its date; an open lesson's date stands in the line above
+  const standing = teaches || lesson.locked || status === 'completed';
+  const date = <DateOnly at={lesson.publish_at_utc} style="full" />;
   // its cover stands behind a film, which has no picture of its own here
   const { data: material } = useQuery({
     ...materialQuery(lesson.courseSlug),
@@ -44,19 +49,25 @@ export function LessonPage({ id }: { id: number }) {
         </Link>
       }
       title={lesson.name}
-      line={`${lesson.lesson_type} in ${lesson.cohort.name}`}
+      line={
+        <>
+          <span>{apart(`${lesson.lesson_type} in ${lesson.cohort.name}`)}</span>
+          {!standing && (
+            <span>
+              {' · '}
+              {date}
+            </span>
+          )}
+        </>
+      }
     >
       <Stack gap={24}>
-        <Row gap={12}>
-          {(teaches || status === 'completed') && <Badge look={status}>{STATUS[status]}</Badge>}
-          {lesson.locked && !teaches ? (
-            <Badge look="locked">
-              <DateOnly at={lesson.publish_at_utc} style="full" />
-            </Badge>
-          ) : (
-            <DateOnly at={lesson.publish_at_utc} style="full" />
-          )}
-        </Row>
+        {standing && (
+          <Row gap={12}>
+            {(teaches || status === 'completed') && <Badge look={status}>{STATUS[status]}</Badge>}
+            {lesson.locked && !teaches ? <Badge look="locked">{date}</Badge> : date}
+          </Row>
+        )}
         {lesson.summary && <p>{lesson.summary}</p>}
         {body === null ? (
           <EmptyState title="Not open yet" icon={<IconLock size={26} stroke={1.75} />}>
@@ -87,7 +98,9 @@ export function LessonPage({ id }: { id: number }) {
           </ReadingEnd>
         )}
         <Section title="Course Lessons">
-          <CourseLessons lessons={teaches ? lessons : others} current={id} closesLocked={!teaches} />
+          <div className={styles.measure}>
+            <CourseLessons lessons={teaches ? lessons : others} current={id} closesLocked={!teaches} />
+          </div>
         </Section>
       </Stack>
     </Page>
