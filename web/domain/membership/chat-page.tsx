@@ -2,7 +2,6 @@ import { IconExternalLink, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
-import { Card } from '#web/kit/layout/card.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
@@ -20,7 +19,7 @@ export function ChatPage() {
   const chat = useQuery(chatQuery);
   const inside = chatsInside(access);
   return (
-    <Page title={chatTitle(access)} line="Share work, ask questions, and keep each other company between events.">
+    <Page title={chatTitle(access)} line="Where members and teachers talk between events." narrow>
       {chat.isError ? (
         <FailedState error={chat.error} onRetry={() => void chat.refetch()} title="Couldn't load the chat" />
       ) : !chat.data ? (
@@ -48,7 +47,7 @@ export function ChatPage() {
   );
 }
 
-/** What members find on the chat server, and the way there. `url`: null before it is set up. */
+/** The way to the chat server, and what members use it for. `url`: null before it is set up. */
 function Inside({ url }: { url: string | null }) {
   const where = useId();
   if (!url) {
@@ -59,27 +58,31 @@ function Inside({ url }: { url: string | null }) {
     );
   }
   return (
-    <Card as="section">
-      <div className={styles.inside}>
-        <h2 className={styles.title}>What you'll find there</h2>
-        <Benefits
-          of={['Other members and teachers, all week', 'In-house work opportunities', 'Monthly industry feedback']}
-        />
-        <div className={styles.way}>
-          <ButtonAnchor
-            href={url}
-            {...OUTSIDE}
-            size="lg"
-            icon={<IconExternalLink size={20} stroke={1.75} aria-hidden="true" />}
-            aria-describedby={where}
-          >
-            Start Chatting
-          </ButtonAnchor>
-          <p id={where} className={styles.where}>
-            Opens {new URL(url).hostname} in a new tab.
-          </p>
-        </div>
+    <>
+      <div className={styles.way}>
+        <ButtonAnchor
+          href={url}
+          {...OUTSIDE}
+          size="lg"
+          icon={<IconExternalLink size={20} stroke={1.75} aria-hidden="true" />}
+          aria-describedby={where}
+        >
+          Start Chatting
+        </ButtonAnchor>
+        <p id={where} className={styles.where}>
+          Opens {new URL(url).hostname} in a new tab.
+        </p>
       </div>
-    </Card>
+      <section className={styles.inside}>
+        <h2 className={styles.title}>What it's for</h2>
+        <Benefits
+          of={[
+            'Show your work and ask other members and teachers about it',
+            'Hear about in-house work opportunities',
+            'Get monthly industry feedback',
+          ]}
+        />
+      </section>
+    </>
   );
 }
