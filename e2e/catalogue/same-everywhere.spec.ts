@@ -161,8 +161,11 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
       new Set([...part.querySelectorAll('a[href]')].flatMap((link) => thingOf(link.getAttribute('href')) ?? []));
     const all = (text: string, words: RegExp) => [...text.matchAll(words)].map((found) => found[1] ?? found[0]);
     const sightOf = (thing: string, part: Element, pictures: Iterable<Element>): Sight => {
-      // What a membership costs is no price of the thing that it opens.
-      const text = (part.textContent ?? '').replaceAll(/\s+/g, ' ').replace(/Membership: .+ a month\./, '');
+      // What a membership costs or saves is no price of the thing that it opens.
+      const text = (part.textContent ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .replace(/Membership: .+ a month\./, '')
+        .replace(/saves \$[\d,.]+/, '');
       return {
         thing,
         pictures: [...pictures].flatMap((image) => {

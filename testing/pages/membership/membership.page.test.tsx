@@ -17,6 +17,10 @@ async function aMonthlyMember(): Promise<number> {
   return personId;
 }
 
+/** Whether `second` stands after `first` on the page. */
+const follows = (first: Node, second: Node) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 const pathOf = (address: string | null | undefined) => {
   const { pathname, search } = new URL(address ?? '');
@@ -80,7 +84,9 @@ test('the offer names what a year costs by the month, and what it saves on cours
   const offer = within(await screen.findByRole('region', { name: 'Premium Membership' }));
   expect(offer.getByText(/\$12\.50 a month/).parentElement).toHaveTextContent('$150 a year · $12.50 a month');
   const saving = (await offer.findByRole('link', { name: 'Voice Acting 101' })).closest('li');
-  expect(saving).toHaveTextContent('$225 → $150 for members');
+  expect(saving).toHaveTextContent('Voice Acting 101$225 → $150saves $75');
+  const back = screen.getByRole('link', { name: 'Back to course selection' });
+  expect(follows(screen.getByRole('button', { name: 'Join · $150' }), back)).toBe(true);
   await page.user.click(offer.getByRole('radio', { name: 'Monthly' }));
   expect(offer.queryByText(/12\.50/)).toBeNull();
 });
@@ -91,7 +97,9 @@ test('a member goes to the chat server', async () => {
   const start = await screen.findByRole('link', { name: 'Start Chatting' });
   expect(start).toHaveAttribute('href', 'https://chat.example.test/home');
   expect(start).toHaveAccessibleDescription('Opens chat.example.test in a new tab.');
-  expect(screen.getByText('In-house work opportunities')).toBeVisible();
+  const use = screen.getByText('Hear about in-house work opportunities');
+  expect(use).toBeVisible();
+  expect(follows(start, use)).toBe(true);
   await waitFor(() => expect(document.title).toBe('Community Chat · Callboard'));
 });
 
@@ -101,7 +109,7 @@ test('someone without a membership is told how to get into the chat, and where i
   expect(lobby).toHaveAttribute('href', 'https://chat.example.test/lobby');
   await waitFor(() => expect(document.title).toBe('Chat · Callboard'));
   expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull();
-  expect(screen.queryByText('In-house work opportunities')).toBeNull();
+  expect(screen.queryByText('Hear about in-house work opportunities')).toBeNull();
   await page.user.click(screen.getByRole('link', { name: 'Upgrade to a membership' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible());
 });

@@ -9,7 +9,7 @@ import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import styles from './join-offer.module.css';
 import { MemberBenefits } from './member-benefits.tsx';
-import type { MemberSaving } from './member-savings.rules.ts';
+import { type MemberSaving, savedOn } from './member-savings.rules.ts';
 import { monthsFree, yearlyByMonth } from './months-free.rules.ts';
 import { plansQuery } from './plans.ts';
 
@@ -88,15 +88,18 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
 function Savings({ of }: { of: readonly MemberSaving[] }) {
   return (
     <>
-      <h3 className={styles.subtitle}>Save on courses open now</h3>
+      <h3 className={styles.subtitle}>Member prices on courses open now</h3>
       <ul className={styles.savings}>
-        {of.map(({ slug, name, nonmemberPrice, memberPrice }) => (
-          <li key={slug}>
-            <Link to="/courses/$slug" params={{ slug }}>
-              {name}
+        {of.map((course) => (
+          <li key={course.slug}>
+            <Link to="/courses/$slug" params={{ slug: course.slug }}>
+              {course.name}
             </Link>
-            <span>
-              {formatDollars(nonmemberPrice)} → <strong>{formatDollars(memberPrice)}</strong> for members
+            <span className={styles.saving}>
+              <span>
+                {formatDollars(course.nonmemberPrice)} → <strong>{formatDollars(course.memberPrice)}</strong>
+              </span>
+              <span className={styles.saved}>saves {formatDollars(savedOn(course))}</span>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
-import { memberSavings } from './member-savings.rules.ts';
+import { memberSavings, savedOn } from './member-savings.rules.ts';
 
 const course = (slug: string, nonmemberPrice: number, memberPrice: number, seatsRemaining = 4): CourseCard => ({
   id: 1,
@@ -40,4 +40,9 @@ test('the largest savings come first; what is full, has no cohort, or costs ever
     { slug: 'middle', name: 'middle', nonmemberPrice: 120, memberPrice: 80.5 },
   ]);
   expect(memberSavings(courses, 9).map(({ slug }) => slug)).toEqual(['large', 'middle', 'small']);
+});
+
+test('a member saves the difference, to the cent', () => {
+  const prices = { slug: 'voice', name: 'Voice', nonmemberPrice: 120.1, memberPrice: 80.2 };
+  expect(savedOn(prices)).toBe(39.9);
 });

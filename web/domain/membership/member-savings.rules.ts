@@ -1,4 +1,4 @@
-import { toCents } from '#contract/primitives/money.ts';
+import { toCents, toDollars } from '#contract/primitives/money.ts';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
 
 /** A course that is open now, at both prices. Dollars. */
@@ -9,16 +9,20 @@ export interface MemberSaving {
   readonly memberPrice: number;
 }
 
+/** What a member pays less for it. Dollars. */
+export function savedOn({ nonmemberPrice, memberPrice }: MemberSaving): number {
+  return toDollars(toCents(nonmemberPrice) - toCents(memberPrice));
+}
+
 /** The open courses that cost members less, the largest savings first. */
 export function memberSavings(courses: readonly CourseCard[], limit: number): MemberSaving[] {
-  const saved = (one: MemberSaving) => toCents(one.nonmemberPrice) - toCents(one.memberPrice);
   return courses
     .flatMap(({ slug, name, nextCohort }): MemberSaving[] =>
       nextCohort && nextCohort.seatsRemaining > 0
         ? [{ slug, name, nonmemberPrice: nextCohort.nonmemberPrice, memberPrice: nextCohort.memberPrice }]
         : [],
     )
-    .filter((one) => saved(one) > 0)
-    .toSorted((a, b) => saved(b) - saved(a))
+    .filter((one) => savedOn(one) > 0)
+    .toSorted((a, b) => savedOn(b) - savedOn(a))
     .slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { Page } from '#web/kit/layout/page.tsx';
+import { Page, Row } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -41,13 +41,6 @@ export function SubscriptionsPage({
             ? 'Your plan, what it costs, and how you pay for it.'
             : "You don't have a membership right now. Join anytime."
       }
-      action={
-        fresh ? (
-          <ButtonLink to="/select_course" variant="secondary">
-            Back to course selection
-          </ButtonLink>
-        ) : undefined
-      }
     >
       {asked.isError && held === undefined ? (
         <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your subscription" />
@@ -64,6 +57,13 @@ export function SubscriptionsPage({
           savings={savings}
           onJoin={(interval, price) => void go({ kind: 'join', interval, price })}
         />
+      )}
+      {fresh && (
+        <Row>
+          <ButtonLink to="/select_course" variant="secondary">
+            Back to course selection
+          </ButtonLink>
+        </Row>
       )}
       <p role="status" className={busy ? styles.soft : 'visually-hidden'}>
         {busy && 'Please wait while we setup a checkout session.'}
