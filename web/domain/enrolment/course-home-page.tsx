@@ -1,6 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LessonLine } from '#contract/lessons/lesson.ts';
+import { namedWithin } from '#web/domain/events/sessions/session-names.rules.ts';
 import { CourseLessons } from '#web/domain/lessons/course-lessons.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
@@ -20,7 +21,6 @@ import { courseQuery } from './enrolment.query.ts';
 import { Jumps } from './jumps.tsx';
 import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
-import { namedWithin } from './session-names.rules.ts';
 
 /**
  * A course as a learner's own page, a classroom: what is next on top, then sessions and lessons as one timeline, then the sections in

@@ -9,6 +9,7 @@ import { JoinNow } from '#web/domain/events/attend/join-button.tsx';
 import { AddToCalendar } from '#web/domain/events/calendar/add-to-calendar.tsx';
 import { refreshEvents } from '#web/domain/events/list/events.query.ts';
 import { eventAddress, joinsAt, momentsOf } from '#web/domain/events/page/event-time.rules.ts';
+import { nameWithin } from '#web/domain/events/sessions/session-names.rules.ts';
 import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -51,7 +52,7 @@ export function NextUp({
       }
       name={
         <Link to="/events/$address" params={{ address: eventAddress(next) }}>
-          {next.name}
+          {course ? nameWithin(next.name, course.courseName) : next.name}
         </Link>
       }
       place={

@@ -7,6 +7,7 @@ import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { JoinNow } from '../attend/join-button.tsx';
 import { eventAddress, momentsOf, statusAt } from '../page/event-time.rules.ts';
+import { nameWithin } from './session-names.rules.ts';
 import styles from './session-row.module.css';
 
 /**
@@ -43,7 +44,7 @@ export function SessionRow({
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/events/$address" params={{ address: eventAddress(session) }}>
-            {session.name}
+            {nameWithin(session.name, session.courseName)}
           </Link>
         </p>
         <p className={styles.soft}>
