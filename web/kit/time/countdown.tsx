@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { formatUntil } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 
-/** `in 2 h 5 min`, counting down; `done` (default: nothing) once it is there. */
+/** `in 2 h 5 min`, counting down, or `tomorrow`; `done` (default: nothing) once it is there. */
 export function Countdown({ to, done = null, onDone }: { to: string; done?: React.ReactNode; onDone?: () => void }) {
-  const [left, setLeft] = useState(() => new Date(to).getTime() - now().getTime());
-  const over = left <= 0;
+  const zone = useTimeZone();
+  const [present, setPresent] = useState(now);
+  const at = new Date(to);
+  const over = at <= present;
   useEffect(() => {
-    const tell = () => setLeft(new Date(to).getTime() - now().getTime());
+    const tell = () => setPresent(now());
     tell();
     if (over) return;
     const close = new Date(to).getTime() - now().getTime() < 120_000;
@@ -20,7 +23,7 @@ export function Countdown({ to, done = null, onDone }: { to: string; done?: Reac
   if (over) return <>{done}</>;
   return (
     <time dateTime={to} className="tabular" suppressHydrationWarning>
-      {formatUntil(left)}
+      {formatUntil(at, zone, present)}
     </time>
   );
 }

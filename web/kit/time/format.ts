@@ -132,9 +132,14 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
+/** Days from today to that day, by the calendar of that zone. */
+function calendarDays(at: Date, timeZone: string, now: Date): number {
+  return (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
+}
+
 /** `Today`, `Tomorrow`, `Wednesday` for the days of the coming week in that zone; `Sat, Nov 21` for every other, `dated` for those, too. */
 export function formatListDay(at: Date, timeZone: string, now: Date, dated = false): string {
-  const days = (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
+  const days = calendarDays(at, timeZone, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (!dated && days > 1 && days < WEEK_DAYS) return written(LONG_WEEKDAY, at, timeZone);
@@ -201,16 +206,16 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** `in 3 days`, `in 2 h 5 min`, `in 40 s`, `now`: how long until something, for countdowns. */
-export function formatUntil(milliseconds: number): string {
-  if (milliseconds <= 0) return 'now';
-  const seconds = Math.ceil(milliseconds / 1000);
+/** Within so many hours they are counted, also past midnight. */
+const SOON_HOURS = 6;
+
+/** `in 40 s`, `in 2 h 5 min` today and past midnight soon, `tomorrow`, `in 3 days` by the calendar of that zone, `now`: for countdowns. */
+export function formatUntil(at: Date, timeZone: string, now: Date): string {
+  const seconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  if (seconds <= 0) return 'now';
   if (seconds < 60) return `in ${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `in ${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? `in ${hours} h` : `in ${hours} h ${minutes % 60} min`;
-  const days = Math.floor(hours / 24);
-  if (days >= 3) return `in ${days} days`;
-  return hours % 24 === 0 ? `in ${days} ${days === 1 ? 'day' : 'days'}` : `in ${days} d ${hours % 24} h`;
+  const days = calendarDays(at, timeZone, now);
+  if (days === 0 || minutes < SOON_HOURS * 60) return `in ${formatMinutes(minutes)}`;
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
