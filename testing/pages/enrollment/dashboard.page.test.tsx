@@ -59,6 +59,18 @@ test('a new learner finds three courses that are open, and who has one of them d
   expect(screen.queryByRole('heading', { name: 'Open for enrollment' })).toBeNull();
 });
 
+test('a newcomer may begin with a free event that runs, and knows what the marks of the week mean', async () => {
+  const { id } = await anEvent(ctx(), { name: 'Open Booth', inHours: -0.5, published: false });
+  await updateEvent(ctx(), id, { status: 'published', published_at: ctx().clock.now() });
+  const { user, arrive } = await openPage(t, await aLearner(ctx()), '/dashboard');
+  const first = within((await screen.findByText('A free event is happening now')).closest('section') as HTMLElement);
+  expect(first.getByRole('heading', { name: 'Open Booth' })).toBeVisible();
+  expect(screen.getByText('Open to you')).toBeVisible();
+  expect(screen.queryByText('Yours')).toBeNull();
+  await user.click(first.getByRole('link', { name: 'View event' }));
+  await arrive(/^\/events\/\d+-open-booth$/);
+});
+
 test('an address on another site is not offered as the page that was wanted', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible());
@@ -77,8 +89,8 @@ test('my courses: taking now, taken before, the next session first, and what was
   const running = await aCohort(past, { courseId: voices.id, startsIn: 85, endsIn: 120 });
   const foley = await aCourse(ctx(), { name: 'Foley for Film' });
   const done = await aCohort(past, { courseId: foley.id, startsIn: 30, endsIn: 60 });
-  await aClassSession(ctx(), { cohortId: running.id, inHours: 24, name: 'Tomorrow' });
-  await aClassSession(ctx(), { cohortId: running.id, inHours: 10 * 24, name: 'In ten days' });
+  await aClassSession(ctx(), { cohortId: running.id, inHours: 24, name: 'Radio Voices - Second take' });
+  await aClassSession(ctx(), { cohortId: running.id, inHours: 10 * 24, name: 'Radio Voices - In ten days' });
   for (const [cohort, name] of [
     [running, 'Breath'],
     [done, 'Footsteps'],
@@ -94,7 +106,9 @@ test('my courses: taking now, taken before, the next session first, and what was
     .executeTakeFirstOrThrow();
 
   const { user, open, arrive } = await openPage(t, learner, '/dashboard');
-  expect(await screen.findByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
+  expect(await screen.findByText(/^Next up/)).toHaveTextContent(/^Next up · tomorrow$/);
+  // its course is named beside it
+  expect(screen.getByRole('heading', { name: 'Second take' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This Week' })).toBeVisible();
   expect((await sectionOf('Upcoming Class Sessions')).getByRole('link', { name: 'In ten days' })).toBeVisible();
   const taking = await sectionOf("Courses I'm Currently Taking");

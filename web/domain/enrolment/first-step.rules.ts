@@ -2,15 +2,16 @@ import type { EventCard } from '#contract/events/event.ts';
 import { statusAt } from '#web/domain/events/page/event-time.rules.ts';
 import type { WeekThing } from '#web/domain/events/sessions/week.rules.ts';
 
-/** The next evening of the week that costs a newcomer nothing, is open to all, hasn't begun and has a seat. */
+/** The event of the week, running or next, that costs a newcomer nothing, is open to all, has a seat, and lets people in. */
 export function firstStepOf(things: readonly WeekThing[], clock: number | null): EventCard | null {
   for (const thing of things) {
     if (thing.kind !== 'event' || thing.mine) continue;
     const { event } = thing;
     const free = !event.ticketed || event.fromPrice === 0;
-    if (free && event.admittance === 'public' && event.seatsRemaining > 0 && statusAt(event, clock) === 'published') {
-      return event;
-    }
+    const status = statusAt(event, clock);
+    // a ticketed event lets nobody in after its start
+    const opens = status === 'published' || (status === 'started' && !event.ticketed);
+    if (free && event.admittance === 'public' && event.seatsRemaining > 0 && opens) return event;
   }
   return null;
 }

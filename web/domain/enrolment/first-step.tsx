@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
+import { eventAddress, statusAt } from '#web/domain/events/page/event-time.rules.ts';
 import type { Week } from '#web/domain/events/sessions/use-week.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { firstStepOf } from './first-step.rules.ts';
 
-/** What a newcomer may begin with: the next evening that costs nothing and is open to them. Nothing where there is none. */
+/** What a newcomer may begin with: the event that costs nothing and is open to them, running or next. Nothing where there is none. */
 export function FirstStep({ week }: { week: Week }) {
   const event = firstStepOf(week.things, week.clock);
   if (!event) return null;
@@ -14,7 +14,7 @@ export function FirstStep({ week }: { week: Week }) {
     <NextCard
       id="first-step"
       at={event.startsAtUtc}
-      label="Start with a free event"
+      label={statusAt(event, week.clock) === 'started' ? 'A free event is happening now' : 'Start with a free event'}
       name={event.name}
       place={
         <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>

@@ -45,13 +45,19 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   );
 }
 
-/** What its marks mean, where both kinds are there; each day says the same in words. */
+/** What its marks mean, where something is on offer; each day says the same in words. */
 export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
-  if (!things.some(({ mine }) => mine) || things.every(({ mine }) => mine)) return null;
+  if (things.every(({ mine }) => mine)) return null;
   return (
     <span className={styles.legend} aria-hidden="true">
-      <span className={styles.mine} /> Yours
-      <span className={styles.offered} /> Open to you
+      {things.some(({ mine }) => mine) && (
+        <span className={styles.meaning}>
+          <span className={styles.mine} /> Yours
+        </span>
+      )}
+      <span className={styles.meaning}>
+        <span className={styles.offered} /> Open to you
+      </span>
     </span>
   );
 }
