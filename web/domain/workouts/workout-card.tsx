@@ -41,7 +41,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
         <p className={styles.school}>{workout.schoolName}</p>
         <p className={styles.marks}>
           {status !== 'published' && <WorkoutBadge status={status} />}
-          {going && <Badge look="published">Participating</Badge>}
+          {going && status !== 'completed' && <Badge look="published">Participating</Badge>}
         </p>
         {status === 'published' && (
           <ul className={styles.places}>

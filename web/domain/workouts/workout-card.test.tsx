@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { WorkoutCard } from './workout-card.tsx';
+
+const workout: Workout = {
+  id: 3,
+  uuid: 'u',
+  name: 'Cold Reading',
+  kind: 'Workout',
+  description: '',
+  imageUrl: null,
+  cover: 'mouths-0-7',
+  status: 'published',
+  startsAt: '2026-11-21T19:00:00.000Z',
+  startsAtUtc: '2026-11-21T19:00:00.000Z',
+  endsAtUtc: '2026-11-21T20:00:00.000Z',
+  duration: 60,
+  timezone: 'UTC',
+  schoolName: 'Lantern Voice Studio',
+  schoolSlug: 'lantern-voice-studio',
+  accent: null,
+  topic: '',
+  ticketTypes: [],
+};
+
+test.each([
+  ['ahead', '2026-11-21T18:00:00.000Z', true],
+  ['running', '2026-11-21T19:00:00.000Z', true],
+  ['over', '2026-11-21T20:00:00.000Z', false],
+])('who has a spot in a workout that is %s: %s', async (_, at, participating) => {
+  const words = wordsOf(await htmlOf(<WorkoutCard workout={workout} going clock={Date.parse(at)} />));
+  expect(words.includes('Participating')).toBe(participating);
+});
