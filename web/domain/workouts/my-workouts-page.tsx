@@ -24,7 +24,7 @@ export function MyWorkoutsPage() {
   const ahead = workouts.filter((workout) => workoutStatusAt(workout, clock) !== 'completed');
   const past = workouts.filter((workout) => workoutStatusAt(workout, clock) === 'completed');
   return (
-    <Page title="My workouts" line="Your live and written spots, and your feedback.">
+    <Page title="My workouts" line="Your live sessions and written feedback.">
       <Section title="Workouts I'm Participating in">
         {ahead.length === 0 ? (
           <EmptyState
@@ -86,8 +86,9 @@ function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | nu
         </p>
         <p className={styles.soft}>
           <Dotted>
-            {live && <span>Live spot</span>}
-            {written && <span>Written spot</span>}
+            <span>{workout.schoolName}</span>
+            {live && <span>Live session</span>}
+            {written && <span>Written feedback</span>}
           </Dotted>
         </p>
       </div>
@@ -109,7 +110,7 @@ function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | nu
             {answered ? 'Read your feedback' : 'Your work'}
           </ButtonLink>
         )}
-        {written?.submission && <SubmissionBadge state={written.submission.state} />}
+        {written?.submission && !answered && <SubmissionBadge state={written.submission.state} />}
       </div>
       {workout.instructions && (
         <details className={styles.more}>
