@@ -89,7 +89,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </p>
       </div>
       {fresh && (
-        <Button size="sm" variant="quiet" aria-description={title} onClick={onRead}>
+        <Button size="sm" variant="quiet" className={styles.read} aria-description={title} onClick={onRead}>
           Mark as read
         </Button>
       )}
