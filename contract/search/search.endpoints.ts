@@ -19,6 +19,9 @@ export const searchResult = z.object({
   /** A page of ours, from `/`. */
   href: z.string(),
   startsAtUtc: instant.nullable(),
+  endsAtUtc: instant.nullable(),
+  /** An event that is a class session of a course. */
+  classSession: z.boolean(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 

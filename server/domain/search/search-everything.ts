@@ -32,6 +32,8 @@ function present(row: FoundRow, scope: Scope): SearchResult {
     context: row.context,
     href: hrefOf(row, scope),
     startsAtUtc: row.startsAt?.toISOString() ?? null,
+    endsAtUtc: row.endsAt?.toISOString() ?? null,
+    classSession: row.classSession,
   };
 }
 

@@ -38,6 +38,8 @@ export interface FoundRow {
   readonly context: string;
   readonly courseId: number | null;
   readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly classSession: boolean;
 }
 
 /** The cohorts and courses in which a person has, or had, a place. */
@@ -120,17 +122,16 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
 const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
   kind === 'event' ? [openEvenings, ownSessions(scope)] : [mayOpen(kind, scope)];
 
+/** Of what is no event. */
+const UNTIMED = 'null::timestamptz as starts_at, null::timestamptz as ends_at, false as class_session';
+
 /** What of a row is weighed and shown, or tells whether it is shown. */
 const COLUMNS = {
-  event: 't.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, null as context, t.deleted_at',
-  course:
-    't.id, t.slug, t.name, t.school_id, t.id as course_id, null::timestamptz as starts_at, null as context, t.archived_at',
-  lesson:
-    't.id, t.uuid::text as slug, t.name, t.school_id, t.course_id, null::timestamptz as starts_at, null as context, t.deleted_at, t.publish_at',
-  material:
-    't.id, t.slug, t.name, t.school_id, t.course_id, null::timestamptz as starts_at, null as context, t.deleted_at, t.module_id',
-  library:
-    't.id, t.slug, t.name, null::bigint as school_id, null::bigint as course_id, null::timestamptz as starts_at, t.kind as context, t.deleted_at',
+  event: `t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.ends_at, t.kind = 'Class Session' as class_session, null as context, t.deleted_at`,
+  course: `t.id, t.slug, t.name, t.school_id, t.id as course_id, ${UNTIMED}, null as context, t.archived_at`,
+  lesson: `t.id, t.uuid::text as slug, t.name, t.school_id, t.course_id, ${UNTIMED}, null as context, t.deleted_at, t.publish_at`,
+  material: `t.id, t.slug, t.name, t.school_id, t.course_id, ${UNTIMED}, null as context, t.deleted_at, t.module_id`,
+  library: `t.id, t.slug, t.name, null::bigint as school_id, null::bigint as course_id, ${UNTIMED}, t.kind as context, t.deleted_at`,
 } as const satisfies Record<SearchKind, string>;
 
 /** What was not thrown away, and is out already. */
@@ -175,7 +176,7 @@ export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonl
         : openIn(kind, asked.scope).map(
             (open) => sql`(${from} and ${open} and ${matches(asked, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
           );
-    return sql`(select ${kind}::text as kind, t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.context
+    return sql`(select ${kind}::text as kind, t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.ends_at, t.class_session, t.context
       from (select * from (${sql.join(found, sql` union all `)}) t where ${current(kind, now)}
         order by ${weighedFirst(kind, now)}) t
       where ${sql.raw(BELONGS_TO_CURRENT[kind] ?? 'true')} limit ${sql.lit(WEIGHED_OF_A_KIND)})`;
@@ -235,6 +236,7 @@ export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Pro
   const limit = sql`${asked.limit}::bigint`;
   const best = sql<FoundRow>`
     select f.kind, f.id, f.slug, f.name, f.course_id as "courseId", f.starts_at as "startsAt",
+      f.ends_at as "endsAt", f.class_session as "classSession",
       case when f.kind in ('event', 'course') then (select s.name from schools s where s.id = f.school_id)
         when f.kind in ('lesson', 'material') then (select k.name from courses k where k.id = f.course_id)
         else f.context end as context

@@ -76,6 +76,13 @@ describe('only what one may open is found', () => {
       expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
     },
   );
+  test('a class session is told from other events', async () => {
+    const { results } = (await t.as(people.enrolled, { method: 'GET', url: '/api/v1/search?q=falsetto' })).json();
+    const sessions = results.filter((each: { classSession: boolean }) => each.classSession);
+    expect(sessions).toMatchObject([{ kind: 'event', name: 'Falsetto session' }]);
+    const [{ startsAtUtc, endsAtUtc }] = sessions;
+    expect(Date.parse(endsAtUtc)).toBeGreaterThan(Date.parse(startsAtUtc));
+  });
   test('by a visitor: nothing, 401', async () => {
     const response = await t.as(null, { method: 'GET', url: '/api/v1/search?q=falsetto' });
     expect(response.statusCode).toBe(401);

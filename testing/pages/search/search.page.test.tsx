@@ -1,6 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { updateEvent } from '#server/domain/events/index.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
@@ -24,6 +28,25 @@ test('the words stand in the address, and Back returns to what was found', async
   await arrive('/search?q=harmony');
   expect(await field()).toHaveValue('harmony');
   expect(await found()).toBeVisible();
+});
+
+test('class sessions are called so, and what is over is called past', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const { id: courseId } = await aCourse(ctx, { name: 'Counterpoint' });
+  const { id: cohortId } = await aCohort(ctx, { courseId, startsIn: 35 });
+  await aPlace(ctx, { personId, cohortId, courseId });
+  await aClassSession(ctx, { cohortId, inHours: 36 * 24, name: 'Two voices' });
+  await aClassSession(ctx, { cohortId, inHours: -48, name: 'Two lines' });
+  await anEvent(ctx, { inHours: 24, name: 'Two pianos' });
+  const { id } = await anEvent(ctx, { inHours: -24, name: 'Two hands', published: false });
+  await updateEvent(ctx, id, { status: 'published', published_at: ctx.clock.now() });
+  await openPage(t, personId, '/search?q=two');
+  const said = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).textContent;
+  expect(await said('Two voices')).toContain('Two voicesSession · ');
+  expect(await said('Two lines')).toContain('Two linesPast session · ');
+  expect(await said('Two pianos')).toContain('Two pianosEvent · ');
+  expect(await said('Two hands')).toContain('Two handsPast event · ');
 });
 
 test('Enter that ends a Japanese composition takes its letters, and only the next one opens what was found', async () => {

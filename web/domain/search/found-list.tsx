@@ -1,6 +1,7 @@
 import { IconArrowRight, IconBook, IconBooks, IconCalendarEvent, IconNotes, IconSchool } from '@tabler/icons-react';
 import type { SearchKind, SearchResult } from '#contract/search/search.endpoints.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { now } from '#web/platform/now.ts';
 import styles from './found-list.module.css';
 import { KIND_WORDS } from './search.query.ts';
 import type { PaletteVerb } from './verbs.rules.ts';
@@ -28,6 +29,12 @@ export function VerbWords({ verb }: { verb: PaletteVerb }) {
   );
 }
 
+/** What kind of thing it is: `Course`, `Session`, `Past event`. */
+function whatItIs({ kind, classSession, endsAtUtc }: SearchResult): string {
+  const word = classSession ? 'Session' : KIND_WORDS[kind];
+  return endsAtUtc && Date.parse(endsAtUtc) <= now().getTime() ? `Past ${word.toLowerCase()}` : word;
+}
+
 /** What one result says: its picture, its name, what it is and where it belongs. */
 export function FoundWords({ result }: { result: SearchResult }) {
   const Icon = ICONS[result.kind];
@@ -39,7 +46,7 @@ export function FoundWords({ result }: { result: SearchResult }) {
       <span className={styles.words}>
         <span className={styles.name}>{result.name}</span>
         <span className={styles.soft}>
-          {KIND_WORDS[result.kind]}
+          {whatItIs(result)}
           {result.context && result.context !== KIND_WORDS[result.kind] && <span>{` · ${result.context}`}</span>}
           {result.startsAtUtc && (
             <span>
