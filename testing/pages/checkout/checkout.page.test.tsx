@@ -145,6 +145,11 @@ test("another person's order reads as none", async () => {
   const orderId = await orderOf(personId);
   await openPage(t, await t.buyer(), `/finalize_enrollment?order=${orderId}`);
   await waitFor(() => expect(screen.getByText("We couldn't find that order")).toBeVisible());
+  expect(screen.getByText(/^If you paid, your receipt is in your email/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Email support' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:.+@/),
+  );
 });
 
 test('a session that ends in the middle leads to sign-in and back to what was chosen', async () => {

@@ -9,6 +9,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { refreshEnrolment } from './basket.ts';
 import styles from './finalize-page.module.css';
@@ -26,14 +27,24 @@ export function FinalizePage({ orderId, turnedBack }: { orderId: number | undefi
 }
 
 function NoOrder() {
+  const { supportEmail } = publicConfig();
   return (
     <Page title="Your order">
       <EmptyState
         title="We couldn't find that order"
         icon={<IconReceipt size={26} stroke={1.75} />}
-        action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+            {supportEmail && (
+              <ButtonAnchor href={`mailto:${supportEmail}`} variant="secondary">
+                Email support
+              </ButtonAnchor>
+            )}
+          </>
+        }
       >
-        What you bought is on your dashboard, and your receipt is in your email.
+        If you paid, your receipt is in your email, and what you bought is on your dashboard.
       </EmptyState>
     </Page>
   );
