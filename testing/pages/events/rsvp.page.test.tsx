@@ -57,7 +57,9 @@ test('a link that does not work anymore says so within the navigation, and leads
     expect(document.title).toBe(`${title} · Callboard`);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(screen.queryByText(/report it/)).toBeNull();
+    expect(screen.queryByText('Link', { exact: true })).toBeNull();
     if (path.startsWith('/events')) {
+      expect(screen.getByText(/For a new link, enter your email again on the event’s page/)).toBeVisible();
       await page.user.click(screen.getByRole('link', { name: 'See upcoming events' }));
       await page.arrive('/events');
     }

@@ -13,7 +13,7 @@ export function DeadLinkPage({
   children: ReactNode;
 }) {
   return (
-    <NoticePage mark="Link" title={title} actions={actions}>
+    <NoticePage title={title} actions={actions}>
       <p>{children}</p>
     </NoticePage>
   );

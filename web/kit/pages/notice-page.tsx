@@ -11,7 +11,8 @@ export function NoticePage({
   actions,
   aside: Aside,
 }: {
-  mark: string;
+  /** Above the title, what kind of page it is. */
+  mark?: string;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
@@ -24,9 +25,11 @@ export function NoticePage({
   return (
     <As className={Aside ? `${styles.page} ${styles.beside}` : styles.page}>
       <div className={styles.words}>
-        <p className={styles.mark} aria-hidden="true">
-          {mark}
-        </p>
+        {mark && (
+          <p className={styles.mark} aria-hidden="true">
+            {mark}
+          </p>
+        )}
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.text}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -23,7 +23,8 @@ function Rsvp() {
   if (!dead) return <RsvpPage token={token} />;
   return (
     <DeadLinkPage title={DEAD} actions={<ButtonLink to="/events">See upcoming events</ButtonLink>}>
-      RSVP links work until the event ends. That event is over, or part of the link is missing.
+      RSVP links work until the event ends. That event is over, or part of the link is missing. For a new link, enter
+      your email again on the event’s page. To cancel, open “Already going?” there.
     </DeadLinkPage>
   );
 }
