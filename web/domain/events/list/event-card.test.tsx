@@ -63,6 +63,13 @@ test('the card of an event that is over says how many attended, and no price', a
   }
 });
 
+test('how many attended stands in words, how many attend beside the sign alone', async () => {
+  const words = async (at: string) =>
+    (await htmlOf(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(/<span[^>]*>attend\w+/)?.[0];
+  expect(await words(card.endsAtUtc)).toBe('<span>attended');
+  expect(await words('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
+});
+
 test('who goes is told that, and no price: what they paid may be another', async () => {
   for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
     expect(words).toContain('Attending');

@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { EventCard as Event } from '#contract/events/event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
@@ -59,16 +60,18 @@ function Marks({ event, going, clock, past }: Pick<EventCardProps, 'event' | 'go
       {going && status !== 'completed' && <Badge look="published">Attending</Badge>}
       {!going && seats && <Badge look={event.seatsRemaining <= 0 ? 'draft' : 'warning'}>{seats}</Badge>}
       {event.hasRecording && (
-        <Link
+        <ButtonLink
           to="/events/$address"
           params={{ address: eventAddress(event) }}
           hash="afterwards"
+          variant="secondary"
+          size="sm"
           className={styles.watch}
+          icon={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
           aria-label={`Watch recording: ${event.name}`}
         >
-          <IconPlayerPlayFilled size={14} aria-hidden="true" />
           Watch recording
-        </Link>
+        </ButtonLink>
       )}
     </>
   );
@@ -81,7 +84,10 @@ function Attendees({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
   return (
     <span className={styles.count}>
       <IconUsers size={15} stroke={1.75} aria-hidden="true" />
-      {formatCount(count)} <span className="visually-hidden">{over ? 'attended' : 'attending'}</span>
+      <span>
+        {formatCount(count)}{' '}
+        <span className={over ? undefined : 'visually-hidden'}>{over ? 'attended' : 'attending'}</span>
+      </span>
     </span>
   );
 }
@@ -137,7 +143,12 @@ export function EventHosts({ event, school = true }: Pick<EventCardProps, 'event
   return (
     <p className={styles.hosts}>
       {hostNames.length > 0 && <Faces people={hostNames.map((name, at) => ({ name, imageUrl: hostImageUrls[at] }))} />}
-      <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}${school ? ` · ${schoolName}` : ''}` : schoolName}</span>
+      <span>
+        <Dotted>
+          {hostNames.length > 0 && <span>{`With ${namesOf(hostNames)}`}</span>}
+          {(school || hostNames.length === 0) && <span>{schoolName}</span>}
+        </Dotted>
+      </span>
     </p>
   );
 }
