@@ -106,13 +106,13 @@ test('lists each ticket before the button: its price, the members’ price where
     { ...seat, id: 3, name: 'Balcony', price: 20, nonmemberPrice: 20, oneTimePrice: 20, seatsRemaining: 0 },
   ];
   const { words, buttons } = await drawn(eventPage({ ticketed: true, ticketTypes: types }), '12:00', learner);
-  expect(words).toContain('Seat Free Seats available');
+  expect(words).toContain('Seat Free 5 seats left');
   expect(words).toContain('Front row $45 1 seat left Members $30');
   expect(words).toContain('Balcony $20 No seats remaining');
   expect(words.indexOf('Balcony')).toBeLessThan(words.indexOf('Register'));
   expect(buttons).toContain('Register');
   // one ticket is its price
-  expect((await drawn(eventPage(ticketed), '12:00', learner)).words).not.toContain('Seats available');
+  expect((await drawn(eventPage(ticketed), '12:00', learner)).words).not.toContain('seats left');
 });
 
 test('a visitor of an event that runs knows that a code follows', async () => {

@@ -54,5 +54,5 @@ export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: 
 export function ticketSeatsWords(type: { seatsRemaining: number; capacity: number }): { few: boolean; said: string } {
   const { seatsRemaining, capacity } = type;
   const said = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
-  return { few: seatsRemaining > 0 && said !== null, said: said ?? 'Seats available' };
+  return { few: seatsRemaining > 0 && said !== null, said: said ?? `${counted(seatsRemaining, 'seat')} left` };
 }
