@@ -26,6 +26,7 @@ test('a learner types a card wrongly, has one declined, confirms another with th
   await expect(page).toHaveTitle(/Checkout/);
   await page.getByLabel('Credits', { exact: true }).fill('7');
   await expect(page.getByText('$70', { exact: true })).toBeVisible();
+  await expect(purchase(page)).toHaveText('Purchase · $70');
   await expect(purchase(page)).toBeDisabled();
 
   await typeCard(page, '4242424242424241');

@@ -167,7 +167,7 @@ function Checkout({ sale }: { sale: Sale }) {
             disabled={ready === null || wanted === null}
             onClick={() => ready && wanted && void purchase(ready, wanted)}
           >
-            Purchase
+            {wanted ? `Purchase · ${formatDollars(total)}` : 'Purchase'}
           </Button>
           {sale.paypal && (
             <>
