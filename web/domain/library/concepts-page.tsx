@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { getCourseMaterial } from '#contract/lessons/lessons.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
@@ -12,10 +12,10 @@ import { LibraryList } from './library-list.tsx';
 /** What is told of a course's material: its picture, and whether it opens for this person. */
 type Material = Pick<ResponseOf<typeof getCourseMaterial>, 'course' | 'progress'>;
 
-/** The courses whose material everyone is led to (L§2). */
+/** The courses whose material everyone is led to (L§2). `topic`: where what is told of the course didn't load. */
 export const COURSE_MATERIAL = [
-  { slug: 'voice-acting-101', name: 'Voice Acting 101', topic: 'Voice acting' },
-  { slug: 'audio-engineering', name: 'Audio Engineering', topic: 'Audio' },
+  { slug: 'voice-acting-101', name: 'Voice Acting 101', topic: 'Voice Acting' },
+  { slug: 'audio-engineering', name: 'Audio Engineering', topic: 'Audio Engineering' },
 ] as const;
 
 /** Where a course's picture didn't load. */
@@ -49,7 +49,7 @@ export function ConceptsPage({
                 first
               />
               <CardBody>
-                <p className={styles.topic}>{course.topic}</p>
+                <p className={styles.topic}>{material[course.slug]?.course.topic ?? course.topic}</p>
                 <h3 className={styles.name}>
                   <CardLinkArea>
                     <Link to="/course-material/$courseId" params={{ courseId: course.slug }}>
@@ -57,11 +57,7 @@ export function ConceptsPage({
                     </Link>
                   </CardLinkArea>
                 </h3>
-                {material[course.slug]?.progress.mayOpen === false && (
-                  <p className={styles.closed}>
-                    <IconLock size={15} stroke={1.75} aria-hidden="true" /> <span>Opens when you enroll</span>
-                  </p>
-                )}
+                <Access mayOpen={material[course.slug]?.progress.mayOpen} />
               </CardBody>
             </Card>
           ))}
@@ -71,5 +67,17 @@ export function ConceptsPage({
         <LibraryList kind="Concept" topic={topic} />
       </Section>
     </Page>
+  );
+}
+
+/** Whether a course's material opens for this person; nothing where that isn't known. */
+function Access({ mayOpen }: { mayOpen: boolean | undefined }) {
+  if (mayOpen === undefined) return null;
+  const Icon = mayOpen ? IconLockOpen : IconLock;
+  return (
+    <p className={styles.access}>
+      <Icon size={15} stroke={1.75} aria-hidden="true" />
+      <span>{mayOpen ? 'Open' : 'Opens when you enroll'}</span>
+    </p>
   );
 }
