@@ -121,7 +121,7 @@ async function openFirstCohort(page: Page, courseName: string): Promise<void> {
     .click();
   await page.getByLabel(/^Moniker/).fill('First run');
   await page.getByRole('button', { name: 'Create draft' }).click();
-  await expect(page.getByText('Ready to publish.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Can open for enrollment.', { exact: true })).toBeVisible();
   await page.getByLabel('Member price', { exact: true }).fill('40');
   await page.getByLabel('Non-member price').fill('60');
   await save(page);

@@ -35,7 +35,7 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await page.getByLabel('Start: date').fill(daysAfter(today, 90));
   await save(page);
   await expect(page.getByText('Cohort Info Saved')).toBeVisible();
-  await expect(page.getByText('Ready to publish.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Can open for enrollment.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Publish this cohort' }).click();
   await expect(page.getByRole('button', { name: 'Open enrollment' })).toBeVisible();
   await page.goto('/teachers/courses/voice-acting-101/publish_cohort');

@@ -159,7 +159,7 @@ test('a draft says all that is missing, each link leads to its field, and once n
   pick('Start: date', daysAhead(90));
   await page.user.click(await save());
   await waitFor(() => expect(screen.getByText('Cohort Info Saved')).toBeVisible());
-  await waitFor(() => expect(screen.getByText('Ready to publish.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Can open for enrollment.')).toBeVisible());
   await page.user.click(screen.getByRole('link', { name: 'Publish this cohort' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open enrollment' })).toBeVisible());

@@ -46,7 +46,7 @@ export function wordsOfStep(step: NextStep): StepWords {
     case 'open_cohort':
       return {
         title: `Publish ${cohortName}`,
-        about: `${courseName} · ready to publish`,
+        about: `${courseName} · can open for enrollment`,
         place: { to: '/teachers/courses/$id/publish_cohort', params: course },
       };
     case 'complete_cohort':

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { NewLearners } from '#contract/schools/teaching-today.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DateTime, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { dayKey } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
 import styles from './today-page.module.css';
 
 const STUDENTS = '/teachers/courses/$id/students';
@@ -13,6 +16,12 @@ export function namesOf({ names, count }: Pick<NewLearners, 'names' | 'count'>):
   const last = more > 0 ? `${formatCount(more)} more` : names.at(-1);
   const first = more > 0 ? names : names.slice(0, -1);
   return first.length > 0 ? `${first.join(', ')} and ${last}` : (last ?? '');
+}
+
+/** The time alone where it is today. */
+function Latest({ at }: { at: string }) {
+  const zone = useTimeZone();
+  return dayKey(new Date(at), zone) === dayKey(now(), zone) ? <TimeWithZone at={at} /> : <DateTime at={at} />;
 }
 
 /** Courses in which somebody took a place since yesterday, each the way to its students. */
@@ -34,7 +43,7 @@ export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] 
               )}
             </h3>
             <p className={styles.soft}>
-              {namesOf(course)} · latest <DateTime at={course.latestAtUtc} />
+              {namesOf(course)} · latest <Latest at={course.latestAtUtc} />
             </p>
           </div>
           <p className={styles.soft}>

@@ -72,7 +72,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
             </Section>
           )}
           {today.data.publishing.length > 0 && (
-            <Section title="Before you publish">
+            <Section title="Draft events and sessions">
               <PublishingRows gaps={today.data.publishing} />
               {today.data.more.publishing && (
                 <Rest shown={today.data.publishing.length} which="starting first">

@@ -35,7 +35,7 @@ export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boole
 function stateLine({ status, missing, seats, capacity }: TeacherCohort): string {
   if (status === 'draft') {
     return missing.length === 0
-      ? 'Draft. Ready to publish.'
+      ? 'Draft. Can open for enrollment.'
       : `Draft. ${counted(missing.length, 'thing', 'things')} left before you can publish.`;
   }
   if (status === 'cancelled') return 'This cohort is canceled. That can’t be undone.';

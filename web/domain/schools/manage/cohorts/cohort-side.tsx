@@ -118,7 +118,7 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
     <section className={styles.part} aria-labelledby="cohort-publish">
       <h2 id="cohort-publish">Publishing</h2>
       {missing.length === 0 ? (
-        <p>Ready to publish.</p>
+        <p>Can open for enrollment.</p>
       ) : (
         <>
           <p>

@@ -63,7 +63,15 @@ function WithoutLink({ course, cohortId }: { course: string; cohortId: number })
       new Date(startsAtUtc) > now() &&
       !zoomUrl,
   );
-  return open && open.length > 0 && <span>{`, ${formatCount(open.length)} without a meeting link`}</span>;
+  return (
+    open &&
+    open.length > 0 && (
+      <span>
+        {', '}
+        <strong className={styles.warning}>{formatCount(open.length)} without a meeting link</strong>
+      </span>
+    )
+  );
 }
 
 function PageReady({ course: address }: { course: string }) {

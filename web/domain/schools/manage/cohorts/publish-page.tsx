@@ -136,7 +136,7 @@ function OpenIt({
     onError: onRefused,
   });
   return (
-    <Section title="Before you publish" line={`${draft.name} is ready. Here's what happens when you open it.`}>
+    <Section title="Before you publish" line={`${draft.name} can open now. Here's what happens when you open it.`}>
       <OpeningFacts opening={opening}>
         <OnSaleFacts course={course} draft={draft} sessions={opening.sessions} />
       </OpeningFacts>
