@@ -37,6 +37,9 @@ test('staff find failed email, and send it again once; what had a code says why 
   expect(await screen.findByRole('list', { name: 'Last 24 hours, by cause' })).toHaveTextContent(
     "2 · Their mail server's rules refused it.",
   );
+  // of the last 24 hours alone
+  await user.click(screen.getByRole('radio', { name: /^Last 7 days/ }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Last 24 hours, by cause' })).toBeNull());
   const [first] = await screen
     .findAllByRole('link', { name: /.+/ })
     .then((links) => links.filter((link) => link.getAttribute('href') === `/admin/people/${reader.personId}/mail`));

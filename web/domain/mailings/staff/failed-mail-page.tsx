@@ -28,15 +28,6 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
   const failedToday = data?.causes.reduce((sum, { number }) => sum + number, 0);
   return (
     <Page title="Failed email" line="What we couldn't send, and why.">
-      {data && data.causes.length > 0 && (
-        <ul className={styles.causes} aria-label="Last 24 hours, by cause">
-          {data.causes.map(({ failure, number }) => (
-            <li key={failure}>
-              {number} · {MAIL_FAILURE_WORDS[failure]}
-            </li>
-          ))}
-        </ul>
-      )}
       <DataTable
         label="Failed email"
         rows={data?.mails}
@@ -55,16 +46,30 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
         pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
         stale={isPlaceholderData}
         toolbar={
-          <FilterChips
-            label="Which email"
-            value={only}
-            options={[
-              { value: 'day', label: 'Last 24 hours', count: failedToday },
-              { value: 'week', label: 'Last 7 days' },
-              { value: 'retried', label: 'Retrying', count: data?.retried },
-            ]}
-            onChange={(next) => to({ only: next === 'day' ? undefined : next })}
-          />
+          <>
+            <FilterChips
+              label="Which email"
+              value={only}
+              options={[
+                { value: 'day', label: 'Last 24 hours', count: failedToday },
+                { value: 'week', label: 'Last 7 days' },
+                { value: 'retried', label: 'Retrying', count: data?.retried },
+              ]}
+              onChange={(next) => to({ only: next === 'day' ? undefined : next })}
+            />
+            {only === 'day' && data && data.causes.length > 0 && (
+              <section className={styles.causes}>
+                <h2 id="causes">Last 24 hours, by cause</h2>
+                <ul aria-labelledby="causes">
+                  {data.causes.map(({ failure, number }) => (
+                    <li key={failure}>
+                      {number} · {MAIL_FAILURE_WORDS[failure]}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
         failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
