@@ -85,10 +85,11 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   );
 }
 
-/** `Sat, Nov 21, 7:00 PM` for the rows of a list; the zone stands in the column's head, once. */
-export function PlainDateTime({ at }: Instant) {
+/** `Sat, Nov 21, 7:00 PM` for the rows of a list (`short`: `Nov 21, 7:00 PM`); the zone stands in the column's head, once. */
+export function PlainDateTime({ at, short = false }: Instant & { short?: boolean }) {
   const zone = useTimeZone();
-  const style = useWholeDates() ? 'whole' : 'day';
+  const whole = useWholeDates();
+  const style = short ? 'short' : whole ? 'whole' : 'day';
   const when = new Date(at);
   return (
     <time dateTime={at} className={styles.together}>

@@ -17,10 +17,9 @@ import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'order', head: 'Order', breaks: 'nowhere', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
-  { key: 'person', head: 'Buyer', breaks: 'between-words', width: '7rem', cell: ({ person }) => person.displayName },
   {
     key: 'what',
-    head: 'What',
+    head: 'What, and who bought it',
     phone: 'fact',
     breaks: 'between-words',
     width: '100%',
@@ -33,7 +32,12 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
     cell: (order) => <Paid order={order} />,
   },
   { key: 'state', head: 'State', phone: 'state', cell: (order) => <OrderState order={order} /> },
-  { key: 'at', head: 'Ordered', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
+  {
+    key: 'at',
+    head: 'Ordered',
+    breaks: 'nowhere',
+    cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} short />,
+  },
 ];
 
 /** Credits go below the money, so that the column takes no room from what was bought. */
@@ -47,16 +51,18 @@ function Paid({ order: { cash, credits } }: { order: StaffOrder }) {
   );
 }
 
-/** On a phone, which has no columns for it, with its buyer, what was paid, and when. */
+/** With its buyer below; on a phone, which has no columns for it, with what was paid and when. */
 function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order: StaffOrder }) {
   return (
     <>
-      <NarrowOnly>
-        <bdi>{person.displayName}</bdi> · <CashAndCredits cash={cash} credits={credits} /> ·{' '}
-        <PlainDateTime at={createdAtUtc} />
-        <span> ·</span>{' '}
-      </NarrowOnly>
       {lines.map(({ title }) => title).join(', ')}
+      <span className={styles.under}>
+        <bdi>{person.displayName}</bdi>
+        <NarrowOnly>
+          {' · '}
+          <CashAndCredits cash={cash} credits={credits} /> · <PlainDateTime at={createdAtUtc} short />
+        </NarrowOnly>
+      </span>
     </>
   );
 }
