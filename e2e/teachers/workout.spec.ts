@@ -125,9 +125,10 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await passer.page.goto(direct);
   await expect(passer.page).toHaveURL(new RegExp(`/workouts/${id}$`));
 
-  // Deleting is refused in words; cancelling says what it costs, asks for the word, and all money is back.
+  // Nothing offers to delete what people hold; cancelling says what it costs, asks for the word, and all money is back.
   await page.goto(editor);
-  await expect(page.getByText('People have spots. Cancel it instead.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Danger Zone' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delete' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel this workout' }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancel / });
   await expect(cancel).toContainText('$20 is refunded to the original payment method.');

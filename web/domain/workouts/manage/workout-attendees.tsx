@@ -18,7 +18,7 @@ export function WorkoutAttendees({ attendees }: { attendees: readonly WorkoutAtt
         rows={attendees}
         columns={COLUMNS}
         keyOf={({ email, ticketTypeName }) => `${email} ${ticketTypeName}`}
-        noun={['place', 'places']}
+        noun={['spot', 'spots']}
         empty={{ title: 'No participants yet', text: 'People who sign up, live or written, will appear here.' }}
         compact
       />

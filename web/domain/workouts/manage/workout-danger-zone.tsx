@@ -71,6 +71,8 @@ function Deleting({ workout, onGone }: ZoneProps) {
     },
   });
   const blocked = run.data?.blocked ?? null;
+  // what people hold is canceled, as the frame above says
+  if (workout.canCancel && !(run.data && blocked === null)) return null;
   return (
     <DangerFrame
       title="Delete"

@@ -75,11 +75,11 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
             </SaveHead>
             <EditedForm form={form} label={`Workout ${workout.name}`} bar={false}>
               <WorkoutFields form={form} workout={now} tell={tell} onTell={setTell} />
+              <Picture workout={workout} />
               <div>
                 <SubmitButton form={form}>Save Workout</SubmitButton>
               </div>
             </EditedForm>
-            <Picture workout={workout} />
             <WorkoutAttendees attendees={attendees} />
           </>
         }

@@ -255,7 +255,6 @@ function Where({ form }: PartProps): ReactNode {
           label={WORKOUT_LABELS.zoomUrl}
           type="url"
           help={`${WORKOUT_REQUIRED_TO_PUBLISH} Only people with a live spot can join. Not needed if there are no live spots.`}
-          required={false}
           maxLength={2000}
           {...form.field('zoomUrl')}
         />
