@@ -111,5 +111,5 @@ function attendeesWords({ attending, joined }: { attending: number; joined: numb
 
 function Joined({ attendee: { joinedAtUtc, suspended } }: { attendee: ListedAttendee }) {
   if (suspended) return <Badge look="warning">Payment disputed</Badge>;
-  return joinedAtUtc === null ? <span>–</span> : <Badge look="completed">Joined</Badge>;
+  return joinedAtUtc === null ? null : <Badge look="completed">Joined</Badge>;
 }

@@ -142,12 +142,8 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
     <Frame event={shown} name={form.values.name}>
       <SaveHead form={form}>
         <EventState status={shown.status} />
-        {shown.status === 'draft' ? (
-          // on a phone what is missing, and the button, stand below the form
-          <FieldLink field="publishing">{stateLine(shown)}</FieldLink>
-        ) : (
-          <span>{stateLine(shown)}</span>
-        )}
+        {/* on a phone what is missing and the button, and who comes, stand below the form */}
+        <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
       </SaveHead>
       <EditorFrame
         main={

@@ -36,7 +36,12 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
     <div className={styles.side}>
       <section className={styles.part} aria-labelledby="event-status">
         <h2 id="event-status">Status</h2>
-        {publishing ? <DraftStatus {...publishing} /> : <EventState status={event.status} />}
+        {/* of an event that can be saved, the head above the form says it */}
+        {publishing ? (
+          <DraftStatus {...publishing} />
+        ) : (
+          event.status === 'cancelled' && <EventState status={event.status} />
+        )}
         <StateWords event={event} />
         <Seats event={event} />
       </section>

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   changeHost,
   HOST_REMOVED,
@@ -19,6 +19,7 @@ import { CardForm } from '#web/kit/form/card-form.tsx';
 import fieldStyles from '#web/kit/form/fields.module.css';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { Fold } from '#web/kit/layout/fold.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { HostAccountField } from './host-account-field.tsx';
@@ -105,18 +106,25 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
       void keep(saved);
     },
   });
+  const asksForWork =
+    host.name === '' || form.changed || form.keptText !== null || Object.values(form.errors).some(Boolean);
+  // once opened it stays: a save doesn't close it around the button that was pressed
+  const [open, setOpen] = useState(asksForWork);
+  if (asksForWork && !open) setOpen(true);
   return (
-    <CardForm form={form} label={`Host ${host.name || 'without a name'}`} actions={remove}>
-      <HostPicture host={host} onChange={(imageUrl) => void keep({ ...host, imageUrl })} />
-      <TextField label="Name" maxLength={120} required {...form.field('name')} />
-      <RichTextField label="Bio" minRows={RICH_TEXT_ROWS} required {...tools} {...form.field('bio')} />
-      <HostAccountField
-        host={form.thing}
-        value={form.values.userId}
-        error={form.errors.userId}
-        onChange={(userId) => form.set('userId', userId)}
-      />
-    </CardForm>
+    <Fold title="Name, bio, picture, and account" open={open}>
+      <CardForm form={form} label={`Host ${host.name || 'without a name'}`} actions={remove}>
+        <HostPicture host={host} onChange={(imageUrl) => void keep({ ...host, imageUrl })} />
+        <TextField label="Name" maxLength={120} required {...form.field('name')} />
+        <RichTextField label="Bio" minRows={RICH_TEXT_ROWS} required {...tools} {...form.field('bio')} />
+        <HostAccountField
+          host={form.thing}
+          value={form.values.userId}
+          error={form.errors.userId}
+          onChange={(userId) => form.set('userId', userId)}
+        />
+      </CardForm>
+    </Fold>
   );
 }
 

@@ -32,14 +32,20 @@ const linkOf = (of: TeacherHost, id: number): TeacherEventHost => ({
   host: of,
 });
 
-async function drawn(hosts: TeacherHost[], locked: string | null = null): Promise<string> {
+async function page(hosts: TeacherHost[], locked: string | null = null): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(eventHostsQuery(7).queryKey, {
     eventHosts: hosts.map((each, index) => linkOf(each, 100 + index)),
     locked,
   });
-  return wordsOf(await htmlOf(<HostsPart eventId={7} schoolId={2} />, { client }));
+  return htmlOf(<HostsPart eventId={7} schoolId={2} />, { client });
 }
+const drawn = async (...of: Parameters<typeof page>) => wordsOf(await page(...of));
+
+test('a host with a name stands folded; a nameless one open', async () => {
+  expect(await page([host])).not.toMatch(/<details[^>]* open/);
+  expect(await page([{ ...host, name: '', bio: '' }])).toMatch(/<details[^>]* open/);
+});
 
 test('nobody hosts yet: one may choose somebody of the school, or make somebody new', async () => {
   const words = await drawn([]);
