@@ -38,7 +38,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
   // A new course comes with three, all of them off.
-  await expect(page.getByText('This email will not be sent out.').first()).toBeVisible();
+  await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New email' }).click();
   await page
     .getByRole('dialog', { name: 'New email' })

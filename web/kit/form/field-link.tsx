@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 
 /** Stands the reader at a field of the editor: its first control, in the middle of the window. */
-function toField(field: string): void {
+export function toField(field: string): void {
   const place = document.getElementById(field);
   const folded = place?.closest('details');
   if (folded) folded.open = true;

@@ -213,7 +213,8 @@ const templateOf = (action: string): string | undefined =>
 export const withoutBraces = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, token: string) => {
     const known = (TOKENS as Readonly<Record<string, { readonly label: string }>>)[token];
-    return `[${known?.label ?? spaced(token)}]`;
+    // `First name, or ‘there’` for what stands where there is none
+    return `[${known?.label.split(', ')[0] ?? spaced(token)}]`;
   });
 
 /** An entry of the log, as far as its words need it. */

@@ -135,26 +135,28 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
   // one that is chosen and not on offer any more keeps its name
   const gone = value !== '' && !chosen && value === template.list && template.listName !== null;
   return (
-    <SelectField
-      {...field}
-      label={EMAIL_LABELS.list}
-      value={value}
-      placeholder="Choose a list"
-      required
-      options={[
-        ...lists.map(({ list, name, group, number }) => ({
-          value: list,
-          label: `${name} (${counted(number, 'person', 'people')})`,
-          group,
-        })),
-        ...(gone ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
-      ]}
-      help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
-      onChange={(list) => {
-        field.onChange(list);
-        onList();
-      }}
-    />
+    <div id="list">
+      <SelectField
+        {...field}
+        label={EMAIL_LABELS.list}
+        value={value}
+        placeholder="Choose a list"
+        required
+        options={[
+          ...lists.map(({ list, name, group, number }) => ({
+            value: list,
+            label: `${name} (${counted(number, 'person', 'people')})`,
+            group,
+          })),
+          ...(gone ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
+        ]}
+        help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
+        onChange={(list) => {
+          field.onChange(list);
+          onList();
+        }}
+      />
+    </div>
   );
 }
 

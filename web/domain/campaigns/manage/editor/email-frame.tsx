@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { Page } from '#web/kit/layout/page.tsx';
+import { withoutBraces } from '#web/kit/text/activity-words.ts';
 import { kindWords } from '../email-words.rules.ts';
 import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
@@ -23,7 +24,7 @@ export function EmailFrame({
       crumbs={<Crumbs template={template} />}
       title={
         <span className={styles.title}>
-          {subject.trim() || `New ${kindWords(kind, homeOf(template)).name.toLowerCase()}`}
+          {withoutBraces(subject.trim()) || `New ${kindWords(kind, homeOf(template)).name.toLowerCase()}`}
         </span>
       }
       line={

@@ -99,9 +99,9 @@ test('an automated email has an interval in words and no list; inactive it says 
 test('a notice says to which course or event it belongs, with the way back to its emails', async () => {
   const notice = 'This email belongs to Open mic';
   const ofEvent = { ...onetime, course: null, event: { id: 9, name: 'Open mic' }, lockNotice: notice };
-  expect(await page(ofEvent)).toContain(`Open mic / Emails {{first_name}}, hello ${notice}`);
+  expect(await page(ofEvent)).toContain(`Open mic / Emails [First name], hello ${notice}`);
   expect(await page(template)).toContain(
-    'Harmony by Ear / Emails {{first_name}}, hello This email belongs to Harmony by Ear',
+    'Harmony by Ear / Emails [First name], hello This email belongs to Harmony by Ear',
   );
 });
 
@@ -150,7 +150,7 @@ test('before it goes one sees list, subject, the first five and who is left out;
     blocked: null,
   };
   const dialog = (of: SendCheck) =>
-    drawn(<SendDialog template={onetime} onClose={() => {}} />, (client) =>
+    drawn(<SendDialog template={onetime} onClose={() => {}} onOtherList={() => {}} />, (client) =>
       client.setQueryData(sendCheckQuery(7).queryKey, of),
     );
   const words = await dialog(check);
@@ -162,6 +162,7 @@ test('before it goes one sees list, subject, the first five and who is left out;
   const emptyList = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
   expect(emptyList).toContain('No one is on this list.');
   expect(emptyList).not.toContain('Send to');
+  expect(emptyList).toContain('Choose another list');
 });
 
 const line: EmailTemplateLine = { ...template, sent: 0, waiting: 0 };
@@ -198,12 +199,10 @@ test('the list stands by kind in their order, each email with what becomes of it
   const places = order.map((text) => words.indexOf(text));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
-  expect(words).toContain('First hello Active Sent 2 hours after someone joins the waitlist.');
+  expect(words).toContain('First hello Active Sent 2 hours after someone joins the waitlist');
   expect(words).toContain('1,204 sent · 3 waiting');
-  expect(words).toContain(
-    'Second hello Inactive Sent 2 hours after someone joins the waitlist. This email will not be sent out.',
-  );
-  expect(words).toContain('News Inactive No list chosen yet. This email will not be sent out.');
+  expect(words).toContain('Second hello Inactive Sent 2 hours after someone joins the waitlist');
+  expect(words).toContain('News Inactive No list chosen yet');
   expect(words).toContain('Old news Sent Sent to list Alumni on Tue, Jan 1');
   expect(words).toContain('No subject yet Active For list Waitlist. Not sent yet.');
 });

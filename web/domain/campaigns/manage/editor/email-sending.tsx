@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { CHOOSE_A_LIST, SAVE_FIRST, SWITCH_ON_FIRST } from '#contract/campaigns/email-template-words.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import { toField } from '#web/kit/form/field-link.tsx';
 import { AutomationPart } from '../sending/automation-part.tsx';
 import { SendDialog } from '../sending/send-dialog.tsx';
 import { SendTest } from '../sending/send-test.tsx';
@@ -20,6 +21,11 @@ export function EmailSending({
   reader: Reader;
 }) {
   const [open, setOpen] = useState<'test' | 'send' | null>(null);
+  const toList = () => {
+    setOpen(null);
+    // once the dialog is gone: what stands behind it takes no focus
+    requestAnimationFrame(() => toField('list'));
+  };
   const onetime = template.kind === 'onetime';
   const empty = template.subject === '' || template.body === '';
   const testBlocked = unsaved || empty ? SAVE_FIRST : null;
@@ -49,7 +55,7 @@ export function EmailSending({
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'send' && <SendDialog template={template} onClose={() => setOpen(null)} />}
+      {open === 'send' && <SendDialog template={template} onClose={() => setOpen(null)} onOtherList={toList} />}
     </section>
   );
 }

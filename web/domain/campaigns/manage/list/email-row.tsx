@@ -2,9 +2,10 @@ import { IconCopyPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
-import { INACTIVE_NOTICE, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
+import type { TemplateHome } from '#contract/campaigns/email-template-words.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
+import { withoutBraces } from '#web/kit/text/activity-words.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
@@ -17,13 +18,14 @@ import styles from './email-row.module.css';
 /** One email of the list: its subject, what becomes of it, and while it leaves Undo or Stop. */
 export function EmailRow({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
   const { duplicate } = useDuplicate(email.id);
+  const subject = withoutBraces(email.subject);
   const leaving = email.sending === 'held' || email.sending === 'sending';
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/teachers/email_templates/$id/edit" params={{ id: String(email.id) }} className={styles.subject}>
-            {email.subject || 'No subject yet'}
+            {subject || 'No subject yet'}
           </Link>
           <EmailState {...email} />
         </p>
@@ -37,7 +39,7 @@ export function EmailRow({ email, home }: { email: EmailTemplateLine; home: Temp
           </p>
         )}
         <Menu
-          label={`More for ${email.subject || 'the email without a subject'}`}
+          label={`More for ${subject || 'the email without a subject'}`}
           items={[
             {
               label: 'Duplicate',
@@ -78,13 +80,10 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   }
   if (kind === 'onetime') {
     const list = listName === null ? 'No list chosen yet' : `For list ${listName}`;
-    return <span>{status === 'inactive' ? `${list}. ${INACTIVE_NOTICE}` : `${list}. Not sent yet.`}</span>;
+    return <span>{status === 'inactive' ? list : `${list}. Not sent yet.`}</span>;
   }
-  const when =
-    interval_value === null || interval_unit === null
-      ? ''
-      : `${intervalWords({ kind, home }, interval_value, interval_unit)}. `;
-  return <span>{status === 'inactive' ? `${when}${INACTIVE_NOTICE}` : when}</span>;
+  if (interval_value === null || interval_unit === null) return null;
+  return <span>{intervalWords({ kind, home }, interval_value, interval_unit)}</span>;
 }
 
 /** How far a sending is, with Undo while it is held and Stop while it leaves. */

@@ -11,6 +11,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { withoutBraces } from '#web/kit/text/activity-words.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { namesWords, sendWords } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails, type SendCheck, sendCheckQuery } from '../emails.query.ts';
@@ -22,7 +23,16 @@ import styles from './sending.module.css';
  * Before a one-time email goes: how many get it, of which list, with which subject, the first five of them, who is left out and
  * why; then one button that says the number (rules-teachers E8).
  */
-export function SendDialog({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {
+export function SendDialog({
+  template,
+  onClose,
+  onOtherList,
+}: {
+  template: EmailTemplate;
+  onClose: () => void;
+  /** Leads to the list of the email, once this is closed. */
+  onOtherList: () => void;
+}) {
   const { id, revision } = template;
   const client = useQueryClient();
   const keyOf = useAttemptKey();
@@ -59,6 +69,7 @@ export function SendDialog({ template, onClose }: { template: EmailTemplate; onC
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
+          {data?.number === 0 && <Button onClick={onOtherList}>Choose another list</Button>}
           {ready && (
             <Button loading={send.isPending} onClick={() => send.mutate(data.number)}>
               {sendWords(data.number)}
@@ -111,7 +122,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
         <dt>Recipients</dt>
         <dd>{formatCount(number)}</dd>
         <dt>Subject</dt>
-        <dd>{subject || 'None'}</dd>
+        <dd>{withoutBraces(subject) || 'None'}</dd>
         <dt>From</dt>
         <dd>{fromName}</dd>
         {replyTo && (
