@@ -28,3 +28,28 @@ test('a list that did not load may be asked for again', async () => {
   expect(await drawn(7, new ApiProblem(500, 'Something broke.'))).toContain('Retry');
   expect(await drawn(undefined, new ApiProblem(404, 'Not found.'))).toContain('Retry');
 });
+
+test('on a phone a student is shown with cohort and progress; nothing of nothing is no figure', async () => {
+  const client = new QueryClient();
+  client.setQueryData(studentCohortsQuery('voice').queryKey, []);
+  client.setQueryData(studentsQuery('voice', {}).queryKey, {
+    users: [
+      {
+        personId: 7,
+        displayName: 'Ada L.',
+        email: 'ada@list.test',
+        cohortMoniker: 'Winter',
+        state: 'active',
+        sinceUtc: '2026-11-30T06:32:00Z',
+        lessonsRead: 1,
+        lessonsOpen: 3,
+        sessionsJoined: 0,
+        sessionsHeld: 0,
+      },
+    ],
+    meta: { page: 1, perPage: 50, total: 1, totalPages: 1 },
+  } as never);
+  const html = await htmlOf(<StudentsPage course="voice" search={{}} onSearch={() => undefined} />, { client });
+  expect(html).toContain('Winter · 1 of 3 lessons</span>');
+  expect(html).not.toContain('0 of 0');
+});

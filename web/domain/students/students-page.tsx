@@ -12,6 +12,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
@@ -33,9 +34,12 @@ const COLUMNS: readonly Column<Student>[] = [
   {
     key: 'email',
     head: 'Email',
-    cell: ({ email, unsubscribed }) => (
+    cell: (student) => (
       <span className={styles.email}>
-        <Address email={email} /> {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
+        <Address email={student.email} /> {student.unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
+        <NarrowOnly>
+          <span className={styles.progress}>{progressOf(student)}</span>
+        </NarrowOnly>
       </span>
     ),
     phone: 'fact',
@@ -67,9 +71,20 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** `3 of 8`; nothing for who has no place. */
+/** `3 of 8`; nothing for who has no place, and where there was nothing yet. */
 function partOf(done: number | null, of: number | null): string {
-  return done === null ? '–' : `${done} of ${of ?? 0}`;
+  return done === null || !of ? '–' : `${done} of ${of}`;
+}
+
+/** On a phone, which has no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
+function progressOf({ cohortMoniker, ...row }: Student): string {
+  return [
+    cohortMoniker,
+    row.lessonsRead !== null && row.lessonsOpen ? `${partOf(row.lessonsRead, row.lessonsOpen)} lessons` : null,
+    row.sessionsJoined !== null && row.sessionsHeld ? `${partOf(row.sessionsJoined, row.sessionsHeld)} sessions` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The rows of a page are known by their place in it: an address without an account has no number. */
@@ -212,7 +227,7 @@ function Toolbar({
           { value: 'waitlist', label: 'Waitlist' },
           ...cohorts.map(({ id, name, moniker }) => ({
             value: String(id),
-            label: moniker === '' ? name : `${moniker} (${name})`,
+            label: name.includes(moniker) ? name : `${moniker} (${name})`,
           })),
         ]}
         onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}

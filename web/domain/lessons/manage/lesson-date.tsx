@@ -17,5 +17,5 @@ export function LessonState({ lesson }: { lesson: Pick<TeacherLessonLine, 'publi
   const { publication_status: status, locked } = lesson;
   if (status === 'draft') return <Badge look="draft">DRAFT</Badge>;
   if (status === 'completed') return <Badge look="completed">completed</Badge>;
-  return <Badge look="published">{locked ? 'opens later' : 'published'}</Badge>;
+  return locked ? <Badge look="locked">opens later</Badge> : <Badge look="published">published</Badge>;
 }

@@ -71,6 +71,6 @@ export function usualCohort(cohorts: readonly TeacherCohortLine[]): TeacherCohor
   return first('started') ?? first('enrolling') ?? first('draft') ?? cohorts[0];
 }
 
-/** `Winter (Voice Acting 101)`. */
+/** `Winter (The dark season)`; its name alone where that says the rest: `Voice Acting 101: Winter`. */
 export const cohortWords = ({ name, moniker }: Pick<TeacherCohortLine, 'name' | 'moniker'>): string =>
-  moniker === '' || moniker === name ? name : `${moniker} (${name})`;
+  name.includes(moniker) ? name : `${moniker} (${name})`;

@@ -78,10 +78,10 @@ export function CourseSessionsPage({
 }
 
 function cohortWords({ name, moniker }: Pick<TeacherCohortLine, 'name' | 'moniker'>): string {
-  return moniker === '' ? name : `${moniker} (${name})`;
+  return name.includes(moniker) ? name : `${moniker} (${name})`;
 }
 
-/** `ahead`, `in the past`, `in Winter (Voice Acting 101)`. */
+/** `ahead`, `in the past`, `in Voice Acting 101: Winter`. */
 function whichWords(show: string | number, cohorts: readonly TeacherCohortLine[]): string {
   if (show === 'future') return 'ahead';
   if (show === 'past') return 'in the past';
