@@ -46,11 +46,11 @@ test('staff see what waits for them, each with its number', async () => {
   const { personId } = await make({ isStaff: true });
   const { user, arrive } = await openPage(t, personId, '/admin');
   const queues = within(await screen.findByRole('table', { name: 'Queues' }));
-  for (const queue of ['Applications waiting', 'Listings waiting', 'Open disputes', 'Failed refunds we still owe']) {
+  for (const queue of ['Applications', 'Listings', 'Open disputes', 'Failed refunds we still owe']) {
     const row = queues.getByRole('link', { name: queue }).closest('tr') as HTMLElement;
     expect(within(row).getByText(/^\d+$/)).toBeVisible();
   }
-  await user.click(queues.getByRole('link', { name: 'Applications waiting' }));
+  await user.click(queues.getByRole('link', { name: 'Applications' }));
   await arrive('/admin/applications');
 });
 

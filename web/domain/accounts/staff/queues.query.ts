@@ -33,12 +33,12 @@ const dueIn = (days: number): string =>
 const QUEUES: readonly Source[] = [
   {
     to: '/admin/applications',
-    label: 'Applications waiting',
+    label: 'Applications',
     count: async () => ({ count: (await call(listApplications, { query: {} })).counts.waiting }),
   },
   {
     to: '/admin/listings',
-    label: 'Listings waiting',
+    label: 'Listings',
     count: async () => ({ count: (await call(listListings, { query: {} })).counts.waiting }),
   },
   {

@@ -1,29 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
-import { STAFF_PAGES } from '#web/domain/accounts/staff/staff-frame.tsx';
-import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
-import { CardGrid, Page, Row, Stack } from '#web/kit/layout/page.tsx';
-import { useExisting } from '#web/kit/shell/nav-link.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { type Queue, queuesQuery } from './queues.query.ts';
 import styles from './staff.module.css';
 
 const COLUMNS: readonly Column<Queue>[] = [
-  { key: 'queue', head: 'Queue', breaks: 'between-words', cell: ({ label }) => label },
-  { key: 'hint', head: 'Next', phone: 'fact', breaks: 'between-words', cell: ({ waiting }) => waiting?.hint ?? '' },
+  {
+    key: 'queue',
+    head: 'Queue',
+    breaks: 'between-words',
+    cell: ({ label, waiting }) => (
+      <>
+        {label}
+        {waiting?.hint && <span className={styles.details}>{waiting.hint}</span>}
+      </>
+    ),
+  },
   {
     key: 'count',
     head: 'Waiting',
     numeric: true,
     width: '6rem',
     phone: 'state',
-    cell: ({ waiting }) => <strong>{waiting ? formatCount(waiting.count) : '–'}</strong>,
+    cell: ({ waiting }) =>
+      waiting && waiting.count > 0 ? (
+        <strong key="some">{formatCount(waiting.count)}</strong>
+      ) : (
+        <span className={styles.soft}>{waiting ? '0' : '–'}</span>
+      ),
   },
 ];
 
-/** What waits for staff; where the side list of pages has no room, what else they can do here. */
+/** What waits for staff. */
 export function StaffHomePage() {
   const queues = useQuery(queuesQuery());
   return (
@@ -43,35 +54,6 @@ export function StaffHomePage() {
         }
         footless
       />
-      <div className={styles.narrowPages}>
-        <StaffPages />
-      </div>
     </Page>
-  );
-}
-
-function StaffPages() {
-  const pages = useExisting(STAFF_PAGES);
-  return (
-    <CardGrid min={280}>
-      {STAFF_PAGES.filter((each) => pages.includes(each)).map(({ to, label, line, icon: Icon }) => (
-        <Card key={to}>
-          <Stack gap={8}>
-            <Row gap={8}>
-              <span className={styles.icon} aria-hidden="true">
-                <Icon size={20} stroke={1.75} />
-              </span>
-              <h2 className={styles.cardTitle}>
-                <CardLinkArea>
-                  {/* only pages that are in the registry of routes are drawn */}
-                  <Link to={to as '/'}>{label}</Link>
-                </CardLinkArea>
-              </h2>
-            </Row>
-            <p className={styles.soft}>{line}</p>
-          </Stack>
-        </Card>
-      ))}
-    </CardGrid>
   );
 }
