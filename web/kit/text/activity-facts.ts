@@ -93,11 +93,11 @@ function valueWords(field: string, value: string | number | boolean): string {
   return STORED.has(field) || field === 'list' ? capital(words) : words;
 }
 
-/** The facts behind a sentence, in words. Left out: keys of rows, what is empty, and the name that the sentence has already said. */
+/** The facts behind a sentence, in words. Left out: keys of rows, what is empty or zero, and the name that the sentence has already said. */
 export function activityFacts(entry: Said): { field: string; label: string; words: string }[] {
   const name = nameOf(entry);
   return Object.entries(entry.detail).flatMap(([field, value]) => {
-    if (field === 'reason' || value === null || value === '' || value === undefined) return [];
+    if (field === 'reason' || value === null || value === '' || value === 0 || value === undefined) return [];
     if (IDS.has(field) && typeof value === 'number') return [];
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
     const words = valueWords(field, value);

@@ -61,6 +61,10 @@ describe('what the log says was done', () => {
 });
 
 describe('the facts behind it', () => {
+  test('leave out what is zero or empty', () => {
+    expect(facts({ learnersTold: 0, waiting: 3, note: '' })).toEqual(['On the waitlist: 3']);
+  });
+
   test('are words, not stored values', () => {
     expect(facts({ status: 'enrolling → cancelled', refund: 'full' })).toEqual([
       'Status: Open for enrollment → canceled',

@@ -13,23 +13,17 @@ import { activityQuery } from '../teaching.query.ts';
 import styles from './activity-page.module.css';
 
 function What({ entry }: { entry: TeachingActivityEntry }) {
-  const facts = activityFacts(entry);
   const reason = reasonOf(entry);
+  const details = [
+    ...activityFacts(entry).map(({ label, words }) => `${label}: ${words}`),
+    ...(reason ? [`“${reason}”`] : []),
+  ];
   return (
     <>
       <p className={styles.sentence}>
         <strong>{entry.actor ?? 'Callboard'}</strong> {activitySentence(entry)}
       </p>
-      {(facts.length > 0 || reason) && (
-        <ul className={styles.detail}>
-          {facts.map(({ field, label, words }) => (
-            <li key={field}>
-              {label}: {words}
-            </li>
-          ))}
-          {reason && <li>“{reason}”</li>}
-        </ul>
-      )}
+      {details.length > 0 && <p className={styles.detail}>{details.join(' · ')}</p>}
     </>
   );
 }
