@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -9,12 +10,14 @@ import { ReadySchools } from './ready-schools.tsx';
 import { RemittanceRows } from './remittance-rows.tsx';
 import { type PayoutsSearch, type PayoutsShown, readySchoolsQuery, staffPayoutsQuery } from './staff-money.query.ts';
 
-/** What schools are owed: due by date, held with its reason, ready by school, carried forward, paid. */
+/** What schools are owed, first what is ready to be paid: due by date, held with its reason, ready by school, carried forward, paid. */
 export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
-  const { only = 'due', page = 1 } = search;
   const navigate = useNavigate();
   const counts = useQuery(staffPayoutsQuery('due', 1)).data?.counts;
   const schools = useQuery(readySchoolsQuery('ready', 1)).data?.counts;
+  // where the address names no list; it stays while one pays, also once nothing is left
+  const [first] = useState<PayoutsShown>((schools?.ready ?? 0) > 0 ? 'ready' : 'due');
+  const { only = first, page = 1 } = search;
   const to = (next: PayoutsSearch) => void navigate({ to: '/admin/payouts', search: next });
   const onPage = (next: number) => to({ ...search, page: next > 1 ? next : undefined });
   const toolbar = (
@@ -28,7 +31,7 @@ export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
         { value: 'carried', label: 'Carried forward', count: schools?.carried },
         { value: 'paid', label: 'Paid' },
       ]}
-      onChange={(next) => to({ only: next === 'due' ? undefined : next })}
+      onChange={(next) => to({ only: next })}
     />
   );
   const list = { page, onPage, toolbar };
