@@ -44,7 +44,7 @@ const WORDS = {
     empty: 'Nothing upcoming',
     text: 'Upcoming workouts, including drafts, will appear here.',
   },
-  past: { title: 'Past', empty: 'No past workouts yet', text: 'Past and finished workouts will appear here.' },
+  past: { title: 'Past', empty: 'No past workouts yet.' },
 } as const;
 
 function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { segment: Segment }) {
@@ -52,7 +52,7 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
   // A page stands in the address once the page is about one list of one school.
   const page = alone && search.show === segment ? (search.page ?? 1) : 1;
   const listed = useQuery(schoolWorkoutsQuery(school.id, segment, q, page));
-  const { title, empty, text } = WORDS[segment];
+  const { title } = WORDS[segment];
   const toPage = (next: number) =>
     onSearch({ ...search, school: school.id, show: segment, page: next > 1 ? next : undefined });
   const { events, meta } = listed.data ?? {};
@@ -90,11 +90,19 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
           onClear={() => onSearch({ ...search, q: undefined, page: undefined })}
         />
       ) : (
-        <EmptyState title={empty} icon={<IconBarbell size={26} stroke={1.75} />}>
-          {text}
-        </EmptyState>
+        <Nothing segment={segment} />
       )}
     </section>
+  );
+}
+
+function Nothing({ segment }: { segment: Segment }) {
+  if (segment === 'past') return <p className={styles.nothing}>{WORDS.past.empty}</p>;
+  const { empty, text } = WORDS.future;
+  return (
+    <EmptyState title={empty} icon={<IconBarbell size={26} stroke={1.75} />}>
+      {text}
+    </EmptyState>
   );
 }
 
