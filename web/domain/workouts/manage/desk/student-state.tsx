@@ -3,14 +3,21 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
 
-/** How it stands with one place: joined or not, sent in, being read and by whom, answered, edited. */
-export function StudentState({ student: { kind, joined, submission } }: { student: WorkoutStudent }) {
+/** How it stands with one place: joined or not, sent in, being read and by whom, answered, edited. `open`: beside the list. */
+export function StudentState({
+  student: { kind, joined, submission },
+  open,
+}: {
+  student: WorkoutStudent;
+  open: boolean;
+}) {
   if (kind === 'live') return joined ? <Badge look="completed">Joined</Badge> : <Badge look="draft">Not joined</Badge>;
   if (!submission) return <Badge look="draft">No submission</Badge>;
   if (submission.state === 'answered') {
     return <Badge look="completed">{submission.correctedAtUtc ? 'Answered (edited)' : 'Answered'}</Badge>;
   }
-  if (submission.reader) {
+  // one's own lock outlives the panel: closed, nobody reads
+  if (submission.reader && (open || !submission.reader.mine)) {
     return (
       <Badge look="warning">
         {submission.reader.mine ? 'You’re reading this' : `${submission.reader.name} is reading this`}

@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import { FEEDBACK_TARGET_DAYS, type WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
 import type { StudentFilter } from '#contract/workouts/student-filters.ts';
@@ -28,11 +29,17 @@ const FILTERS: readonly { value: StudentFilter; label: string }[] = [
   { value: 'live', label: 'Live' },
 ];
 
-const COLUMNS: readonly Column<WorkoutStudent>[] = [
+/** `work`: the submission that is open beside the list. */
+const columnsOf = (work: number | undefined): readonly Column<WorkoutStudent>[] => [
   { key: 'name', head: 'Name', cell: ({ name }) => name, phone: 'name' },
   { key: 'email', head: 'Email', cell: ({ email }) => email },
   { key: 'kind', head: 'Spot', cell: ({ kind }) => (kind === 'live' ? 'Live' : 'Written') },
-  { key: 'state', head: 'State', cell: (student) => <StudentState student={student} />, phone: 'state' },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (student) => <StudentState student={student} open={work !== undefined && student.submission?.id === work} />,
+    phone: 'state',
+  },
   { key: 'target', head: 'Answer by', cell: (student) => <StudentTarget student={student} />, phone: 'fact' },
 ];
 
@@ -43,6 +50,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(workoutStudentsQuery(workoutId, search));
   const { q = '', show = 'all', page = 1, work } = search;
+  const columns = useMemo(() => columnsOf(work), [work]);
   const to = (next: StudentsSearch, replace = false) =>
     void navigate({
       to: '/teachers/workouts/$id/students',
@@ -82,7 +90,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
       <DataTable
         label="Students"
         rows={data?.students}
-        columns={COLUMNS}
+        columns={columns}
         keyOf={({ id }) => id}
         current={data?.students.find(({ submission }) => submission && submission.id === work)?.id}
         link={({ submission }, name) =>
@@ -98,7 +106,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
             name
           )
         }
-        noun={['place', 'places']}
+        noun={['spot', 'spots']}
         pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
         stale={isPlaceholderData}
         toolbar={
