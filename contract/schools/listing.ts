@@ -15,6 +15,17 @@ export const LISTING_MISSING: Readonly<Record<ListingItem, string>> = {
   replyTo: 'The reply-to email needs to be confirmed.',
 };
 
+/** What each item is, in words. */
+export const LISTING_MET: Readonly<Record<ListingItem, string>> = {
+  name: 'A name',
+  image: 'A picture',
+  headline: 'A headline on the landing page',
+  overview: 'An overview on the landing page',
+  instructors: 'At least one instructor',
+  outcomes: 'At least one outcome',
+  replyTo: 'A confirmed reply-to email',
+};
+
 export const LISTING_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LISTING_MISSING } from '#contract/schools/listing.ts';
+import { LISTING_MET, LISTING_MISSING } from '#contract/schools/listing.ts';
 import type { ListingFile } from '#contract/schools/staff-listings.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
@@ -68,7 +68,7 @@ function Decision({ listing: { state, decidedBy, decidedAtUtc, words } }: { list
 }
 
 function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { listing: ListingFile }) {
-  const missing = checklist.filter(({ done }) => !done);
+  const [met, missing] = [true, false].map((wanted) => checklist.filter(({ done }) => done === wanted));
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
@@ -79,15 +79,22 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
           </Link>
         </p>
         <h3 className={styles.small}>Checklist</h3>
-        {missing.length === 0 ? (
-          <p className={styles.soft}>All requirements are met.</p>
+        {missing?.length === 0 ? (
+          <p key="all" className={styles.soft}>
+            All requirements are met:
+          </p>
         ) : (
           <ul>
-            {missing.map(({ item }) => (
+            {missing?.map(({ item }) => (
               <li key={item}>{LISTING_MISSING[item]}</li>
             ))}
           </ul>
         )}
+        <ul className={styles.soft} aria-label="Requirements met">
+          {met?.map(({ item }) => (
+            <li key={item}>{LISTING_MET[item]}</li>
+          ))}
+        </ul>
         {before.length > 0 && (
           <>
             <h3 className={styles.small}>Earlier requests</h3>

@@ -1,10 +1,10 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
-import { LISTING_MISSING } from '#contract/schools/listing.ts';
+import { LISTING_MET, LISTING_MISSING } from '#contract/schools/listing.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import styles from './listing.module.css';
-import { LISTING_WORDS } from './listing-words.ts';
+import { LISTING_PLACES } from './listing-words.ts';
 
 /** All that the catalogue asks for at once; what is missing leads to where it is mended. */
 export function ListingChecklist({ address, checklist }: { address: string; checklist: CourseListing['checklist'] }) {
@@ -12,14 +12,14 @@ export function ListingChecklist({ address, checklist }: { address: string; chec
   return (
     <ul className={styles.items}>
       {checklist.map(({ item, done }) => {
-        const { words, to, hash } = LISTING_WORDS[item];
+        const { to, hash } = LISTING_PLACES[item];
         const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
         return (
           <li key={item} className={styles.item}>
             <Mark size={20} stroke={1.75} className={done ? styles.done : styles.open} aria-hidden="true" />
             {done ? (
               <span>
-                {words}
+                {LISTING_MET[item]}
                 <span className="visually-hidden"> (done)</span>
               </span>
             ) : exists(to) ? (
