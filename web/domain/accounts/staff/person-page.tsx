@@ -39,9 +39,9 @@ export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) 
       <Card>
         <Facts person={person} />
       </Card>
-      {!person.deletedAt && <PersonActions person={person} />}
       <Orders person={person} />
       <Places person={person} />
+      {!person.deletedAt && <PersonActions person={person} />}
       {letters}
       <Lots person={person} />
       <p>
