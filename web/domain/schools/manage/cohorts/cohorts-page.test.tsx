@@ -20,15 +20,22 @@ const winter = {
   waiting: 0,
 } as TeacherCohortLine;
 
-test('the list of cohorts has dates, seats, and prices; a moniker only where the name lacks it', async () => {
+test('the list of cohorts has monikers, dates, seats, and both prices', async () => {
   const client = new QueryClient();
   client.setQueryData(courseCohortsQuery('voice', 1).queryKey, {
-    cohorts: [winter, { ...winter, id: 4, name: 'Voice', moniker: 'Spring' }],
+    cohorts: [winter, { ...winter, id: 4, name: 'Voice', moniker: '', price: 0, nonmember_price: 0 }],
     meta: { page: 1, perPage: 20, total: 2, totalPages: 1 },
   } as never);
   const page = <CohortsPage course="voice" page={1} onPage={() => undefined} />;
   const words = wordsOf(await htmlOf(page, { client }));
-  for (const each of ['Name State Dates Price Seats', '$225, or $180 for members', '6 of 20 seats', 'Voice, Spring'])
+  for (const each of [
+    'Name State Dates Price / members Seats',
+    ' Winter ',
+    '$225 / $180',
+    '6 of 20 seats',
+    ' Voice ',
+    ' Free ',
+  ])
     expect(words).toContain(each);
-  expect(words).not.toContain('Voice: Winter, Winter');
+  expect(words).not.toContain('Voice: Winter');
 });

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '#contract/primitives/money.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -11,17 +11,24 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import { CohortState } from './cohort-state.tsx';
 import { courseCohortsQuery } from './cohorts.query.ts';
-import { pricesInWords } from './on-sale-facts.tsx';
 
 /** `6 of 20` */
 const seatsOf = ({ taken, capacity }: TeacherCohortLine) => `${formatCount(taken)} of ${formatCount(capacity)}`;
+
+/** `$225 / $150`: for everyone, and for members. */
+function shortPrices({ price, nonmember_price: other }: TeacherCohortLine): string {
+  const words = (dollars: number) => (dollars === 0 ? 'Free' : formatDollars(dollars));
+  return price === other ? words(price) : `${words(other)} / ${words(price)}`;
+}
 
 const COLUMNS: readonly Column<TeacherCohortLine>[] = [
   {
     key: 'name',
     head: 'Name',
-    cell: ({ name, moniker }) => (name.includes(moniker) ? name : `${name}, ${moniker}`),
+    // the course stands above all of them
+    cell: ({ name, moniker }) => moniker || name,
     phone: 'name',
+    breaks: 'between-words',
   },
   { key: 'status', head: 'State', cell: ({ status }) => <CohortState status={status} />, phone: 'state' },
   {
@@ -40,8 +47,9 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
       </>
     ),
     phone: 'fact',
+    breaks: 'nowhere',
   },
-  { key: 'price', head: 'Price', cell: pricesInWords, breaks: 'between-words' },
+  { key: 'price', head: 'Price / members', cell: shortPrices, breaks: 'nowhere' },
   {
     key: 'seats',
     head: 'Seats',
