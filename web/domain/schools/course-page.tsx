@@ -49,7 +49,7 @@ export function CoursePage({ address }: { address: string }) {
           <>
             <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={cohortDates} onPick={setPicked} />
             <FreeEvening schoolSlug={course.schoolSlug} />
-            <EmailCapture address={address} courseId={course.id} />
+            <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
           </>
         )
       }

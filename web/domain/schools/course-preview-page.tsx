@@ -42,7 +42,7 @@ export function CoursePreviewPage({ address }: { address: string }) {
                   <ExampleCard />
                 )}
                 <FreeEvening schoolSlug={course.schoolSlug} />
-                <EmailCapture address={address} courseId={course.id} />
+                <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
               </>
             }
           />

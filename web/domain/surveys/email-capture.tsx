@@ -13,17 +13,23 @@ import { handBegun } from './begun-answer.ts';
 import styles from './email-capture.module.css';
 import { courseSurveysQuery } from './surveys.query.ts';
 
+interface CaptureProps {
+  courseId: number;
+  /** A cohort is open: its dates stand beside this. */
+  dated: boolean;
+}
+
 /**
  * The first step of the interest survey, on the course's own page: the address is kept, and the questions follow. Nothing is
  * mailed before they are sent (rules-teachers LP6).
  */
-export function EmailCapture({ address, courseId }: { address: string; courseId: number }) {
+export function EmailCapture({ address, courseId, dated }: CaptureProps & { address: string }) {
   const { data } = useQuery(courseSurveysQuery(address));
   const interest = data?.find(({ kind }) => kind === 'interest');
-  return interest ? <Capture surveyId={interest.id} courseId={courseId} /> : null;
+  return interest ? <Capture surveyId={interest.id} courseId={courseId} dated={dated} /> : null;
 }
 
-function Capture({ surveyId, courseId }: { surveyId: number; courseId: number }) {
+function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: number }) {
   const visitor = useVisitor();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -40,7 +46,7 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
   });
   return (
     <section className={styles.capture} aria-label="The next cohort">
-      <h2 className={styles.title}>Can’t make these dates?</h2>
+      <h2 className={styles.title}>{dated ? 'Can’t make these dates?' : 'Want to know when it opens?'}</h2>
       <p className={styles.line}>Join the waitlist to hear about the next cohort first.</p>
       <form {...form.props} noValidate>
         <Fields>
