@@ -9,7 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './launch.module.css';
 import { refreshLaunch } from './launch.query.ts';
-import { LAUNCH_WORDS, type StepLink } from './launch-words.ts';
+import { LAUNCH_WORDS, PAGE_WORDS, type StepLink } from './launch-words.ts';
 
 /** A step: what to do and why, the way there, and whether it is done. Facts are marked by the course itself. */
 export function LaunchStepRow({ address, step }: { address: string; step: LaunchStep }) {
@@ -36,7 +36,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
         <p>{text}</p>
         <StepLinks
           address={address}
-          links={links}
+          links={done ? links.map((link) => ({ ...link, words: PAGE_WORDS[link.to] ?? link.words })) : links}
           onFollow={() => {
             if (!done) mark.mutate('done');
           }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LAUNCH_FLAGS } from '#contract/schools/launch.ts';
-import { LAUNCH_WORDS } from './launch-words.ts';
+import { LAUNCH_WORDS, PAGE_WORDS } from './launch-words.ts';
 
 const at = (id: string, to: string) => to.replace('$id', id);
 
@@ -26,4 +26,9 @@ test('every step says what to do and why', () => {
       true,
     ]);
   }
+});
+
+test('once a step is done, each of its links is called as its page', () => {
+  const led = LAUNCH_FLAGS.flatMap((flag) => LAUNCH_WORDS[flag].links.map(({ to }) => to));
+  expect(led.filter((to) => !PAGE_WORDS[to])).toEqual([]);
 });

@@ -114,6 +114,20 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   },
 };
 
+/** What the page of a link is called: once a step is done, its link asks for nothing. */
+export const PAGE_WORDS: Readonly<Partial<Record<StepLink['to'], string>>> = {
+  '/teachers/courses/$id/cohorts': 'Cohorts',
+  '/teachers/courses/$id/emails': 'Emails',
+  '/teachers/courses/$id/events': 'Sessions',
+  '/teachers/courses/$id/landing_page': 'Landing page',
+  '/teachers/courses/$id/lessons': 'Lessons',
+  '/teachers/courses/$id/listing': 'Listing',
+  '/teachers/courses/$id/publish_cohort': 'Publishing',
+  '/teachers/courses/$id/staff': 'Staff',
+  '/teachers/courses/$id/students': 'Students',
+  '/teachers/courses/$id/surveys': 'Surveys',
+};
+
 /** What each checklist is for. */
 export const CHECKLIST_WORDS = {
   1: {
