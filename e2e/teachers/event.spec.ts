@@ -27,7 +27,10 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
 
   // Whose it is, then everything that is missing at once, each at its field.
   await page.goto('/teachers/events/new');
-  await page.getByRole('main').getByRole('link', { name: school.name }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `School event at ${school.name}` })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible();
   await expect(page.getByLabel('Kind').getByRole('option', { name: 'Class Session' })).toHaveCount(0);
   for (const [label, value] of [

@@ -28,16 +28,14 @@ export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] 
         />
       )}
       {schools.map(({ id, name, hosts, courses }) => (
-        <Section
-          key={id}
-          title={name}
-          line={courses.length > 0 && 'Choose a course for its class sessions and the events of its cohorts.'}
-        >
+        <Section key={id} title={name}>
           <ul className={styles.places}>
             {hosts && (
               <li className={styles.whole}>
                 <Link to="/teachers/events/new" search={{ school_id: id }} className={styles.place}>
-                  <span className={styles.name}>{name}</span>
+                  <span className={styles.name}>
+                    School event<span className="visually-hidden"> at {name}</span>
+                  </span>
                   <span className={styles.soft}>Panels, workshops, and other events outside of a course</span>
                 </Link>
               </li>

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { ChooseEventPlace } from './choose-event-place.tsx';
+
+test('a school’s own event is a card of its own, besides its courses', async () => {
+  const html = await htmlOf(
+    <ChooseEventPlace schools={[{ id: 2, name: 'Lantern', hosts: true, courses: [{ id: 3, name: 'Voice' }] }]} />,
+  );
+  expect(wordsOf(html)).toMatch(/Lantern School event at Lantern Panels.* Voice/);
+  expect(wordsOf(html)).not.toContain('Choose a course');
+});
