@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Stands the reader at a field of the editor: its first control, in the middle of the window. */
+/** Stands the reader at a field of the editor: its first control, in the middle of the window; at the beginning of what is longer. */
 export function toField(field: string): void {
   const place = document.getElementById(field);
   const folded = place?.closest('details');
   if (folded) folded.open = true;
-  place?.scrollIntoView({ block: 'center' });
+  place?.scrollIntoView({ block: place.offsetHeight > window.innerHeight ? 'start' : 'center' });
   // of a rich text its words, not its toolbar
   const control =
     place?.querySelector<HTMLElement>('[contenteditable="true"]') ??

@@ -143,7 +143,9 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
       <SaveHead form={form}>
         <EventState status={shown.status} />
         {/* on a phone what is missing and the button, and who comes, stand below the form */}
-        <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
+        {stateLine(shown) && (
+          <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
+        )}
       </SaveHead>
       <EditorFrame
         main={

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { EmailCapture } from './email-capture.tsx';
+import { courseSurveysQuery } from './surveys.query.ts';
+
+async function words(dated: boolean): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(currentUserQuery.queryKey, null as never);
+  client.setQueryData(courseSurveysQuery('voice').queryKey, [{ id: 4, kind: 'interest' }] as never);
+  return wordsOf(await htmlOf(<EmailCapture address="voice" courseId={3} dated={dated} />, { client }));
+}
+
+test('other dates are offered only beside dates', async () => {
+  expect(await words(true)).toContain('Can’t make these dates?');
+  const undated = await words(false);
+  expect(undated).toContain('Want to know when it opens?');
+  expect(undated).not.toContain('these dates');
+});
