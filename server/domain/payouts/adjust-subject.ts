@@ -4,7 +4,7 @@ import type { Subject } from './facts.query.ts';
 import { amountsOf, frozenRows, mayStillChange, stillFacts } from './finalize-payout.ts';
 import { insertAdjustment } from './freeze.store.ts';
 import { statedSales } from './lines.query.ts';
-import { earningsOf } from './payout.rules.ts';
+import { earningsOf, sameKept } from './payout.rules.ts';
 import { lockRowsOf, noteCompared, type PayoutRow } from './payout-rows.store.ts';
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
@@ -15,10 +15,12 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
   const earnings = earningsOf(subject);
   const earlierCents = amountsOf(frozen);
   const amountCents = earnings.earnedCents - earlierCents;
-  // A refund that changes no sum stands in a statement, too: of a subject that has one (each in exactly one).
-  if (amountCents === 0 && (frozen.length === 0 || !subject.sales.some(hasFreshRefund))) return null;
   const last = frozen.at(-1);
   const before = earningsBefore(frozen);
+  // What changes no sum gets a row, too, of a subject that has one: each refund stands in exactly one statement, and the ledger
+  // follows what is kept where an assistant takes all of it.
+  const told = sameKept(earnings, before) && !subject.sales.some(hasFreshRefund);
+  if (amountCents === 0 && (last === undefined || told)) return null;
   const { schoolId } = subject;
   // An assistant that took all that there was took less than it costs: what it costs now is compared.
   const clamped = last !== undefined && before.earnedCents === 0;
@@ -44,7 +46,7 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
 
 /**
  * Compares what a subject earns with what its rows say, once all of its parts are settled, and writes one row for the difference,
- * of either sign (rules-teachers P5, P6); of nothing where a refund changed no sum, so that it stands in a statement. Returns the row; null where there is none, `waits` while something about its orders is
+ * of either sign (rules-teachers P5, P6); of nothing where what is kept changed and the sum didn't, so that statement and ledger tell it. Returns the row; null where there is none, `waits` while something about its orders is
  * being decided or a part is still ahead.
  */
 export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null | 'waits'> {

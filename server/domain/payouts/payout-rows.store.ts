@@ -96,6 +96,8 @@ export interface ToCompare {
   readonly key: SubjectKey;
   /** What its finalized rows sum to. */
   readonly saidCents: number;
+  /** What its last finalized row keeps. */
+  readonly saidKept: { readonly cashCents: number; readonly creditCents: number; readonly codeCents: number };
 }
 
 /** Subjects that are due for their comparison, by their last part, the longest waiting first. */
@@ -103,7 +105,11 @@ export async function subjectsToCompare(ctx: Ctx, before: Date, limit: number): 
   const { rows } = await sql<ToCompare>`
     select p.id, ${KEY_OF_ROW} as key, (select coalesce(sum(q.payout_cents), 0)::bigint from payouts q
       where q.status in ('finalized', 'paid') and q.kind <> 'returned'
-        and (q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)) as "saidCents"
+        and (q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)) as "saidCents",
+      coalesce((select json_build_object('cashCents', q.kept_cash_cents, 'creditCents', q.kept_credit_cents, 'codeCents', q.kept_code_cents)
+        from payouts q where q.status in ('finalized', 'paid') and q.kind <> 'returned'
+          and (q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)
+        order by q.id desc limit 1), '{"cashCents":0,"creditCents":0,"codeCents":0}') as "saidKept"
     from payouts p
     where p.kind = 'part' and p.part = p.parts and p.status <> 'upcoming' and p.compared_at <= ${before}::timestamptz
     order by p.compared_at, p.id limit ${limit}`.execute(ctx.db);

@@ -129,6 +129,13 @@ export function earningsOf(subject: SubjectFacts): Earnings {
   return { ...sums, feeCents, assistantCents, earnedCents: sums.revenueCents - feeCents - assistantCents };
 }
 
+type Sources = Pick<Earnings, 'cashCents' | 'creditCents' | 'codeCents'>;
+
+/** Whether the same is kept of cash, credits, and codes: the same sum of another mix moves other accounts. */
+export function sameKept(a: Sources, b: Sources): boolean {
+  return a.cashCents === b.cashCents && a.creditCents === b.creditCents && a.codeCents === b.codeCents;
+}
+
 /**
  * What a row pays (P5, P6): the first of two parts half of what is earned, rounded down; every other row what is earned less
  * what earlier rows had, which may be negative.

@@ -5,7 +5,7 @@ import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { testDatabase } from '#testing/database.ts';
 import { adjustPayouts, finalizeDuePayouts, forgetPerson, openPayoutRows, type SubjectKey } from './index.ts';
-import { aRefund, aSale } from './sale.factory.ts';
+import { aDispute, aRefund, aSale } from './sale.factory.ts';
 
 /** What happens seldom to rows of payouts, and has to come out right all the same (rules-teachers P5, P8, P9, W1, W5). */
 const t = testDatabase();
@@ -80,6 +80,32 @@ test('an assistant that takes all: a refund under it is told, and the ledger clo
   ]);
   expect((await rowsOf(of)).at(-1)).toMatchObject({ total_revenue_cents: 15_000, assistant_cents: 12_750 });
   expect(await statementsOf(sale)).toEqual([1]);
+  expect(await broken()).toEqual([]);
+});
+
+test('an assistant that takes all: a dispute under it moves the ledger as one that changes the payout does', async () => {
+  const made = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
+  const of: SubjectKey = { kind: 'cohort', id: made.id };
+  const sale = await aSale(t.ctx(), { of, name: 'Ada' });
+  await pass(0);
+  await pass(50);
+  const kept = async () => (await rowsOf(of)).map((row) => [row.kept_cash_cents, row.payout_cents]);
+  const causes = async () => (await rowsOf(of)).map(({ cause }) => cause).filter((cause) => cause !== null);
+  expect(await kept()).toEqual([[20_000, 0]]);
+  await aDispute(t.ctx(), sale, 'open');
+  await pass(2);
+  expect(await kept()).toEqual([
+    [20_000, 0],
+    [0, 0],
+  ]);
+  await aDispute(t.ctx(), sale, 'won');
+  await pass(2);
+  await pass(2);
+  expect((await kept()).map(([cash]) => cash)).toEqual([20_000, 0, 20_000]);
+  expect(await causes()).toEqual([
+    expect.stringMatching(/^Disputed payment of Ada, .*: \$0$/),
+    expect.stringMatching(/^Dispute won of Ada, .*: \$0$/),
+  ]);
   expect(await broken()).toEqual([]);
 });
 

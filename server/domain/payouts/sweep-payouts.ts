@@ -3,7 +3,7 @@ import { adjustSubject } from './adjust-subject.ts';
 import { hasFreshRefund } from './causes.rules.ts';
 import { subjectFacts } from './facts.query.ts';
 import { finalizePayout } from './finalize-payout.ts';
-import { earningsOf } from './payout.rules.ts';
+import { earningsOf, sameKept } from './payout.rules.ts';
 import { cancelledUpcoming, duePayouts, noteCompared, subjectsToCompare } from './payout-rows.store.ts';
 import { planPayouts } from './plan-payouts.store.ts';
 import { keyOfSubject } from './subject.ts';
@@ -54,10 +54,12 @@ export async function adjustPayouts(ctx: Ctx): Promise<void> {
       ctx,
       due.map(({ key }) => key),
     );
-    const differs = due.filter(({ key, saidCents }) => {
+    const differs = due.filter(({ key, saidCents, saidKept }) => {
       const subject = facts.get(keyOfSubject(key));
+      if (!subject) return false;
+      const earnings = earningsOf(subject);
       return (
-        subject !== undefined && (earningsOf(subject).earnedCents !== saidCents || subject.sales.some(hasFreshRefund))
+        earnings.earnedCents !== saidCents || !sameKept(earnings, saidKept) || subject.sales.some(hasFreshRefund)
       );
     });
     const same = due.filter((one) => !differs.includes(one));
