@@ -60,7 +60,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   await expect(page.getByText('Your plan has changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Premium Membership' }).getByText('$150 a year')).toBeVisible();
   expect((await mailTo(page.request, email, 'membership_renewed')).subject).toContain(
-    'You are on Premium Membership now',
+    "You've switched to Premium Membership",
   );
 });
 

@@ -69,7 +69,7 @@ test('a school’s links: each bad line has its sentence and nothing typed is lo
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/schools/${slug}`);
-  const shown = visitor.getByRole('list', { name: 'elsewhere' }).getByRole('link');
+  const shown = visitor.getByRole('list', { name: /on the web$/ }).getByRole('link');
   await expect(shown).toHaveText(['quiet.example', 'Instagram']);
   for (const link of await shown.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   await expect(shown.last()).toHaveAttribute('href', 'https://instagram.com/quiet');
