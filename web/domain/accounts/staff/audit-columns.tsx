@@ -56,8 +56,10 @@ function Subject({ entry, name }: { entry: ActivityEntry; name: string }) {
       </Link>
     );
   }
+  // a receipt number stays on one line
+  const look = entry.subjectKind === 'order' ? `${styles.plainLink} ${styles.number}` : styles.plainLink;
   return (
-    <Link to="/admin/audit" search={{ kind: entry.subjectKind, subject: entry.subjectId }} className={styles.plainLink}>
+    <Link to="/admin/audit" search={{ kind: entry.subjectKind, subject: entry.subjectId }} className={look}>
       {name}
     </Link>
   );
