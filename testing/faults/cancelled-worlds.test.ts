@@ -61,9 +61,7 @@ async function cancelDying(cohortId: number): Promise<number> {
 async function moneyOf(after: number, reasons: readonly string[]): Promise<Money> {
   const { rows } = await sql<Money>`
     select coalesce(sum(cash_cents), 0)::integer as "cashCents", coalesce(sum(credits), 0)::integer as credits from refunds
-    where id > ${after} and reason = any(${[...reasons]}::text[])`.execute(
-    t.db,
-  );
+    where id > ${after} and reason = any(${[...reasons]}::text[])`.execute(t.db);
   return rows[0] ?? { cashCents: -1, credits: -1 };
 }
 

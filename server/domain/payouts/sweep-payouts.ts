@@ -58,9 +58,7 @@ export async function adjustPayouts(ctx: Ctx): Promise<void> {
       const subject = facts.get(keyOfSubject(key));
       if (!subject) return false;
       const earnings = earningsOf(subject);
-      return (
-        earnings.earnedCents !== saidCents || !sameKept(earnings, saidKept) || subject.sales.some(hasFreshRefund)
-      );
+      return earnings.earnedCents !== saidCents || !sameKept(earnings, saidKept) || subject.sales.some(hasFreshRefund);
     });
     const same = due.filter((one) => !differs.includes(one));
     await noteCompared(
