@@ -1,8 +1,4 @@
-import { act } from '@testing-library/react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { wordsOnly } from '#web/kit/rich-text/words-only.ts';
 
 test.each([
@@ -34,20 +30,4 @@ test.each([
   expect([...box.children].map((paragraph) => paragraph.innerHTML.split('<br>'))).toEqual(
     paragraphs.map((lines) => lines.map((line) => line.replace('<', '&lt;').replace('>', '&gt;'))),
   );
-});
-
-test('the first paint has the paragraphs of the text, without its form', async () => {
-  const box = document.createElement('div');
-  const root = createRoot(box);
-  const paragraphs = () => [...box.querySelectorAll('p')].map(({ textContent }) => textContent);
-  let first: unknown;
-  await act(async () => {
-    flushSync(() => root.render(<RichText html="<p>One.</p><p>Two <strong>bold</strong>.</p>" />));
-    first = paragraphs();
-    await import('#web/kit/rich-text/clean.ts');
-  });
-  expect(first).toEqual(['One.', 'Two bold.']);
-  // then its form
-  expect(box.querySelector('strong')).toHaveTextContent('bold');
-  await act(async () => root.unmount());
 });
