@@ -18,8 +18,8 @@ export function ListingChecklist({ address, checklist }: { address: string; chec
           <li key={item} className={styles.item}>
             <Mark size={20} stroke={1.75} className={done ? styles.done : styles.open} aria-hidden="true" />
             {done ? (
-              <span>
-                {LISTING_MET[item]}
+              <span key="done">
+                <span>{LISTING_MET[item]}</span>
                 <span className="visually-hidden"> (done)</span>
               </span>
             ) : exists(to) ? (
@@ -28,7 +28,7 @@ export function ListingChecklist({ address, checklist }: { address: string; chec
                 {LISTING_MISSING[item]}
               </Link>
             ) : (
-              <span>{LISTING_MISSING[item]}</span>
+              <span key="missing">{LISTING_MISSING[item]}</span>
             )}
           </li>
         );
