@@ -94,13 +94,13 @@ export const TEACHER_SCREENS: readonly Screen[] = [
     name: 'email-onetime',
     path: '/teachers/courses/voice-acting-101/emails',
     as: 'teacher',
-    click: ['A few seats left, {{first_name}}'],
+    click: ['A few seats left, [First name]'],
   },
   {
     name: 'email-verify',
     path: '/teachers/courses/voice-acting-101/emails',
     as: 'teacher',
-    click: ['A few seats left, {{first_name}}', 'Verify & Send Now'],
+    click: ['A few seats left, [First name]', 'Verify & Send Now'],
   },
   {
     name: 'email-sent',
