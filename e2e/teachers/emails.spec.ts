@@ -133,7 +133,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(/\/teachers\/courses$/);
   await page.goto(`/teachers/courses/${COURSE}/emails`);
-  await expect(page.getByRole('link', { name: `{{first_name}}, ${name}` })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: `[First name], ${name}` })).toHaveCount(1);
   expect(errors).toEqual([]);
 });
 
