@@ -13,7 +13,7 @@ const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contra
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
 const DRY_RUN = /\/web\/kit\/overlay\/dry-run/;
 const EDITING =
-  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug)|layout\/(ordered-cards|editor-frame))/;
+  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|typed-fields|table-field)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and
@@ -34,6 +34,8 @@ const SHARED = [
   { name: 'dry-run', test: DRY_RUN, minShareCount: 6 },
   { name: 'editing', test: EDITING, minShareCount: 6 },
   { name: 'frame-styles', test: FRAME_STYLES },
+  // field tables are the editors': else they come with whatever calls a thing that has one
+  { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
   // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
   // what the pages of courses, events, schools and workouts ask for together

@@ -58,13 +58,14 @@ export const showEventChange = endpoint({
   audience: { manages: { event: 'id' } },
   params,
   spellings: eventSpellings,
-  query: eventInput
-    .pick({ timezone: true, startDate: true, startTime: true, ampm: true })
-    .extend({
-      duration: eventInput.shape.duration,
-      capacity: eventInput.shape.capacity,
-    })
-    .partial(),
+  query: eventInput.pick({
+    timezone: true,
+    startDate: true,
+    startTime: true,
+    ampm: true,
+    duration: true,
+    capacity: true,
+  }),
   response: z.object({ change: eventChange }),
 });
 

@@ -3,7 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
 import { id, idInBody, idOrNone, idParam, instant, sentNumber, slugOrId } from '../primitives/wire.ts';
-import { EVENT_NAME_AT_MOST, teacherEvent } from './teacher-event.ts';
+import { EVENT_FIELDS } from './event.fields.ts';
+import { teacherEvent } from './teacher-event.ts';
 import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** T§9, and what nobody writes by hand. */
@@ -282,7 +283,7 @@ export const showFollowing = endpoint({
   params: eventParams,
   spellings,
   query: z.object({
-    name: line(EVENT_NAME_AT_MOST).optional(),
+    name: line(EVENT_FIELDS.name.max).optional(),
     startDate: z.string().max(40).optional(),
     startTime: z.string().max(40).optional(),
     ampm: ampm.optional(),

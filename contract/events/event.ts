@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
+import { toldSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 import { coverTold } from '../schools/cover.ts';
+import { EVENT_PAGE } from './event.fields.ts';
+import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 
-export const EVENT_KINDS = [
-  'AMA',
-  'Case Study',
-  'Class Session',
-  'Community',
-  'Competition',
-  'Panel',
-  'Workshop',
-] as const;
 export const eventKind = z.enum(EVENT_KINDS);
 export type EventKind = z.infer<typeof eventKind>;
 
@@ -22,8 +16,7 @@ export const EVENT_STATUSES = ['draft', 'published', 'started', 'completed', 'ca
 export const eventStatus = z.enum(EVENT_STATUSES);
 export type EventStatus = z.infer<typeof eventStatus>;
 
-/** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
-export const admittance = z.enum(['members-only', 'public']);
+export const admittance = z.enum(ADMITTANCES);
 
 /** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
@@ -189,18 +182,14 @@ export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
 export const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 export type Standing = z.infer<typeof standing>;
 
-/** What the specification's event (L§3) has beyond its card, as far as this person may see it (rules §6). */
+/**
+ * What the specification's event (L§3) has beyond its card, as far as this person may see it (rules §6): texts are empty, links
+ * null, where the event or that part of it is withheld.
+ */
 export const eventFields = z.object({
-  /** Sanitised HTML; empty where the event is withheld from this person. */
-  description: z.string(),
+  ...toldSchemas(EVENT_PAGE),
   eventHosts: z.array(eventHost),
   ticketTypes: z.array(ticketType),
-  /** Sanitised HTML; null until there is one. */
-  summary: z.string().nullable(),
-  /** Null where there is none or this person may not watch it. */
-  recordingUrl: z.string().nullable(),
-  /** Homework. */
-  cccProjectUrl: z.string().nullable(),
 });
 export type EventFields = z.infer<typeof eventFields>;
 

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { toldSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { coverTold } from '../schools/cover.ts';
-import { admittance, eventKind, eventStatus } from './event.ts';
+import { EVENT_FIELD_NAMES, EVENT_PLAIN } from './event.fields.ts';
+import { eventStatus } from './event.ts';
 
-/** Bounds of what one types (M§9, rules-teachers A3, A4, G4). */
-export const EVENT_NAME_AT_MOST = 120;
-export const SHORT_DESCRIPTION_AT_MOST = 280;
-export const EVENT_CAPACITY_AT_MOST = 100_000;
-/** Minutes: a day. */
-export const EVENT_DURATION_AT_MOST = 1440;
-export const EVENT_ADDRESS_AT_MOST = 2000;
 /** Attendees that the editor's read answers; more by GET /teachers/events/{id}/attendees (rules-teachers J2). */
 export const EDIT_ATTENDEES_AT_MOST = 1000;
 /** M§5, to the letter. */
@@ -19,36 +14,7 @@ export const REQUIRED_FOR_RECAP = 'This field is required when sending recaps.';
 /** What a rename, a text, a picture or a host does to those who attend. */
 export const NOBODY_IS_MAILED = 'No one is notified.';
 
-/** A field of an event that its editor writes, in the spelling of the answers (M87). */
-export const EVENT_FIELDS = [
-  'name',
-  'kind',
-  'cohortId',
-  'admittance',
-  'description',
-  'shortDescription',
-  'timezone',
-  'startDate',
-  'startTime',
-  'ampm',
-  'duration',
-  'capacity',
-  'zoomAccountId',
-  'zoomUrl',
-  'imageUrl',
-  'cover',
-  'recordingUrl',
-  'summary',
-  'recap',
-  'shouldSendRecapEmail',
-  'sendRecapDate',
-  'sendRecapTime',
-  'recapAmpm',
-  'shouldCreateCccProject',
-  'cccProjectUrl',
-] as const;
-export const eventField = z.enum(EVENT_FIELDS);
-export type EventField = z.infer<typeof eventField>;
+export const eventField = z.enum(EVENT_FIELD_NAMES);
 
 /** What keeps a draft from being published, and where it is mended. */
 export const eventGap = z.object({
@@ -78,46 +44,26 @@ export const teacherEvent = z.object({
   id,
   uuid: z.string(),
   slug: z.string(),
-  name: z.string(),
-  kind: eventKind,
+  ...toldSchemas(EVENT_PLAIN),
   /** By the clock. */
   status: eventStatus,
-  /** IANA zone: in which the wall clocks below are read. */
-  timezone: z.string(),
+  /** The wall clocks below are read in its `timezone`. */
   startDate: wall.date,
   startTime: wall.time,
   ampm: wall.ampm,
   startsAtUtc: instant.nullable(),
   /** As planned, or when somebody ended it. */
   endsAtUtc: instant.nullable(),
-  /** Minutes. */
-  duration: z.number().int(),
-  /** Sanitised HTML. */
-  description: z.string(),
-  shortDescription: z.string(),
-  admittance,
-  /** Seats where there are no ticket types. */
-  capacity: z.number().int(),
-  cohortId: id.nullable(),
   schoolId: id,
   /** Who made it; null: the platform. */
   userId: id.nullable(),
-  zoomAccountId: id.nullable(),
-  zoomUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
   cover: coverTold,
-  recordingUrl: z.string().nullable(),
-  /** Sanitised HTML; null until there is one. */
-  summary: z.string().nullable(),
-  recap: z.string().nullable(),
-  shouldSendRecapEmail: z.boolean(),
   sendRecapDate: wall.date,
   sendRecapTime: wall.time,
   recapAmpm: wall.ampm,
   sendRecapAtUtc: instant.nullable(),
   recapSentAtUtc: instant.nullable(),
-  shouldCreateCccProject: z.boolean(),
-  cccProjectUrl: z.string().nullable(),
   /** Null: of the school, not of a course. */
   course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   cohort: cohortOfEvent.nullable(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { toldSchemas } from '../primitives/field-schemas.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { id, idOrNone, idParam, slugOrId } from '../primitives/wire.ts';
+import { BEFORE_PLAIN } from './event.fields.ts';
 import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
 import { EVENT_PREVIEWS } from './event-previews.ts';
@@ -56,23 +58,15 @@ export const editEvent = endpoint({
 /** What a new event starts with (M§3): kind Class Session and a cohort to choose where it is a course's. */
 const newEvent = z.object({
   event: z.object({
-    name: z.string(),
+    ...toldSchemas(BEFORE_PLAIN),
     kind: eventKind.nullable(),
-    cohortId: id.nullable(),
     /** Chosen by who makes it: it has no default. */
     admittance: admittance.nullable(),
-    description: z.string(),
-    shortDescription: z.string(),
-    timezone: z.string(),
+    zoomUrl: z.string(),
     startDate: z.string().nullable(),
     startTime: z.string(),
     ampm: z.enum(['AM', 'PM']),
-    duration: z.number().int(),
-    capacity: z.number().int(),
-    zoomAccountId: id.nullable(),
-    zoomUrl: z.string(),
     status: z.literal('draft'),
-    shouldCreateCccProject: z.boolean(),
   }),
   /** Kinds to choose from: Class Session only within a course. */
   kinds: z.array(eventKind),
@@ -120,7 +114,7 @@ export const createTeacherEvent = endpoint({
   audience: 'teacher',
   wrapper: 'event',
   spellings: eventSpellings,
-  body: eventInput.partial().extend({
+  body: eventInput.extend({
     ...readBack,
     /** With its cohort; or a school alone. */
     courseId: idOrNone.optional(),
@@ -143,7 +137,7 @@ export const changeTeacherEvent = endpoint({
   params,
   wrapper: 'event',
   spellings: eventSpellings,
-  body: eventInput.partial().extend({
+  body: eventInput.extend({
     ...readBack,
     schoolId: readOnly,
     courseId: readOnly,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { EVENT_PLAIN } from '#contract/events/event.fields.ts';
+import { namesIn, type PlainField } from '#contract/primitives/fields.ts';
 import { allRoutes } from './routes.ts';
 
 /** A field of a request that takes text, with its schema as the object declares it. */
@@ -36,21 +38,26 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-/** What kind of text stands in a field of that name; a new name is put here by who adds it. */
+/** The fields of field tables that are of these kinds. */
+const rows = (...kinds: PlainField['is'][]) =>
+  namesIn(EVENT_PLAIN).filter((name) => kinds.includes(EVENT_PLAIN[name].is));
+/** What kind of text stands in a field of that name; a new name is put here by who adds it, unless a field table has it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   name: words(`name firstName lastName displayName personName schoolName authorName moniker subject title topic authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
-    benefitsHeader faqHeader quoteAs options nextLessonText alt reference shortDescription`),
+    benefitsHeader faqHeader quoteAs options nextLessonText alt reference`).concat(rows('line', 'optionalLine')),
   text: words('about teaches audience words reason'),
   email: ['email'],
-  link: words('zoomUrl recordingUrl cccProjectUrl submissionUrl videoUrl url link links'),
+  link: words('submissionUrl videoUrl url link links').concat(rows('link')),
   'six digits': ['sixDigits'],
   code: words('code promoCode'),
   zone: words('timezone readerTimezone'),
   slug: ['slug'],
   credential: words('accountId clientId clientSecret'),
   /** Sanitised; it comes from an editor. */
-  'rich text': words('body description recap bio instructions feedback desc overview text quote summary'),
+  'rich text': words('body bio instructions feedback desc overview text quote').concat(
+    rows('richText', 'optionalRichText'),
+  ),
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
   'read by its form':
     words(`id courseId schoolId cohortId eventId hostId hostIds userId rsvpId ticketTypeId zoomAccountId scopeId

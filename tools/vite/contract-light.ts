@@ -44,8 +44,8 @@ function withoutSchemas(program: Node, code: string): Edit[] {
   return edits;
 }
 
-/** What the bundler takes for an effect: a call, and reading a property of what a call made. */
-const EFFECTS = new Set(['CallExpression', 'NewExpression', 'MemberExpression']);
+/** What the bundler takes for an effect: a call, reading a property of what a call made, and spreading an object. */
+const EFFECTS = new Set(['CallExpression', 'NewExpression', 'MemberExpression', 'SpreadElement']);
 
 /** Whether making this value calls something or reads of it, or makes an object or a list of what does. */
 function calls(node: Node): boolean {

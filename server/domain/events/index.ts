@@ -105,7 +105,7 @@ export {
   poolsOfEvent,
   updateEvent,
 } from './event/event-row.store.ts';
-export { isMeetingAddress, slugOf } from './event/event-start.ts';
+export { slugOf } from './event/event-start.ts';
 export { eventsOfSchool } from './event/events-of-school.ts';
 /** The platform's fee on it: staff lower it only. */
 export { lowerEventFee } from './event/lower-fee.store.ts';

@@ -1,4 +1,4 @@
-import type { EventField } from '#contract/events/teacher-event.ts';
+import type { EventField } from '#contract/events/event.fields.ts';
 import { notFound, Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import {
   type EventInput,

@@ -1,6 +1,6 @@
+import { EVENT_FIELDS } from '#contract/events/event.fields.ts';
 import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
-import { EVENT_NAME_AT_MOST } from '#contract/events/teacher-event.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
@@ -20,7 +20,7 @@ import { showTeacherEvent } from './show-teacher-event.ts';
 import { startOfCopy } from './start-of-copy.rules.ts';
 
 /** 'Evening' becomes 'Copy of Evening', within a name's length. */
-const nameOfCopy = (name: string) => [...`Copy of ${name}`].slice(0, EVENT_NAME_AT_MOST).join('').trim();
+const nameOfCopy = (name: string) => [...`Copy of ${name}`].slice(0, EVENT_FIELDS.name.max).join('').trim();
 
 /** @throws 409 where the cohort that it belongs to takes no more events */
 async function refuseOverCohort(ctx: Ctx, { cohortId }: EventSettings): Promise<void> {

@@ -1,10 +1,10 @@
+import { EVENT_FIELD_NAMES } from '#contract/events/event.fields.ts';
 import {
   showEventCancellation as cancellationContract,
   showEventChange as changeDryRun,
   showEventDeletion as deletionContract,
   showEventPublication as publicationContract,
 } from '#contract/events/event-dry-runs.endpoints.ts';
-import { EVENT_FIELDS } from '#contract/events/teacher-event.ts';
 import {
   changeTeacherEvent as changeContract,
   copyEvent as copyContract,
@@ -40,7 +40,7 @@ type Change = BodyOf<typeof changeContract>;
 
 /** Cancelling is for good: nothing is saved along with it. */
 function refuseFieldsBeside(body: Change): void {
-  const beside = EVENT_FIELDS.filter((field) => body[field] !== undefined);
+  const beside = EVENT_FIELD_NAMES.filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
   throw new Refusal('cancel_alone', 422, 'Cancel it separately.', {
     fields: Object.fromEntries(

@@ -1,4 +1,6 @@
-import { EVENT_KINDS } from '#contract/events/event.ts';
+import { EVENT_KEPT } from '#contract/events/event.fields.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
   DEFAULT_EVENT_ZONE,
@@ -28,20 +30,16 @@ export function blankEvent(place: {
   readonly userId: number;
 }): EventSettings {
   return {
+    ...blankFields(EVENT_KEPT),
     ...place,
     id: 0,
     uuid: '',
     slug: '',
-    cohortId: null,
     seriesId: null,
     seriesNumber: null,
     seatPoolId: 0,
     status: 'draft',
-    name: '',
     kind: place.courseId === null ? '' : 'Class Session',
-    admittance: '',
-    description: '',
-    shortDescription: '',
     timezone: NEW_EVENT.timezone,
     start: null,
     startsAt: null,
@@ -49,21 +47,13 @@ export function blankEvent(place: {
     endedEarlyAt: null,
     durationMinutes: NEW_EVENT.duration,
     capacity: NEW_EVENT.capacity,
-    zoomAccountId: null,
     meetingState: null,
     meetingProblem: null,
-    zoomUrl: null,
     imageMediaId: null,
     // Chosen when it is made, unless one is sent.
     cover: '',
-    recordingUrl: null,
-    summary: null,
-    recap: null,
-    shouldSendRecapEmail: false,
     recapSend: null,
     recapSentAt: null,
-    shouldCreateCccProject: false,
-    cccProjectUrl: null,
     membersFirstUntil: null,
     movedFromAt: null,
     publishedAt: null,

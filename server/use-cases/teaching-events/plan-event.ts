@@ -1,6 +1,6 @@
+import type { EventField } from '#contract/events/event.fields.ts';
 import type { EventStatus } from '#contract/events/event.ts';
 import type { EventChangeTotals } from '#contract/events/event-dry-runs.endpoints.ts';
-import type { EventField } from '#contract/events/teacher-event.ts';
 import { notFound, Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import {
   EVENT_CANCELLED,

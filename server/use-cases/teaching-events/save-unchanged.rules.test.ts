@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENT_KINDS } from '#contract/events/event.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { settingsOf } from '#server/domain/events/editing/event-settings.factory.ts';
 import { type EventSettings, mergeEvent } from '#server/domain/events/index.ts';

@@ -1,5 +1,7 @@
+import { BEFORE_PLAIN } from '#contract/events/event.fields.ts';
 import type { showNewEvent as contract } from '#contract/events/teacher-events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -17,23 +19,19 @@ function answerOf(
   const [only, ...others] = cohorts;
   return {
     event: {
-      name: '',
+      ...blankFields(BEFORE_PLAIN),
       kind: course ? 'Class Session' : null,
       // Where there is one to choose, it is chosen.
       cohortId: only && others.length === 0 ? only.id : null,
       admittance: null,
-      description: '',
-      shortDescription: '',
       timezone,
       startDate: null,
       startTime,
       ampm,
       duration,
       capacity,
-      zoomAccountId: null,
       zoomUrl: '',
       status: 'draft',
-      shouldCreateCccProject: false,
     },
     kinds: kindsOf(course?.id ?? null),
     course: course && { id: course.id, name: course.name, slug: course.slug },

@@ -1,5 +1,7 @@
+import { EVENT_KEPT, type EventField } from '#contract/events/event.fields.ts';
 import type { EventKind } from '#contract/events/event.ts';
-import type { EventField, EventGap, TeacherEvent } from '#contract/events/teacher-event.ts';
+import type { EventGap, TeacherEvent } from '#contract/events/teacher-event.ts';
+import { pickFields } from '#contract/primitives/fields.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
 import {
@@ -76,7 +78,7 @@ export function presentTeacherEvent(
     id: event.id,
     uuid: event.uuid,
     slug: event.slug,
-    name: event.name,
+    ...pickFields(EVENT_KEPT, event),
     // The column's check constraint allows these seven kinds and two ways in.
     kind: event.kind as EventKind,
     admittance: event.admittance as TeacherEvent['admittance'],
@@ -86,24 +88,13 @@ export function presentTeacherEvent(
     startsAtUtc: utc(event.startsAt),
     endsAtUtc: utc(effectiveEnd(event)),
     duration: event.durationMinutes,
-    description: event.description,
-    shortDescription: event.shortDescription,
     capacity: event.capacity,
-    cohortId: event.cohortId,
     schoolId: event.schoolId,
     userId: event.userId,
-    zoomAccountId: event.zoomAccountId,
-    zoomUrl: event.zoomUrl,
     imageUrl: imageUrlOf(event.imageMediaId),
     cover: coverInAccent(event.cover, accentNamed(around.schoolAccent)),
-    recordingUrl: event.recordingUrl,
-    summary: event.summary,
-    recap: event.recap,
-    shouldSendRecapEmail: event.shouldSendRecapEmail,
     sendRecapAtUtc: utc(event.recapSend?.instant ?? null),
     recapSentAtUtc: utc(event.recapSentAt),
-    shouldCreateCccProject: event.shouldCreateCccProject,
-    cccProjectUrl: event.cccProjectUrl,
     ...presentPlaces(event, around),
     seats: { attending, held, waiting },
     ticketTypesCount: event.types,

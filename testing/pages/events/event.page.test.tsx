@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { eachField, type Kept, namesIn } from '#contract/primitives/fields.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { setFields } from '#server/platform/database/field-columns.ts';
 import { testApp } from '../../app.ts';
 import { requestsOf } from '../../requests.ts';
 import { openPage } from '../open-page.tsx';
@@ -62,6 +65,20 @@ test("'Show More...' goes, and the focus goes on to what it shows", async () => 
   await user.click(screen.getByRole('button', { name: 'Show More...' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show More...' })).toBeNull());
   expect(document.getElementById('afterwards')).toHaveFocus();
+});
+
+test('shows each field of the table that is on the page, once there is something in it', async () => {
+  const said = (name: string, is: string) => (is === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
+  const words = eachField<typeof EVENT_PAGE, Kept<typeof EVENT_PAGE>>(EVENT_PAGE, ({ is }, name) =>
+    is.endsWith('ichText') ? `<p>${said(name, is)}</p>` : said(name, is),
+  );
+  const { id } = await anEvent(ctx(), { name: 'All said' });
+  await beginIn(ctx(), id, -48 * 60);
+  await updateEvent(ctx(), id, setFields<'events'>(EVENT_PAGE, words));
+  await openPage(t, (await makePerson(ctx(), { isStaff: true })).personId, `/events/${id}`);
+  const missing = () =>
+    namesIn(EVENT_PAGE).filter((name) => !document.body.innerHTML.includes(said(name, EVENT_PAGE[name].is)));
+  await waitFor(() => expect(missing()).toEqual([]));
 });
 
 test('what the server refuses is undone, and said', async () => {

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { EVENT_FIELD_NAMES } from '#contract/events/event.fields.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
@@ -57,6 +59,19 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   await user.click(await screen.findByRole('button', { name: 'Really delete?' }));
   await arrive(`/teachers/courses/${taught.course.id}/events`);
   expect((await taught.call(taught.courseAdminId, 'GET', `/teachers/events/${id}/edit`)).status).toBe(404);
+});
+
+test('each field of the table stands in the editor, at its name', async () => {
+  const taught = await teachersOfEvents(t);
+  const of = { schoolId: taught.school.id, cohortId: (await taught.cohort()).id };
+  const { id } = await anEvent(taught.ctx, { ...of, published: false });
+  await taught.save(id, { shouldCreateCccProject: true, shouldSendRecapEmail: true, recap: '<p>Thanks.</p>' });
+  await openPage(t, taught.courseAdminId, `/teachers/events/${id}/edit`);
+  await screen.findByLabelText('Duration');
+  // Clocks stand at their dates, and covers at the picture.
+  const elsewhere = ['startTime', 'ampm', 'sendRecapTime', 'recapAmpm', 'cover'];
+  const missing = EVENT_FIELD_NAMES.filter((name) => document.getElementById(name) === null);
+  expect(missing.toSorted()).toEqual(elsewhere.toSorted());
 });
 
 test('a new event asks who can attend before it is made', async () => {

@@ -1,3 +1,4 @@
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
 import {
   addHost,
   addTicketType,
@@ -6,6 +7,7 @@ import {
   publishEvent,
   updateEvent,
 } from '#server/domain/events/index.ts';
+import { setFields } from '#server/platform/database/field-columns.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
 import { joinEventWaitlist } from '#server/use-cases/waitlist/event-waitlist.ts';
@@ -100,13 +102,9 @@ export async function makeEvents(
     if (plan.capacity !== undefined && plan.capacity === plan.attending) {
       await formWaitlist(stage, people, id, plan.attending);
     }
-    if (plan.summary) {
-      await updateEvent(stage.at(0), id, {
-        summary: plan.summary,
-        recording_url: plan.recording ?? null,
-        ccc_project_url: plan.homework ?? null,
-      });
-    }
+    const { description: _, ...rest } = plan;
+    const words = setFields<'events'>(EVENT_PAGE, rest);
+    if (Object.keys(words).length > 0) await updateEvent(stage.at(0), id, words);
     if (plan.cancelled) await cancelEvent(stage.at(-1), { eventId: id, by: people.accounts['other-teacher'] });
   }
 }

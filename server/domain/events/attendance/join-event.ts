@@ -5,10 +5,10 @@ import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/domain/accounts/index.ts';
 import { livePlaceOf } from '#server/domain/enrolment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { isWebAddress } from '#server/platform/web-address.ts';
 import { managesEvent } from '../event/event.policy.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from '../event/event.rules.ts';
 import { type EventRow, findEventByUuid } from '../event/event-row.store.ts';
-import { isMeetingAddress } from '../event/event-start.ts';
 import { isHostOf } from '../hosts/host.store.ts';
 import { SENTENCES } from './attendance.rules.ts';
 import {
@@ -125,7 +125,7 @@ export async function joinEvent(
   const coming = await whoComes(ctx, event, request.token);
   const refusal = doorOf(event, ctx.clock.now());
   if (refusal) throw refusal;
-  if (!event.zoomUrl || !isMeetingAddress(event.zoomUrl))
+  if (!event.zoomUrl || !isWebAddress(event.zoomUrl))
     throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");
   if (coming.row) await noteJoined(ctx, coming.row.id);
   else if (coming.enrolmentId !== null && coming.person) {

@@ -1,10 +1,7 @@
+import { AFTER_FIELDS, EVENT_FIELD_NAMES, type EventField } from '#contract/events/event.fields.ts';
 import type { EventStatus } from '#contract/events/event.ts';
-import {
-  EVENT_FIELDS,
-  type EventField,
-  REQUIRED_FOR_RECAP,
-  REQUIRED_IF_PUBLISHING,
-} from '#contract/events/teacher-event.ts';
+import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
+import { namesIn } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { missingToPublish } from '../event/publish.rules.ts';
 import type { EventProblems } from './event-input.ts';
@@ -33,19 +30,12 @@ const RECAP_FIELDS: readonly EventField[] = [
   'sendRecapTime',
   'recapAmpm',
 ];
-/** 'After the Event is Over' (M§2.8). */
-export const AFTER_FIELDS: readonly EventField[] = [
-  'recordingUrl',
-  'summary',
-  ...RECAP_FIELDS,
-  'shouldCreateCccProject',
-  'cccProjectUrl',
-];
-const WHILE_IT_RUNS: readonly EventField[] = [...AFTER_FIELDS, 'zoomUrl', 'description', 'duration'];
+const WHEN_OVER: readonly EventField[] = [...namesIn(AFTER_FIELDS), 'shouldCreateCccProject'];
+const WHILE_IT_RUNS: readonly EventField[] = [...WHEN_OVER, 'zoomUrl', 'description', 'duration'];
 
 const each = (fields: readonly EventField[], why: string): Partial<Record<EventField, string>> =>
   Object.fromEntries(fields.map((field) => [field, why]));
-const others = (fields: readonly EventField[]) => EVENT_FIELDS.filter((field) => !fields.includes(field));
+const others = (fields: readonly EventField[]) => EVENT_FIELD_NAMES.filter((field) => !fields.includes(field));
 
 /** Fields that can't be changed now, each with the sentence why (rules-teachers G2, I5). */
 export function lockedEventFields(
@@ -53,8 +43,8 @@ export function lockedEventFields(
   { recapSentAt }: Pick<EventSettings, 'recapSentAt'>,
 ): Partial<Record<EventField, string>> {
   const sent = recapSentAt ? each(RECAP_FIELDS, RECAP_SENT) : {};
-  if (status === 'cancelled') return each(EVENT_FIELDS, EVENT_CANCELLED);
-  if (status === 'completed') return { ...each(others(AFTER_FIELDS), IS_OVER), ...sent };
+  if (status === 'cancelled') return each(EVENT_FIELD_NAMES, EVENT_CANCELLED);
+  if (status === 'completed') return { ...each(others(WHEN_OVER), IS_OVER), ...sent };
   if (status === 'started') {
     return { ...each(others(WHILE_IT_RUNS), HAS_STARTED), ...each(START_FIELDS, EVENT_STARTED), ...sent };
   }

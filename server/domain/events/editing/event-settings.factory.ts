@@ -1,3 +1,5 @@
+import { EVENT_KEPT } from '#contract/events/event.fields.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import { instantOfWall } from '#server/platform/wall-time.ts';
 import type { EventSettings } from './event-settings.store.ts';
@@ -14,12 +16,12 @@ export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
   const start = more.start === undefined ? aWall('2027-01-10') : more.start;
   const durationMinutes = more.durationMinutes ?? 60;
   return {
+    ...blankFields(EVENT_KEPT),
     id: 1,
     uuid: '00000000-0000-4000-8000-000000000001',
     slug: 'evening',
     schoolId: 1,
     courseId: null,
-    cohortId: null,
     seriesId: null,
     seriesNumber: null,
     userId: 1,
@@ -35,20 +37,13 @@ export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
     endsAt: start && new Date(start.instant.getTime() + durationMinutes * 60_000),
     endedEarlyAt: null,
     capacity: 1000,
-    zoomAccountId: null,
     meetingState: null,
     meetingProblem: null,
     zoomUrl: 'https://meet.example.test/secret-room',
     imageMediaId: null,
     cover: 'notices-0-7',
-    recordingUrl: null,
-    summary: null,
-    recap: null,
-    shouldSendRecapEmail: false,
     recapSend: null,
     recapSentAt: null,
-    shouldCreateCccProject: false,
-    cccProjectUrl: null,
     membersFirstUntil: null,
     movedFromAt: null,
     publishedAt: null,

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
+import { EVENT_KEPT } from '#contract/events/event.fields.ts';
+import type { Kept } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 import type { StoredEventStatus } from '../event/event.rules.ts';
 import { ofMeeting } from '../event/meeting-address.store.ts';
 
+/** The fields of an event's table that it keeps as they are. */
+export interface EventWords extends Kept<typeof EVENT_KEPT> {}
+
 /** Everything of an event that its editor shows and writes, as it is kept. */
-export interface EventSettings {
+export interface EventSettings extends EventWords {
   readonly id: number;
   readonly uuid: string;
   readonly slug: string;
   readonly schoolId: number;
   readonly courseId: number | null;
-  readonly cohortId: number | null;
   readonly seriesId: number | null;
   readonly seriesNumber: number | null;
   readonly userId: number | null;
   readonly seatPoolId: number;
   /** As stored; the clock may be ahead (`eventStatusAt`). */
   readonly status: StoredEventStatus;
-  readonly name: string;
-  readonly kind: string;
-  readonly admittance: string;
-  readonly description: string;
-  readonly shortDescription: string;
   readonly timezone: string;
   readonly start: SetWall | null;
   readonly startsAt: Date | null;
@@ -31,23 +31,15 @@ export interface EventSettings {
   readonly durationMinutes: number;
   /** Of the event's own pool. */
   readonly capacity: number;
-  readonly zoomAccountId: number | null;
-  readonly zoomUrl: string | null;
   /** Of one without an address whose account makes it a meeting, as `EventRow` has them. */
   readonly meetingState: string | null;
   readonly meetingProblem: string | null;
   readonly imageMediaId: number | null;
   /** Drawn where none was uploaded (`covers/look.ts`). */
   readonly cover: string;
-  readonly recordingUrl: string | null;
-  readonly summary: string | null;
-  readonly recap: string | null;
-  readonly shouldSendRecapEmail: boolean;
   /** When the recap goes out. */
   readonly recapSend: SetWall | null;
   readonly recapSentAt: Date | null;
-  readonly shouldCreateCccProject: boolean;
-  readonly cccProjectUrl: string | null;
   readonly membersFirstUntil: Date | null;
   readonly movedFromAt: Date | null;
   readonly publishedAt: Date | null;
@@ -83,17 +75,14 @@ function typed(row: Row): EventSettings {
   };
 }
 
-const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id as "courseId", v.cohort_id as "cohortId",
+const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id as "courseId",
   v.series_id as "seriesId", v.series_number as "seriesNumber", v.user_id as "userId", v.seat_pool_id as "seatPoolId", v.status,
-  v.name, v.kind, v.admittance, v.description, v.short_description as "shortDescription", v.timezone,
+  ${selectFields<'events'>(EVENT_KEPT, 'v')}, v.timezone,
   v.start_date as "startDate", v.start_time as "startTime", v.start_ampm as "startAmpm", v.starts_at as "startsAt",
   v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.duration_minutes as "durationMinutes", p.capacity,
-  v.zoom_account_id as "zoomAccountId", v.zoom_url as "zoomUrl",
   ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId", v.cover,
-  v.recording_url as "recordingUrl", v.summary, v.recap, v.should_send_recap_email as "shouldSendRecapEmail",
   v.recap_date as "recapDate", v.recap_time as "recapTime", v.recap_ampm as "recapAmpm", v.recap_at as "recapAt",
-  v.recap_sent_at as "recapSentAt", v.should_create_ccc_project as "shouldCreateCccProject",
-  v.ccc_project_url as "cccProjectUrl", v.members_first_until as "membersFirstUntil", v.moved_from_at as "movedFromAt",
+  v.recap_sent_at as "recapSentAt", v.members_first_until as "membersFirstUntil", v.moved_from_at as "movedFromAt",
   v.published_at as "publishedAt", v.cancelled_at as "cancelledAt",
   (select count(*) from ticket_types y where y.event_id = v.id) as types,
   (select count(*) from ticket_types y where y.event_id = v.id and y.status = 'active') as "activeTypes",
@@ -114,58 +103,25 @@ export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSetti
   return rows[0] && typed(rows[0]);
 }
 
-/** What an editor writes beside the time and the seats. */
-export type EventWords = Pick<
-  EventSettings,
-  | 'name'
-  | 'kind'
-  | 'cohortId'
-  | 'admittance'
-  | 'description'
-  | 'shortDescription'
-  | 'zoomAccountId'
-  | 'zoomUrl'
-  | 'imageMediaId'
-  | 'recordingUrl'
-  | 'summary'
-  | 'recap'
-  | 'shouldSendRecapEmail'
-  | 'recapSend'
-  | 'shouldCreateCccProject'
-  | 'cccProjectUrl'
->;
-
 /** Writes the words of an event; its address follows its name until someone other than its teachers has seen it (`slug`). Without `cover` it keeps the one that it has. */
 export async function saveEventWords(
   tx: Ctx,
   id: number,
-  words: EventWords & { readonly slug?: string; readonly cover?: string },
+  words: EventWords &
+    Pick<EventSettings, 'imageMediaId' | 'recapSend'> & { readonly slug?: string; readonly cover?: string },
 ): Promise<void> {
   const { recapSend } = words;
   await tx.db
     .updateTable('events')
     .set({
+      ...setFields<'events'>(EVENT_KEPT, words),
       ...(words.slug === undefined ? {} : { slug: words.slug }),
-      name: words.name,
-      kind: words.kind,
-      cohort_id: words.cohortId,
-      admittance: words.admittance,
-      description: words.description,
-      short_description: words.shortDescription,
-      zoom_account_id: words.zoomAccountId,
-      zoom_url: words.zoomUrl,
       image_media_id: words.imageMediaId,
       ...(words.cover === undefined ? {} : { cover: words.cover }),
-      recording_url: words.recordingUrl,
-      summary: words.summary,
-      recap: words.recap,
-      should_send_recap_email: words.shouldSendRecapEmail,
       recap_date: recapSend?.date ?? null,
       recap_time: recapSend?.time ?? null,
       recap_ampm: recapSend?.ampm ?? null,
       recap_at: recapSend?.instant ?? null,
-      should_create_ccc_project: words.shouldCreateCccProject,
-      ccc_project_url: words.cccProjectUrl,
     })
     .where('id', '=', id)
     .execute();

@@ -1,42 +1,23 @@
-import { EVENT_FIELDS, type EventField } from '#contract/events/teacher-event.ts';
-import { FIELD_REQUIRED, Refusal } from '#contract/primitives/problem.ts';
+import { EVENT_FIELD_NAMES, EVENT_KEPT, type EventField } from '#contract/events/event.fields.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
-import { richTextField } from '#server/platform/rich-text.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import { faceOf } from '#server/platform/wall-start.ts';
 import { instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
-import { isMeetingAddress } from '../event/event-start.ts';
 import type { EventInput, EventProblems } from './event-input.ts';
-import type { EventSettings } from './event-settings.store.ts';
+import type { EventSettings, EventWords } from './event-settings.store.ts';
 
 const MINUTE_MS = 60_000;
 /** Without a word about when, a recap goes out so long after the end (rules-teachers I5). */
 const RECAP_AFTER_MS = 60 * MINUTE_MS;
 
 /** What an event would be: everything that its teachers set. */
-export type WantedEvent = Pick<
-  EventSettings,
-  | 'name'
-  | 'kind'
-  | 'cohortId'
-  | 'admittance'
-  | 'description'
-  | 'shortDescription'
-  | 'timezone'
-  | 'start'
-  | 'durationMinutes'
-  | 'capacity'
-  | 'zoomAccountId'
-  | 'zoomUrl'
-  | 'imageMediaId'
-  | 'cover'
-  | 'recordingUrl'
-  | 'summary'
-  | 'recap'
-  | 'shouldSendRecapEmail'
-  | 'recapSend'
-  | 'shouldCreateCccProject'
-  | 'cccProjectUrl'
->;
+export interface WantedEvent
+  extends EventWords,
+    Pick<
+      EventSettings,
+      'timezone' | 'start' | 'durationMinutes' | 'capacity' | 'imageMediaId' | 'cover' | 'recapSend'
+    > {}
 
 /** The three fields of a wall, as the editor names them. */
 const START = { date: 'startDate', time: 'startTime', ampm: 'ampm' } as const;
@@ -139,48 +120,6 @@ function keepsClock(
   );
 }
 
-/** Rich text as it would be kept; what is too long or too deep is a problem of its field. */
-function richTextOf(field: 'description' | 'summary' | 'recap', html: string, problems: EventProblems): string {
-  try {
-    return richTextField(field, html);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.fields) throw error;
-    Object.assign(problems, error.fields);
-    return '';
-  }
-}
-
-/** An address on the web, or none; what is neither is a problem of its field. */
-function addressOf(
-  field: 'zoomUrl' | 'recordingUrl' | 'cccProjectUrl',
-  { present, sent, problems }: Merging,
-): string | null {
-  const given = sent[field];
-  const before = present[field];
-  if (given === undefined || given === before || (given ?? '') === (before ?? '')) return before;
-  if (given === null || given === '') return null;
-  if (!isMeetingAddress(given)) problems[field] = 'Enter a valid URL.';
-  return given;
-}
-
-/** A text that may be empty; nothing is nothing, however it is kept. */
-function optionalRichText(field: 'summary' | 'recap', { present, sent, problems }: Merging): string | null {
-  const given = sent[field];
-  const before = present[field];
-  if (given === undefined || (given ?? '') === (before ?? '')) return before;
-  const clean = given === null ? '' : richTextOf(field, given, problems);
-  return clean === (before ?? '') ? before : clean || null;
-}
-
-function descriptionOf({ present, sent, problems }: Merging, kind: string): string {
-  const given = sent.description;
-  if (given === undefined || given === present.description) return present.description;
-  const clean = richTextOf('description', given, problems);
-  // Class sessions need none (rules-teachers W7).
-  if (clean === '' && present.description !== '' && kind !== 'Class Session') problems.description ??= FIELD_REQUIRED;
-  return clean;
-}
-
 /**
  * What an event would be with what was sent, which of its fields that really changes, and what cannot be read at all: a date
  * that isn't in the calendar, a start that the clocks skip, half a date, an unknown zone, an address that is none.
@@ -196,65 +135,39 @@ export function mergeEvent(
     timezone = present.timezone;
   }
   const merging: Merging = { present, sent, timezone, problems };
-  const kind = sent.kind ?? present.kind;
+  const words = mergeFields(EVENT_KEPT, present, sent, problems);
+  // Class sessions need none (rules-teachers W7).
+  if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
+    problems.description ??= FIELD_REQUIRED;
+  }
   const start = mergedWall(START, present.start, merging);
   const durationMinutes = sent.duration ?? present.durationMinutes;
-  const shouldSendRecapEmail = sent.shouldSendRecapEmail ?? present.shouldSendRecapEmail;
   const wanted: WantedEvent = {
-    name: sent.name ?? present.name,
-    kind,
-    cohortId: sent.cohortId === undefined ? present.cohortId : sent.cohortId,
-    admittance: sent.admittance ?? present.admittance,
-    description: descriptionOf(merging, kind),
-    shortDescription: sent.shortDescription ?? present.shortDescription,
+    ...words,
     timezone,
     start,
     durationMinutes,
     capacity: sent.capacity ?? present.capacity,
-    zoomAccountId: sent.zoomAccountId === undefined ? present.zoomAccountId : sent.zoomAccountId,
-    zoomUrl: addressOf('zoomUrl', merging),
     imageMediaId: sent.imageMediaId === undefined ? present.imageMediaId : sent.imageMediaId,
     cover: sent.cover ?? present.cover,
-    recordingUrl: addressOf('recordingUrl', merging),
-    summary: optionalRichText('summary', merging),
-    recap: optionalRichText('recap', merging),
-    shouldSendRecapEmail,
-    recapSend: recapSendOf(merging, { start, durationMinutes, shouldSendRecapEmail }),
-    shouldCreateCccProject: sent.shouldCreateCccProject ?? present.shouldCreateCccProject,
-    cccProjectUrl: addressOf('cccProjectUrl', merging),
+    recapSend: recapSendOf(merging, { ...words, start, durationMinutes }),
   };
   return { wanted, fields: changedFields(present, wanted), problems };
 }
 
 /** The fields of an event in which two states of it differ, in the order of the form. */
 export function changedFields(before: WantedEvent, after: WantedEvent): EventField[] {
-  const values = (event: WantedEvent): Record<EventField, string | number | boolean | null> => ({
-    name: event.name,
-    kind: event.kind,
-    cohortId: event.cohortId,
-    admittance: event.admittance,
-    description: event.description,
-    shortDescription: event.shortDescription,
-    timezone: event.timezone,
-    startDate: event.start?.date ?? null,
-    startTime: event.start?.time ?? null,
-    ampm: event.start?.ampm ?? null,
+  const values = (event: WantedEvent): Record<EventField, unknown> => ({
+    ...event,
+    startDate: event.start?.date,
+    startTime: event.start?.time,
+    ampm: event.start?.ampm,
     duration: event.durationMinutes,
-    capacity: event.capacity,
-    zoomAccountId: event.zoomAccountId,
-    zoomUrl: event.zoomUrl,
     imageUrl: event.imageMediaId,
-    cover: event.cover,
-    recordingUrl: event.recordingUrl,
-    summary: event.summary,
-    recap: event.recap,
-    shouldSendRecapEmail: event.shouldSendRecapEmail,
-    sendRecapDate: event.recapSend?.date ?? null,
-    sendRecapTime: event.recapSend?.time ?? null,
-    recapAmpm: event.recapSend?.ampm ?? null,
-    shouldCreateCccProject: event.shouldCreateCccProject,
-    cccProjectUrl: event.cccProjectUrl,
+    sendRecapDate: event.recapSend?.date,
+    sendRecapTime: event.recapSend?.time,
+    recapAmpm: event.recapSend?.ampm,
   });
   const [was, now] = [values(before), values(after)];
-  return EVENT_FIELDS.filter((field) => was[field] !== now[field]);
+  return EVENT_FIELD_NAMES.filter((field) => was[field] !== now[field]);
 }

@@ -1,4 +1,6 @@
-import { EVENT_KINDS, type EventKind } from '#contract/events/event.ts';
+import { EVENT_FIELDS } from '#contract/events/event.fields.ts';
+import type { EventKind } from '#contract/events/event.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { chooseCover, sessionCover } from '#covers/choose.ts';
 import { coverNeighbors, lockCohort } from '#server/domain/schools/index.ts';
@@ -6,9 +8,10 @@ import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/domain/seats/index.ts'
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
+import { isWebAddress } from '#server/platform/web-address.ts';
 import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
 import { hostsOfSchool, insertEvent, insertEventHost, latestEventCovers } from './event-row.store.ts';
-import { isMeetingAddress, slugOf } from './event-start.ts';
+import { slugOf } from './event-start.ts';
 
 export interface CreateEvent {
   readonly schoolId: number;
@@ -39,21 +42,19 @@ export interface CreateEvent {
 
 /** Zone of a new event (M§3). */
 export const DEFAULT_EVENT_ZONE = 'America/New_York';
-export const SHORT_DESCRIPTION_LIMIT = 280;
 
 function checkWords(input: CreateEvent): void {
   const fields: Record<string, string> = {};
   if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
   if (!EVENT_KINDS.includes(input.kind)) fields.kind = FIELD_REQUIRED;
   if (input.kind === 'Class Session' && !input.cohortId) fields.cohortId = FIELD_REQUIRED;
-  if ([...(input.shortDescription ?? '')].length > SHORT_DESCRIPTION_LIMIT) {
-    fields.shortDescription = `Use ${SHORT_DESCRIPTION_LIMIT} characters or fewer.`;
-  }
+  const { max } = EVENT_FIELDS.shortDescription;
+  if ([...(input.shortDescription ?? '')].length > max) fields.shortDescription = `Use ${max} characters or fewer.`;
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_EVENT_MINUTES) {
     fields.duration = `Enter 1 to ${LONGEST_EVENT_MINUTES} minutes.`;
   }
-  if (input.zoomUrl?.trim() && !isMeetingAddress(input.zoomUrl.trim())) fields.zoomUrl = 'Enter a valid URL.';
+  if (input.zoomUrl?.trim() && !isWebAddress(input.zoomUrl.trim())) fields.zoomUrl = 'Enter a valid URL.';
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { jsonFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
@@ -16,8 +18,7 @@ export interface ListTexts {
 export const queryListTexts = compiled('events_list_texts', (slot: { ids: number[] }) =>
   statement(sql<ListTexts>`
     select
-      (select coalesce(json_agg(json_build_object('id', v.id, 'description', v.description, 'summary', v.summary,
-          'recordingUrl', v.recording_url, 'cccProjectUrl', v.ccc_project_url)), '[]')
+      (select coalesce(json_agg(json_build_object('id', v.id, ${jsonFields<'events'>(EVENT_PAGE, 'v')})), '[]')
         from events v where v.id = any(${listed(slot.ids)})) as texts,
       (select coalesce(json_agg(json_build_object('id', l.id, 'eventId', l.event_id, 'hostId', h.id, 'name', h.name,
           'bio', h.bio, 'imageMediaId', ${hostPictureId}) order by l.position, l.id), '[]')

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import type { Kept } from '#contract/primitives/fields.ts';
+import { selectFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
+/** The fields of an event's table that its page shows. */
+interface PageFields extends Kept<typeof EVENT_PAGE> {}
+
 /** What an event's own page has beyond its card. */
-export interface PageRow {
+export interface PageRow extends PageFields {
   readonly id: number;
-  readonly description: string;
   readonly courseName: string | null;
   readonly courseSlug: string | null;
   readonly cohortName: string | null;
-  readonly summary: string | null;
-  readonly recordingUrl: string | null;
-  readonly cccProjectUrl: string | null;
   readonly cancelledAt: Date | null;
   readonly movedRefundUntil: Date | null;
   readonly movedFromAt: Date | null;
@@ -24,8 +26,8 @@ export interface PageRow {
 
 export const queryEventPage = compiled('events_page', (slot: { id: number; userId: number | null }) =>
   statement(sql<PageRow>`
-    select v.id, v.description, k.name as "courseName", k.slug as "courseSlug", c.name as "cohortName", v.summary,
-      v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl", v.cancelled_at as "cancelledAt",
+    select v.id, ${selectFields<'events'>(EVENT_PAGE, 'v')}, k.name as "courseName", k.slug as "courseSlug",
+      c.name as "cohortName", v.cancelled_at as "cancelledAt",
       v.moved_refund_until as "movedRefundUntil", v.moved_from_at as "movedFromAt",
       case when v.kind = 'Class Session' then (
         select count(*) from enrolments e where e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
@@ -40,12 +42,8 @@ export const queryEventPage = compiled('events_page', (slot: { id: number; userI
 );
 
 /** What an event's fields are made of beside its card, its hosts and its tickets. */
-export interface TextsRow {
+export interface TextsRow extends PageFields {
   readonly id: number;
-  readonly description: string;
-  readonly summary: string | null;
-  readonly recordingUrl: string | null;
-  readonly cccProjectUrl: string | null;
 }
 
 export interface HostRow {

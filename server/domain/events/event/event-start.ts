@@ -6,10 +6,3 @@ const SLUG_AT_MOST = 120;
 export function slugOf(name: string): string {
   return addressWords(name, SLUG_AT_MOST) || 'event';
 }
-
-/** A meeting's address leads to the web and nowhere else: the browser is sent there. */
-export function isMeetingAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:';
-}

@@ -1,4 +1,5 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
 import type {
   EventCard,
   EventFields,
@@ -8,6 +9,7 @@ import type {
   Goer,
   TicketType,
 } from '#contract/events/event.ts';
+import { pickFields } from '#contract/primitives/fields.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
@@ -81,9 +83,9 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
 export function presentTexts(
   row: Omit<TextsRow, 'id'>,
   { stays, watches }: { stays: boolean; watches: boolean },
-): Pick<EventFields, 'description' | 'summary' | 'recordingUrl' | 'cccProjectUrl'> {
+): Omit<EventFields, 'eventHosts' | 'ticketTypes'> {
   return {
-    description: row.description,
+    ...pickFields(EVENT_PAGE, row),
     summary: stays && row.summary ? row.summary : null,
     recordingUrl: watches && row.recordingUrl ? row.recordingUrl : null,
     cccProjectUrl: stays ? row.cccProjectUrl : null,

@@ -62,7 +62,7 @@ describe('a change of this and the following sessions', () => {
       description: '',
       duration: 60,
       admittance: 'members-only',
-    };
+    } as const;
     expect(inputFollowing(change(sent), session(3, '2027-02-16'))).toEqual({
       zoomUrl: 'https://meet.example.test/new',
     });

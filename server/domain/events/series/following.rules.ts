@@ -1,5 +1,5 @@
+import type { EventField } from '#contract/events/event.fields.ts';
 import { SERIES_NAME_AT_MOST } from '#contract/events/event-series.endpoints.ts';
-import type { EventField } from '#contract/events/teacher-event.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
 import { coverLike } from '#covers/look.ts';
 import { addDays, daysBetween } from '#server/platform/wall-time.ts';

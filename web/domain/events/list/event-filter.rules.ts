@@ -1,4 +1,5 @@
-import { EVENT_KINDS, type EventCard, type EventKind } from '#contract/events/event.ts';
+import type { EventCard, EventKind } from '#contract/events/event.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 
 export const EVENT_VIEWS = ['grid', 'timeline', 'month'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];

@@ -1,6 +1,6 @@
 import { IconCalendarMonth, IconCheck, IconLayoutGrid, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EVENT_KINDS } from '#contract/events/event.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import styles from './chips.module.css';
 import type { EventSearch, EventView } from './event-filter.rules.ts';
 

@@ -1,3 +1,5 @@
+import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import type { EventPageData } from '../list/events.query.ts';
 
 export const START = '2026-11-21T19:00:00.000Z';
@@ -40,7 +42,7 @@ export function eventPage(
       hasRecording: false,
       hostNames: [],
       hostImageUrls: [],
-      description: '',
+      ...blankFields(EVENT_PAGE),
       schoolId: 1,
       courseName: null,
       courseSlug: null,
@@ -48,10 +50,7 @@ export function eventPage(
       cohortName: null,
       eventHosts: [],
       ticketTypes: [],
-      summary: null,
-      recordingUrl: null,
       recordingGated: false,
-      cccProjectUrl: null,
       membersFirstUntil: null,
       cancelledAt: null,
       movedFromUtc: null,

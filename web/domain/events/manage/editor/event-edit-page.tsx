@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { EVENT_KINDS } from '#contract/events/event.ts';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { MeetingPart } from '#web/domain/meetings/meeting-part.tsx';

@@ -1,38 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventKind } from '#contract/events/event.ts';
-import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/teacher-event.ts';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
-import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
-import { FieldPlace } from '#web/kit/form/field-place.tsx';
-import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
+import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import styles from './event-fields.module.css';
-import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValue, type EventValues, lockOf } from './event-values.rules.ts';
+import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValues, shownIn } from './event-values.rules.ts';
 import type { NewEvent } from './teacher-event.query.ts';
-
-/** What the fields need of a form: of the editor's, or of a new event's. */
-export interface FieldsForm {
-  values: EventValues;
-  set: <K extends EventValue>(name: K, value: EventValues[K]) => void;
-  field: <K extends EventValue>(
-    name: K,
-  ) => { name: K; value: EventValues[K]; error: string | undefined; onChange: (value: EventValues[K]) => void };
-}
 
 /** Of which event the fields are. */
 export interface FieldsOf {
@@ -58,8 +45,6 @@ const ADMITTANCE = [
   { value: 'public', label: 'Public (anyone can RSVP)' },
   { value: 'members-only', label: 'Members only' },
 ] as const;
-
-const tools = editorTools('Event');
 
 /** 'Before the event' (M 2.8): all that has to stand before people come. What is locked stays readable, with the reason. */
 export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting?: ReactNode }) {
@@ -93,17 +78,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Basics({ form, of }: FieldsProps) {
   const { values } = form;
-  const lock = (name: EventValue) => lockOf(of.locked, name);
+  const { locked } = of;
   const cohorts = of.cohorts.map(({ id, moniker, name }) => ({ value: String(id), label: moniker || name }));
   const cohortName = cohorts.find(({ value }) => value === values.cohortId)?.label ?? 'None';
   const admittance = ADMITTANCE.find(({ value }) => value === values.admittance)?.label ?? values.admittance;
   return (
     <>
-      <FieldPlace at="name" label={EVENT_LABELS.name} reason={lock('name')} value={values.name}>
-        <TextField label={EVENT_LABELS.name} maxLength={120} required {...form.field('name')} />
-      </FieldPlace>
+      <EventTextField name="name" form={form} locked={locked} />
       <FieldPair>
-        <FieldPlace at="kind" label={EVENT_LABELS.kind} reason={lock('kind')} value={values.kind}>
+        <EventPlace name="kind" locked={locked} value={values.kind}>
           <SelectField
             label={EVENT_LABELS.kind}
             options={of.kinds.map((kind) => ({ value: kind, label: kind }))}
@@ -111,9 +94,9 @@ function Basics({ form, of }: FieldsProps) {
             required
             {...form.field('kind')}
           />
-        </FieldPlace>
+        </EventPlace>
         {of.course ? (
-          <FieldPlace at="cohortId" label={EVENT_LABELS.cohortId} reason={lock('cohortId')} value={cohortName}>
+          <EventPlace name="cohortId" locked={locked} value={cohortName}>
             <SelectField
               label={EVENT_LABELS.cohortId}
               options={cohorts}
@@ -131,12 +114,12 @@ function Basics({ form, of }: FieldsProps) {
               required
               {...form.field('cohortId')}
             />
-          </FieldPlace>
+          </EventPlace>
         ) : (
           <div />
         )}
       </FieldPair>
-      <FieldPlace at="admittance" label={EVENT_LABELS.admittance} reason={lock('admittance')} value={admittance}>
+      <EventPlace name="admittance" locked={locked} value={admittance}>
         <SelectField
           label={EVENT_LABELS.admittance}
           options={ADMITTANCE}
@@ -145,23 +128,18 @@ function Basics({ form, of }: FieldsProps) {
           required
           {...form.field('admittance')}
         />
-      </FieldPlace>
+      </EventPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
         <p className={styles.soft}>People need a ticket, and each ticket type has its own seats.</p>
       ) : (
-        <FieldPlace
-          at="capacity"
-          label={EVENT_LABELS.capacity}
-          reason={lock('capacity')}
-          value={formatCount(Number(values.capacity))}
-        >
+        <EventPlace name="capacity" locked={locked} value={formatCount(Number(values.capacity))}>
           <NumberField
             label={EVENT_LABELS.capacity}
             help={capacityHelp(of.seats)}
             required
             {...form.field('capacity')}
           />
-        </FieldPlace>
+        </EventPlace>
       )}
     </>
   );
@@ -193,12 +171,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
       : null;
   return (
     <>
-      <FieldPlace
-        at="startDate"
-        label={EVENT_LABELS.start}
-        reason={lockOf(locked, 'start')}
-        value={wallWords(values.start)}
-      >
+      <EventPlace name="startDate" locked={locked} value={wallWords(values.start)}>
         <WhenField
           label={EVENT_LABELS.start}
           zone={values.timezone}
@@ -207,24 +180,18 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
           required
           {...form.field('start')}
         />
-      </FieldPlace>
-      <FieldPlace
-        at="timezone"
-        label={EVENT_LABELS.timezone}
-        reason={lockOf(locked, 'timezone')}
-        value={zoneInWords(values.timezone)}
-      >
+      </EventPlace>
+      <EventPlace name="timezone" locked={locked} value={zoneInWords(values.timezone)}>
         <TimeZoneField help="The start above is in this time zone." {...form.field('timezone')} />
-      </FieldPlace>
+      </EventPlace>
       {moved && (
         <p className={styles.moved} role="status">
           The clock time stays the same, so the actual start changes: {moved}
         </p>
       )}
-      <FieldPlace
-        at="duration"
-        label={EVENT_LABELS.duration}
-        reason={lockOf(locked, 'duration')}
+      <EventPlace
+        name="duration"
+        locked={locked}
         value={values.duration === '1' ? '1 minute' : `${values.duration} minutes`}
       >
         <NumberField
@@ -234,53 +201,24 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
           required
           {...form.field('duration')}
         />
-      </FieldPlace>
+      </EventPlace>
     </>
   );
 }
 
-function Words({ form, of }: FieldsProps) {
-  const { values } = form;
-  return (
-    <>
-      <FieldPlace
-        at="shortDescription"
-        label={EVENT_LABELS.shortDescription}
-        reason={lockOf(of.locked, 'shortDescription')}
-        value={values.shortDescription || 'None'}
-      >
-        <TextAreaField
-          label={EVENT_LABELS.shortDescription}
-          rows={3}
-          limit={SHORT_DESCRIPTION_AT_MOST}
-          required={false}
-          {...form.field('shortDescription')}
-        />
-      </FieldPlace>
-      <FieldPlace
-        at="description"
-        label={EVENT_LABELS.description}
-        reason={lockOf(of.locked, 'description')}
-        value={<RichText html={values.description} />}
-      >
-        <RichTextField
-          label={EVENT_LABELS.description}
-          help="Shown on the event page."
-          minRows={RICH_TEXT_ROWS}
-          required={values.kind !== 'Class Session'}
-          {...tools}
-          {...form.field('description')}
-        />
-      </FieldPlace>
-    </>
-  );
+function Words({ form, of: { locked } }: FieldsProps) {
+  const extras: TextExtras = { description: { required: form.values.kind !== 'Class Session' } };
+  return shownIn('about').map((name) => (
+    <EventTextField key={name} name={name} form={form} locked={locked} {...extras[name]} />
+  ));
 }
 
 function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
   const { values } = form;
+  const { locked } = of;
   return (
     <>
-      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+      {of.course && locked.zoomAccountId === undefined && (
         <div id="zoomAccountId">
           <ZoomAccountField
             label={EVENT_LABELS.zoomAccountId}
@@ -290,30 +228,21 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
         </div>
       )}
       {meeting}
-      <FieldPlace
-        at="zoomUrl"
-        label={EVENT_LABELS.zoomUrl}
-        reason={lockOf(of.locked, 'zoomUrl')}
-        value={values.zoomUrl || 'None'}
-      >
-        <TextField
-          label={EVENT_LABELS.zoomUrl}
-          type="url"
-          placeholder="https://"
-          help={
-            values.status === 'published'
-              ? 'Changes take effect immediately, including in links already sent. No one is notified.'
-              : 'Zoom, Google Meet, or any link. Attendees get a private Callboard link that takes them there.'
-          }
-          required={values.status === 'published' && values.zoomAccountId === ''}
-          {...form.field('zoomUrl')}
-        />
-      </FieldPlace>
+      <EventTextField
+        name="zoomUrl"
+        form={form}
+        locked={locked}
+        help={
+          values.status === 'published'
+            ? 'Changes take effect immediately, including in links already sent. No one is notified.'
+            : 'Zoom, Google Meet, or any link. Attendees get a private Callboard link that takes them there.'
+        }
+        required={values.status === 'published' && values.zoomAccountId === ''}
+      />
       {(of.homework || values.shouldCreateCccProject) && (
-        <FieldPlace
-          at="shouldCreateCccProject"
-          label={EVENT_LABELS.shouldCreateCccProject}
-          reason={lockOf(of.locked, 'shouldCreateCccProject')}
+        <EventPlace
+          name="shouldCreateCccProject"
+          locked={locked}
           value={values.shouldCreateCccProject ? 'Wanted' : 'None'}
         >
           <SwitchField
@@ -322,7 +251,7 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
             checked={values.shouldCreateCccProject}
             onChange={(wanted) => form.set('shouldCreateCccProject', wanted)}
           />
-        </FieldPlace>
+        </EventPlace>
       )}
     </>
   );

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { EVENT_FIELDS } from '#contract/events/event.fields.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import { labelsOf } from '#web/kit/form/typed-fields.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
@@ -172,22 +174,12 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
 
 /** Sentences that say only that something is required get the name of what is. */
 function gapWords(field: string, message: string): string {
-  const name = GAPS[field];
+  const name = LABELS[field];
   return name && message.startsWith('This field is required') ? `${name}: ${lowerFirst(message)}` : message;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const GAPS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  cohortId: 'Cohort',
-  description: 'Description',
-  startDate: 'Start',
-  startTime: 'Start',
-  duration: 'Duration',
-  zoomUrl: 'Zoom or meeting URL',
-  recap: 'Recap',
-};
+const LABELS: Readonly<Record<string, string | undefined>> = labelsOf(EVENT_FIELDS);
 
 /** How others find it. */
 function Preview({ event }: { event: TeacherEvent }) {

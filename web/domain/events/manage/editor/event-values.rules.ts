@@ -1,110 +1,43 @@
-import {
-  EVENT_CAPACITY_AT_MOST,
-  EVENT_DURATION_AT_MOST,
-  REQUIRED_FOR_RECAP,
-  REQUIRED_IF_PUBLISHING,
-  SHORT_DESCRIPTION_AT_MOST,
-  type TeacherEvent,
-} from '#contract/events/teacher-event.ts';
+import { AFTER_FIELDS, BEFORE_PLAIN, EVENT_FIELDS, EVENT_PLAIN, EVENT_SHOWN } from '#contract/events/event.fields.ts';
+import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING, type TeacherEvent } from '#contract/events/teacher-event.ts';
+import { having, type Kept, type NameIn, namesIn } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import {
+  type Begun,
+  fieldProblems,
+  labelsOf,
+  sentFields,
+  type Typed,
+  typedFields,
+} from '#web/kit/form/typed-fields.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
-import { isAddress } from '#web/platform/is-address.ts';
 
 /** M§9: an event's dates are picked at most so far ahead. */
 export const EVENT_MONTHS_AHEAD = 1;
 /** A recap goes out so long after the end, unless somebody says otherwise (rules-teachers I5). */
 const RECAP_MINUTES_AFTER = 60;
 
-/** What stands in an event's form: texts as typed, ids as texts. */
-export type EventValues = {
+/** What stands in an event's form. */
+export type EventValues = Typed<typeof EVENT_PLAIN> & {
   /** `published` asks for it with the next save; of anything but a draft it stays as it is. */
   status: string;
-  name: string;
-  kind: string;
-  cohortId: string;
-  admittance: string;
-  timezone: string;
   start: Wall;
-  duration: string;
-  capacity: string;
-  shortDescription: string;
-  /** HTML, as are `summary` and `recap`. */
-  description: string;
-  zoomAccountId: string;
-  zoomUrl: string;
-  shouldCreateCccProject: boolean;
-  recordingUrl: string;
-  summary: string;
-  cccProjectUrl: string;
-  shouldSendRecapEmail: boolean;
-  recap: string;
   sendRecap: Wall;
 };
-
 export type EventValue = keyof EventValues;
 
+type Walls = 'startDate' | 'startTime' | 'ampm' | 'sendRecapDate' | 'sendRecapTime' | 'recapAmpm';
+
 /** What a save sends: the fields of `PATCH /teachers/events/{id}`. */
-export interface EventBody {
+export interface EventBody extends Partial<Kept<typeof EVENT_PLAIN>>, Partial<Record<Walls, string>> {
   status?: 'published';
-  name?: string;
-  kind?: string;
-  cohortId?: number | null;
-  admittance?: string;
-  timezone?: string;
-  startDate?: string;
-  startTime?: string;
-  ampm?: string;
-  duration?: number;
-  capacity?: number;
-  shortDescription?: string;
-  description?: string;
-  zoomAccountId?: number | null;
-  zoomUrl?: string | null;
-  shouldCreateCccProject?: boolean;
-  recordingUrl?: string | null;
-  summary?: string | null;
-  cccProjectUrl?: string | null;
-  shouldSendRecapEmail?: boolean;
-  recap?: string | null;
-  sendRecapDate?: string;
-  sendRecapTime?: string;
-  recapAmpm?: string;
 }
 
 /** An event as a form begins with it: of the server, or what a new one starts with. */
-export type EventStart = Pick<
-  TeacherEvent,
-  | 'name'
-  | 'description'
-  | 'shortDescription'
-  | 'timezone'
-  | 'startDate'
-  | 'startTime'
-  | 'ampm'
-  | 'duration'
-  | 'capacity'
-  | 'cohortId'
-  | 'zoomAccountId'
-  | 'zoomUrl'
-  | 'shouldCreateCccProject'
-> & {
-  kind: TeacherEvent['kind'] | null;
-  admittance: TeacherEvent['admittance'] | null;
+export interface EventStart extends Begun<typeof EVENT_PLAIN>, Partial<Pick<TeacherEvent, Walls>> {
   status: TeacherEvent['status'];
-} & Partial<
-    Pick<
-      TeacherEvent,
-      | 'recordingUrl'
-      | 'summary'
-      | 'cccProjectUrl'
-      | 'shouldSendRecapEmail'
-      | 'recap'
-      | 'sendRecapDate'
-      | 'sendRecapTime'
-      | 'recapAmpm'
-    >
-  >;
+}
 
 /** Who alone can attend or buy a ticket (rules-teachers G7); null: anyone can, or everyone enrolled is expected. */
 export function onlyFor(event: { readonly admittance: string; readonly kind: string; readonly course: object | null }) {
@@ -114,31 +47,14 @@ export function onlyFor(event: { readonly admittance: string; readonly kind: str
 
 /** The evening of M§9, where there is no time yet. */
 const SEVEN = { time: '07:00', ampm: 'PM' } as const;
-const idText = (id: number | null) => (id === null ? '' : String(id));
 
 /** The form's fields of an event as the server answers it. */
 export function eventValues(event: EventStart): EventValues {
   return {
     // by the clock it starts and ends; what one chooses is draft or published
     status: event.status === 'draft' ? 'draft' : 'published',
-    name: event.name,
-    kind: event.kind ?? '',
-    cohortId: idText(event.cohortId),
-    admittance: event.admittance ?? '',
-    timezone: event.timezone,
+    ...typedFields(EVENT_PLAIN, event),
     start: { date: event.startDate ?? '', time: event.startTime ?? SEVEN.time, ampm: event.ampm ?? SEVEN.ampm },
-    duration: String(event.duration),
-    capacity: String(event.capacity),
-    shortDescription: event.shortDescription,
-    description: event.description,
-    zoomAccountId: idText(event.zoomAccountId),
-    zoomUrl: event.zoomUrl ?? '',
-    shouldCreateCccProject: event.shouldCreateCccProject,
-    recordingUrl: event.recordingUrl ?? '',
-    summary: event.summary ?? '',
-    cccProjectUrl: event.cccProjectUrl ?? '',
-    shouldSendRecapEmail: event.shouldSendRecapEmail ?? false,
-    recap: event.recap ?? '',
     sendRecap: { date: event.sendRecapDate ?? '', time: event.sendRecapTime ?? '', ampm: event.recapAmpm ?? '' },
   };
 }
@@ -158,47 +74,19 @@ type Problems = Partial<Record<EventValue, string>>;
 const whenProblem = ({ date, time, ampm }: Wall) =>
   date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
-const textProblem = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
-
-function durationProblem(text: string): string | undefined {
-  if (text.trim() === '') return FIELD_REQUIRED;
-  const minutes = wholeTyped(text);
-  if (minutes === undefined) return 'Enter a whole number.';
-  return minutes < 1 || minutes > EVENT_DURATION_AT_MOST ? 'Enter 1 to 1,440 minutes.' : undefined;
-}
-
-function capacityProblem(text: string): string | undefined {
-  if (text.trim() === '') return FIELD_REQUIRED;
-  const seats = wholeTyped(text);
-  if (seats === undefined) return 'Enter a whole number.';
-  return seats < 1 || seats > EVENT_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
-}
-
-/** Before publishing somewhere to meet; and what is written is an address. */
-function meetingProblem({ status, zoomUrl, zoomAccountId }: EventValues): string | undefined {
-  const address = zoomUrl.trim();
-  if (address === '') return status === 'published' && zoomAccountId === '' ? REQUIRED_IF_PUBLISHING : undefined;
-  return /^https?:\/\//i.test(address) && isAddress(address) ? undefined : 'Enter a valid URL.';
-}
-
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */
 export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: CheckedAs): Problems {
+  const wrong = fieldProblems(EVENT_PLAIN, values);
+  const session = values.kind === 'Class Session';
+  const toMeet = values.zoomUrl.trim() !== '' || values.zoomAccountId !== '';
   const found: Problems = {
-    name: textProblem(values.name),
-    kind: textProblem(values.kind),
-    cohortId: ofCourse ? textProblem(values.cohortId) : undefined,
-    admittance: textProblem(values.admittance),
-    timezone: textProblem(values.timezone),
+    ...wrong,
+    cohortId: ofCourse && values.cohortId === '' ? FIELD_REQUIRED : undefined,
     start: whenProblem(values.start),
-    duration: durationProblem(values.duration),
-    capacity: ticketed || values.kind === 'Class Session' ? undefined : capacityProblem(values.capacity),
-    shortDescription:
-      [...values.shortDescription].length > SHORT_DESCRIPTION_AT_MOST
-        ? `Use ${SHORT_DESCRIPTION_AT_MOST} characters or fewer.`
-        : undefined,
+    capacity: ticketed || session ? undefined : wrong.capacity,
     // the sessions of a series have none of their own
-    description: values.kind === 'Class Session' ? undefined : textProblem(values.description),
-    zoomUrl: meetingProblem(values),
+    description: session ? undefined : wrong.description,
+    zoomUrl: values.status === 'published' && !toMeet ? REQUIRED_IF_PUBLISHING : wrong.zoomUrl,
     recap: values.shouldSendRecapEmail && values.recap.trim() === '' ? REQUIRED_FOR_RECAP : undefined,
     // that it is after the end the server says: it moves along with the event
     sendRecap: values.shouldSendRecapEmail ? whenProblem(values.sendRecap) : undefined,
@@ -212,44 +100,15 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: 
   return problems;
 }
 
-const idOf = (text: string) => (text === '' ? null : Number(text));
-const textOrNone = (text: string) => (text.trim() === '' ? null : text.trim());
-/** What is no number was complained of before; one that isn't one is refused by the server. */
-const numberOf = (text: string) => wholeTyped(text) ?? Number.NaN;
-
-/** The changed fields as a request names them. A wall clock goes whole; what is left empty is none. */
+/** The changed fields as a request names them. A wall clock goes whole. */
 export function eventBody(changed: Partial<EventValues>): EventBody {
-  const body: EventBody = {};
-  for (const name of ['name', 'kind', 'admittance', 'timezone', 'shortDescription'] as const) {
-    const text = changed[name];
-    if (text !== undefined) body[name] = text.trim();
-  }
-  for (const name of ['zoomUrl', 'recordingUrl', 'cccProjectUrl', 'summary', 'recap'] as const) {
-    const text = changed[name];
-    if (text !== undefined) body[name] = textOrNone(text);
-  }
-  for (const name of ['cohortId', 'zoomAccountId'] as const) {
-    const id = changed[name];
-    if (id !== undefined) body[name] = idOf(id);
-  }
-  for (const name of ['shouldCreateCccProject', 'shouldSendRecapEmail'] as const) {
-    const on = changed[name];
-    if (on !== undefined) body[name] = on;
-  }
-  if (changed.description !== undefined) body.description = changed.description;
-  if (changed.duration !== undefined) body.duration = numberOf(changed.duration);
-  if (changed.capacity !== undefined) body.capacity = numberOf(changed.capacity);
-  const { start, sendRecap } = changed;
-  if (start) Object.assign(body, { startDate: start.date, startTime: start.time, ampm: start.ampm });
-  if (sendRecap) {
-    Object.assign(body, {
-      sendRecapDate: sendRecap.date,
-      sendRecapTime: sendRecap.time,
-      recapAmpm: sendRecap.ampm,
-    });
-  }
-  if (changed.status === 'published') body.status = 'published';
-  return body;
+  const { start, sendRecap, status } = changed;
+  return {
+    ...sentFields(EVENT_PLAIN, changed),
+    ...(start && { startDate: start.date, startTime: start.time, ampm: start.ampm }),
+    ...(sendRecap && { sendRecapDate: sendRecap.date, sendRecapTime: sendRecap.time, recapAmpm: sendRecap.ampm }),
+    ...(status === 'published' && { status }),
+  };
 }
 
 /** When a recap goes out by itself: an hour after the end, by the event's clock; open while the event has no start. */
@@ -275,31 +134,18 @@ export function lockOf(locked: TeacherEvent['locked'], field: EventValue): strin
 }
 
 /** What stands in 'Before the event': what a new event has. */
-export const BEFORE = [
-  'name',
-  'kind',
-  'cohortId',
-  'admittance',
-  'timezone',
-  'start',
-  'duration',
-  'capacity',
-  'shortDescription',
-  'description',
-  'zoomAccountId',
-  'zoomUrl',
-  'shouldCreateCccProject',
-] as const satisfies readonly EventValue[];
+export const BEFORE: readonly EventValue[] = [...namesIn(BEFORE_PLAIN), 'start'];
 
 /** What stands in 'After the Event is Over'. */
-export const AFTER = [
-  'recordingUrl',
-  'summary',
-  'cccProjectUrl',
-  'shouldSendRecapEmail',
-  'recap',
-  'sendRecap',
-] as const satisfies readonly EventValue[];
+export const AFTER: readonly EventValue[] = [...namesIn(having(AFTER_FIELDS, 'is')), 'sendRecap'];
+
+type Shown = NameIn<typeof EVENT_SHOWN>;
+/** The texts and links of an event. */
+export type EventText = Shown | 'name' | 'zoomUrl' | 'recap';
+
+/** The fields that a section of the form shows by their rows alone. */
+export const shownIn = (section: 'about' | 'after') =>
+  namesIn(EVENT_SHOWN).filter((name) => EVENT_SHOWN[name].section === section);
 
 /** Whether something in a part of the form needs another look. */
 export const wrongIn = (
@@ -319,24 +165,8 @@ export const EVENT_RENAME: Record<string, EventValue> = {
 
 /** What each field is called, above it and where one has to choose between two texts. */
 export const EVENT_LABELS: Record<EventValue, string> = {
+  ...labelsOf(EVENT_PLAIN),
   status: 'Status',
-  name: 'Name',
-  kind: 'Kind',
-  cohortId: 'Cohort',
-  admittance: 'Who can attend',
-  timezone: 'Time zone',
-  start: 'Start',
-  duration: 'Duration',
-  capacity: 'Capacity',
-  shortDescription: 'Short description',
-  description: 'Description',
-  zoomAccountId: 'Zoom account',
-  zoomUrl: 'Zoom or meeting URL',
-  shouldCreateCccProject: 'Homework project',
-  recordingUrl: 'Recording',
-  summary: 'Summary',
-  cccProjectUrl: 'Homework link',
-  shouldSendRecapEmail: 'Recap email',
-  recap: 'Recap',
-  sendRecap: 'Send the recap',
+  start: EVENT_FIELDS.startDate.label,
+  sendRecap: EVENT_FIELDS.sendRecapDate.label,
 };

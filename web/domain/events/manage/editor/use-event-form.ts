@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EVENT_PLAIN } from '#contract/events/event.fields.ts';
 import {
   type EventChange,
   type EventPublication,
@@ -12,6 +13,7 @@ import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { richTextWords } from '#web/kit/form/typed-fields.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -171,7 +173,7 @@ export function useEventForm(event: TeacherEvent) {
     values: eventValues,
     rename: EVENT_RENAME,
     labels: EVENT_LABELS,
-    words: { start: wallWords, sendRecap: wallWords, description: plain, summary: plain, recap: plain },
+    words: { start: wallWords, sendRecap: wallWords, ...richTextWords(EVENT_PLAIN) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {
@@ -215,16 +217,5 @@ export function useEventForm(event: TeacherEvent) {
 
 /** Without words: whoever said 'not now' knows that nothing was saved. */
 const notNow = () => new ApiProblem(409, '');
-
-/** Rich text as words, for the choice between two. */
-const plain = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^<>]+>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
 
 export type EventForm = ReturnType<typeof useEventForm>['form'];

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database } from './pool.ts';
+
+/** The kept fields of a field table, by name; the compiler asks that the database table has each column. */
+type FieldsOf<T extends keyof Database> = Readonly<Record<string, { readonly column: keyof Database[T] & string }>>;
+
+/** `v.short_description as "shortDescription", …`, for a `select`. `alias` names the table there. */
+export const selectFields = <T extends keyof Database>(fields: FieldsOf<T>, alias: string): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(fields).map(([name, { column }]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`),
+  );
+
+/** `'shortDescription', v.short_description, …`, for `json_build_object`. */
+export const jsonFields = <T extends keyof Database>(fields: FieldsOf<T>, alias: string): RawBuilder<unknown> =>
+  sql.join(Object.entries(fields).flatMap(([name, { column }]) => [sql.lit(name), sql.ref(`${alias}.${column}`)]));
+
+/** The columns with what `values` has of the fields, for `set`. */
+export const setFields = <T extends keyof Database>(fields: FieldsOf<T>, values: object) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (fields[name] ? [[fields[name].column, value]] : [])),
+    // The names are checked by `FieldsOf`; that a kind fits its column, each write to the database shows.
+  ) as Updateable<Database[T]>;

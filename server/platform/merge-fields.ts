@@ -1,0 +1,55 @@
+import { eachField, type Kept, type NameIn, type PlainField, type PlainTable } from '#contract/primitives/fields.ts';
+import { Refusal } from '#contract/primitives/problem.ts';
+import { richTextField } from './rich-text.ts';
+import { isWebAddress } from './web-address.ts';
+
+type Value = string | number | boolean | null;
+type Problems = Partial<Record<string, string>>;
+
+/** Rich text as it would be kept; what is too long or too deep is a problem of its field. */
+function cleanText(name: string, html: string, problems: Problems): string {
+  try {
+    return richTextField(name, html);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    Object.assign(problems, error.fields);
+    return '';
+  }
+}
+
+function mergeField(
+  { is }: PlainField,
+  name: string,
+  before: Value,
+  sent: Value | undefined,
+  problems: Problems,
+): Value {
+  // Left out, or nothing where there is nothing, however either is kept.
+  if (sent === undefined || (sent ?? '') === (before ?? '')) return before;
+  if (is === 'richText') return cleanText(name, String(sent), problems);
+  if (is === 'optionalRichText') {
+    const clean = cleanText(name, String(sent ?? ''), problems);
+    return clean === (before ?? '') ? before : clean || null;
+  }
+  if (is === 'link' && sent && !isWebAddress(String(sent))) problems[name] = 'Enter a valid URL.';
+  return is === 'link' ? sent || null : sent;
+}
+
+/**
+ * The fields of a table as they would be with what was sent: rich text cleaned, emptied links and texts null. What can't be kept
+ * is written into `problems`, a sentence per field.
+ */
+export const mergeFields = <T extends PlainTable>(
+  table: T,
+  present: Kept<T>,
+  sent: Partial<Kept<T>>,
+  problems: Partial<Record<NameIn<T>, string>>,
+) => eachField<T, Kept<T>>(table, (field, name) => mergeField(field, name, present[name], sent[name], problems));
+
+/** The fields that have a word in the log, before and after, for `changed` of `activity.ts`. */
+export const loggedFields = <T extends PlainTable>(table: T, before: Kept<T>, after: Kept<T>) =>
+  Object.fromEntries(
+    Object.entries<PlainField>(table).flatMap(([name, { log }]) =>
+      log ? [[log, [before[name], after[name]] as const]] : [],
+    ),
+  );

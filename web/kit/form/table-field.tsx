@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PlainField } from '#contract/primitives/fields.ts';
+import type { EditorTools } from '#web/kit/rich-text/editor-types.ts';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { FieldPlace } from './field-place.tsx';
+import { TextAreaField, TextField } from './fields.tsx';
+import { isRequired } from './typed-fields.ts';
+
+/** What a field says and asks for beyond its row, where that follows from the rest of the form. */
+export interface FieldExtras {
+  help?: ReactNode;
+  required?: boolean;
+}
+
+interface TableFieldProps extends FieldExtras {
+  field: PlainField;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  /** Why it can't be changed now; undefined where it can. */
+  reason: string | undefined;
+  /** Of rich text. */
+  tools: EditorTools;
+}
+
+/** A text or a link of a field table in its place: as its row says, or locked with the reason. */
+export function TableField({ field, reason, tools, ...typed }: TableFieldProps) {
+  const { label } = field;
+  const rich = field.is === 'richText' || field.is === 'optionalRichText';
+  const frame = { label, help: field.help, required: isRequired(field), ...typed };
+  return (
+    <FieldPlace
+      at={typed.name}
+      label={label}
+      reason={reason}
+      value={rich ? <RichText html={typed.value} /> : typed.value || 'None'}
+    >
+      {rich ? (
+        <RichTextField minRows={RICH_TEXT_ROWS} {...tools} {...frame} />
+      ) : field.is === 'link' ? (
+        <TextField type="url" placeholder="https://" {...frame} />
+      ) : 'rows' in field && field.rows ? (
+        <TextAreaField rows={field.rows} limit={field.max} {...frame} />
+      ) : (
+        <TextField {...('max' in field ? { maxLength: field.max } : {})} {...frame} />
+      )}
+    </FieldPlace>
+  );
+}

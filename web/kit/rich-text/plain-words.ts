@@ -1,0 +1,10 @@
+/** Rich text as words, for the choice between two. */
+export const plainWords = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^<>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
