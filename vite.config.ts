@@ -36,6 +36,8 @@ const SHARED = [
   { name: 'frame-styles', test: FRAME_STYLES },
   // field tables are the editors': else they come with whatever calls a thing that has one
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
+  // a few words each
+  { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
   // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
   // what the pages of courses, events, schools and workouts ask for together

@@ -85,7 +85,7 @@ export const AFTER_FIELDS = {
   recapAmpm: { label: 'Send the recap', log: 'recap_at' },
 } as const satisfies FieldTable;
 
-/** Each field of an event that its editor writes, in the order of the form and in the spelling of the answers (M87). */
+/** Each field of an event that its editor writes, in the spelling of the answers (M87). Their order is that of the log and of a stale save. */
 export const EVENT_FIELDS = { ...BEFORE_FIELDS, ...AFTER_FIELDS } as const;
 export type EventField = keyof typeof EVENT_FIELDS;
 export const EVENT_FIELD_NAMES = namesIn(EVENT_FIELDS);
@@ -94,7 +94,9 @@ export const EVENT_PLAIN = having(EVENT_FIELDS, 'is');
 export const BEFORE_PLAIN = having(BEFORE_FIELDS, 'is');
 /** Those that are kept as they are sent. Times, seats, and pictures have code of their own. */
 export const EVENT_KEPT = having(EVENT_PLAIN, 'column');
+/** Those of what comes after the event: a copy begins without. */
+export const AFTER_KEPT = having(having(AFTER_FIELDS, 'is'), 'column');
 /** Those that the form shows by their rows alone. */
 export const EVENT_SHOWN = having(EVENT_PLAIN, 'section');
-/** Those on the event's page. `event.present.ts` withholds some of them. */
+/** Those on the event's page. Who gets each says `SEEN_BY` in `event.present.ts`. */
 export const EVENT_PAGE = having(EVENT_KEPT, 'page');

@@ -1,6 +1,7 @@
-import { EVENT_FIELDS } from '#contract/events/event.fields.ts';
+import { AFTER_KEPT, EVENT_FIELDS } from '#contract/events/event.fields.ts';
 import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
@@ -79,12 +80,8 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       name,
       zoomAccountId: await accountOfCopy(tx, from),
       zoomUrl: from.zoomAccountId === null ? from.zoomUrl : null,
-      recordingUrl: null,
-      summary: null,
-      recap: null,
-      shouldSendRecapEmail: false,
+      ...blankFields(AFTER_KEPT),
       recapSend: null,
-      cccProjectUrl: null,
       slug: undefined,
     });
     await copyTicketTypes(tx, { from: eventId, to: id });

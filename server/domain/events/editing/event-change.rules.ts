@@ -1,7 +1,6 @@
-import { AFTER_FIELDS, EVENT_FIELD_NAMES, type EventField } from '#contract/events/event.fields.ts';
+import { EVENT_FIELD_NAMES, type EventField } from '#contract/events/event.fields.ts';
 import type { EventStatus } from '#contract/events/event.ts';
 import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
-import { namesIn } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { missingToPublish } from '../event/publish.rules.ts';
 import type { EventProblems } from './event-input.ts';
@@ -30,7 +29,14 @@ const RECAP_FIELDS: readonly EventField[] = [
   'sendRecapTime',
   'recapAmpm',
 ];
-const WHEN_OVER: readonly EventField[] = [...namesIn(AFTER_FIELDS), 'shouldCreateCccProject'];
+/** What can still be changed then; a new field of the table isn't, unless it stands here. */
+const WHEN_OVER: readonly EventField[] = [
+  'recordingUrl',
+  'summary',
+  ...RECAP_FIELDS,
+  'shouldCreateCccProject',
+  'cccProjectUrl',
+];
 const WHILE_IT_RUNS: readonly EventField[] = [...WHEN_OVER, 'zoomUrl', 'description', 'duration'];
 
 const each = (fields: readonly EventField[], why: string): Partial<Record<EventField, string>> =>

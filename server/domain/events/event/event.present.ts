@@ -9,7 +9,7 @@ import type {
   Goer,
   TicketType,
 } from '#contract/events/event.ts';
-import { pickFields } from '#contract/primitives/fields.ts';
+import { blankFields, eachField, type Kept } from '#contract/primitives/fields.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
@@ -79,17 +79,25 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
   };
 }
 
+/** Who gets each text of an event's page: all who may see the page, those for whom it stays, or those who may watch. */
+const SEEN_BY: Readonly<Record<keyof typeof EVENT_PAGE, 'all' | 'stays' | 'watches'>> = {
+  description: 'all',
+  summary: 'stays',
+  cccProjectUrl: 'stays',
+  recordingUrl: 'watches',
+};
+const NOTHING = blankFields(EVENT_PAGE);
+
 /** What an event says at length. `stays`: this person gets its summary and homework; `watches`: its recording. */
 export function presentTexts(
   row: Omit<TextsRow, 'id'>,
-  { stays, watches }: { stays: boolean; watches: boolean },
+  may: { stays: boolean; watches: boolean },
 ): Omit<EventFields, 'eventHosts' | 'ticketTypes'> {
-  return {
-    ...pickFields(EVENT_PAGE, row),
-    summary: stays && row.summary ? row.summary : null,
-    recordingUrl: watches && row.recordingUrl ? row.recordingUrl : null,
-    cccProjectUrl: stays ? row.cccProjectUrl : null,
-  };
+  return eachField<typeof EVENT_PAGE, Kept<typeof EVENT_PAGE>>(EVENT_PAGE, (_, name) => {
+    const seenBy = SEEN_BY[name];
+    // an emptied text is none
+    return seenBy === 'all' ? row[name] : may[seenBy] && row[name] ? row[name] : NOTHING[name];
+  });
 }
 
 /** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
