@@ -367,6 +367,31 @@ describe('over the cap, the last mail still leads in', () => {
     expect(await listed()).toEqual([two.id]);
     expect(await stateOf(email, two.id)).toBe('attending');
   });
+
+  test('lists a ticket that would replace the one that is held, and not that one again', async () => {
+    const email = address();
+    const from = network();
+    const free = { priceCents: 0, nonmemberPriceCents: 0, capacity: 5 };
+    const tickets = [
+      { ...free, name: 'Front' },
+      { ...free, name: 'Back' },
+    ];
+    const [one, two] = [await anEvent(ctx), await anEvent(ctx, { tickets })];
+    const [front, back] = two.ticketTypeIds;
+    await attend(one.id, email, {}, { from });
+    await attend(two.id, email, { ticketTypeId: front }, { from });
+    const [first, second] = await askedIn(email);
+    await confirm({ token: tokenOf(second) });
+    const listed = async () =>
+      (await call('GET', `/events/rsvps/${tokenOf(first)}`)).body.others.map(
+        (each: { ticketTypeName: string | null }) => each.ticketTypeName,
+      );
+    expect(await listed()).toEqual([]);
+    await attend(two.id, email, { ticketTypeId: back }, { from });
+    expect(await listed()).toEqual(['Back']);
+    await attend(two.id, email, { ticketTypeId: front }, { from });
+    expect(await listed()).toEqual([]);
+  });
 });
 
 describe('from the sixth unconfirmed RSVP of a network on', () => {
