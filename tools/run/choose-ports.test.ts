@@ -10,7 +10,9 @@ const chosen: ChosenPorts[] = [];
 const servers: Server[] = [];
 beforeEach(async () => {
   web = String(await freePort());
-  sandbox = String(await freePort());
+  // a port is free again once it is told: the next may be the same
+  do sandbox = String(await freePort());
+  while (sandbox === web);
 });
 afterEach(async () => {
   for (const { web: one, sandbox: two, identity } of chosen.splice(0)) {

@@ -20,7 +20,9 @@ test('a refusal of the payment provider is our fault, and not an unreadable requ
   }
 });
 
-test("a request that Fastify can't read is the client's", async () => {
-  const error = Object.assign(new Error('Body size'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' });
-  expect(await answerTo(error)).toEqual({ status: 400, code: 'malformed' });
+test("a request that Fastify or the files' server can't read is the client's", async () => {
+  const body = Object.assign(new Error('Body size'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' });
+  expect(await answerTo(body)).toEqual({ status: 400, code: 'malformed' });
+  const range = Object.assign(new Error('Range Not Satisfiable'), { statusCode: 416, expose: true });
+  expect(await answerTo(range)).toEqual({ status: 400, code: 'malformed' });
 });

@@ -218,9 +218,12 @@ const OUTAGES: Readonly<Record<Outage, string>> = {
 };
 export const AWAY_RETRY_SECONDS = 5;
 
+/** `expose`: of `http-errors`, that it may be told to the client. */
+type ThrownError = Error & { statusCode?: number; code?: string; expose?: boolean };
+
 /** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
 export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+  app.setErrorHandler((error: ThrownError, request, reply) => {
     const send = (status: number, body: ProblemBody) =>
       reply.code(status).header('cache-control', 'no-store').send(body);
     if (error instanceof Refusal) {
@@ -231,8 +234,8 @@ export function registerProblems(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return send(413, { error: "That's too large.", code: 'too_large' });
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
-    // Fastify's own: a status that another library's error carries isn't about this request.
-    const status = error.code?.startsWith('FST_') ? error.statusCode : undefined;
+    // Of Fastify and `http-errors`: a status that another library's error carries isn't about this request.
+    const status = error.code?.startsWith('FST_') || error.expose ? error.statusCode : undefined;
     if (status !== undefined && status >= 400 && status < 500) {
       return send(400, { error: "We couldn't read this request.", code: 'malformed' });
     }
