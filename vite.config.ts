@@ -9,7 +9,8 @@ import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
-const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field|text\/activity-)|api\/)|contract\/primitives\/(email|zone)-words)/;
+const KIT =
+  /\/(web\/(kit\/(?!rich-text|form\/search-select-field|text\/activity-)|api\/)|contract\/primitives\/(email|zone)-words)/;
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
 const DRY_RUN = /\/web\/kit\/overlay\/dry-run/;
 const EDITING =
