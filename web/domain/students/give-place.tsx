@@ -12,6 +12,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { ReasonField } from './reason-field.tsx';
 import { placementQuery, studentCohortsQuery } from './students.query.ts';
@@ -94,10 +95,7 @@ function Choose({
               label="Cohort"
               name="cohort"
               value={String(cohortId)}
-              options={open.map(({ id, name, moniker }) => ({
-                value: String(id),
-                label: moniker === '' ? name : `${moniker} (${name})`,
-              }))}
+              options={open.map((cohort) => ({ value: String(cohort.id), label: cohortWords(cohort) }))}
               onChange={setCohort}
             />
           </Stack>

@@ -15,6 +15,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { GivePlace } from './give-place.tsx';
 import { StudentPanel } from './student-panel.tsx';
@@ -225,9 +226,9 @@ function Toolbar({
           ...(gone ? [{ value: String(list), label: 'Not in this course' }] : []),
           { value: 'all', label: 'All' },
           { value: 'waitlist', label: 'Waitlist' },
-          ...cohorts.map(({ id, name, moniker }) => ({
-            value: String(id),
-            label: name.includes(moniker) ? name : `${moniker} (${name})`,
+          ...cohorts.map((cohort) => ({
+            value: String(cohort.id),
+            label: cohortWords(cohort),
           })),
         ]}
         onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { LessonState } from './lesson-date.tsx';
-import { cohortWords } from './teacher-lessons.query.ts';
 
 const state = (locked: boolean) => htmlOf(<LessonState lesson={{ publication_status: 'published', locked }} />);
 
@@ -10,10 +9,4 @@ test('a lesson that opens later looks locked, not published', async () => {
   expect(wordsOf(later)).toContain('opens later');
   expect(later).not.toMatch(/class="[^"]*published/);
   expect(await state(false)).toMatch(/class="[^"]*published/);
-});
-
-test('a cohort is named once', () => {
-  expect(cohortWords({ name: 'Voice Acting 101: Winter', moniker: 'Winter' })).toBe('Voice Acting 101: Winter');
-  expect(cohortWords({ name: 'The dark season', moniker: 'Winter' })).toBe('Winter (The dark season)');
-  expect(cohortWords({ name: 'Winter', moniker: '' })).toBe('Winter');
 });

@@ -7,11 +7,11 @@ import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { type LessonValues, statusWords } from './lesson-values.rules.ts';
-import { cohortWords } from './teacher-lessons.query.ts';
 
 /** What the fields need of a form: of the editor's, or of the one that makes a lesson. */
 export type LessonForm = Pick<ReturnType<typeof useServerForm<LessonValues, unknown>>, 'field' | 'values' | 'errors'>;

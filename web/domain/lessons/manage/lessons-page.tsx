@@ -5,9 +5,10 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { LessonRow } from './lesson-row.tsx';
 import styles from './lessons-page.module.css';
-import { cohortLessonsQuery, cohortWords, lessonCohortsQuery, usualCohort } from './teacher-lessons.query.ts';
+import { cohortLessonsQuery, lessonCohortsQuery, usualCohort } from './teacher-lessons.query.ts';
 
 /** T's 'Lessons by cohort' of a course (rules-teachers LE1). */
 export function LessonsPage({

@@ -70,7 +70,3 @@ export function usualCohort(cohorts: readonly TeacherCohortLine[]): TeacherCohor
     cohorts.filter((cohort) => cohort.status === status).toSorted((a, b) => starts(a).localeCompare(starts(b)))[0];
   return first('started') ?? first('enrolling') ?? first('draft') ?? cohorts[0];
 }
-
-/** `Winter (The dark season)`; its name alone where that says the rest: `Voice Acting 101: Winter`. */
-export const cohortWords = ({ name, moniker }: Pick<TeacherCohortLine, 'name' | 'moniker'>): string =>
-  name.includes(moniker) ? name : `${moniker} (${name})`;

@@ -3,6 +3,7 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { AttendanceDisclosure } from '../figures/attendance-disclosure.tsx';
 import { DraftSeries } from '../series/draft-series.tsx';
 import { AddCourseSession } from './add-course-session.tsx';
@@ -75,10 +76,6 @@ export function CourseSessionsPage({
       <AttendanceDisclosure course={course} cohortId={typeof show === 'number' ? show : undefined} />
     </Page>
   );
-}
-
-function cohortWords({ name, moniker }: Pick<TeacherCohortLine, 'name' | 'moniker'>): string {
-  return name.includes(moniker) ? name : `${moniker} (${name})`;
 }
 
 /** `ahead`, `in the past`, `in Voice Acting 101: Winter`. */
