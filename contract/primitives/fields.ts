@@ -74,6 +74,8 @@ const BLANK: Partial<FieldKinds> = { optionalRichText: null, link: null, id: nul
 export const blankFields = <T extends PlainTable>(table: T) =>
   eachField<T, Kept<T>>(table, ({ is }) => (is in BLANK ? BLANK[is] : ''));
 
+export const isRichText = ({ is }: PlainField): boolean => is === 'richText' || is === 'optionalRichText';
+
 /** What is said of a whole number out of its bounds. */
 export const boundsWords = ({ min, max, unit }: Extract<PlainField, { is: 'whole' }>) =>
   `Enter ${min} to ${max.toLocaleString('en-US')} ${unit}.`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlainField } from '#contract/primitives/fields.ts';
+import { isRichText, type PlainField } from '#contract/primitives/fields.ts';
 import type { EditorTools } from '#web/kit/rich-text/editor-types.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
@@ -28,7 +28,7 @@ interface TableFieldProps extends FieldExtras {
 /** A text or a link of a field table in its place: as its row says, or locked with the reason. */
 export function TableField({ field, reason, tools, ...typed }: TableFieldProps) {
   const { label } = field;
-  const rich = field.is === 'richText' || field.is === 'optionalRichText';
+  const rich = isRichText(field);
   const frame = { label, help: field.help, required: isRequired(field), ...typed };
   return (
     <FieldPlace

@@ -3,6 +3,7 @@ import {
   eachField,
   type FieldKinds,
   type FieldTable,
+  isRichText,
   type Kept,
   type NameIn,
   namesIn,
@@ -70,11 +71,10 @@ function problemOf(field: PlainField, typed: string | boolean): string | undefin
 export const fieldProblems = <T extends PlainTable>(table: T, typed: Typed<T>) =>
   eachField<T, Partial<Record<NameIn<T>, string>>>(table, (field, name) => problemOf(field, typed[name]));
 
-const isRich = ([, { is }]: [string, PlainField]) => is === 'richText' || is === 'optionalRichText';
 /** How the rich texts of a table read where one has to choose between two. */
 export const richTextWords = (table: PlainTable) =>
   Object.fromEntries(
     Object.entries(table)
-      .filter(isRich)
+      .filter(([, field]) => isRichText(field))
       .map(([name]) => [name, plainWords]),
   );

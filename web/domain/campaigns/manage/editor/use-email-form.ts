@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { plainWords } from '#web/kit/rich-text/plain-words.ts';
 import { effectWords } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
 import {
@@ -28,7 +29,7 @@ export function useEmailForm(template: EmailTemplate) {
     values: emailValues,
     rename: EMAIL_RENAME,
     labels: EMAIL_LABELS,
-    words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plain },
+    words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plainWords },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {
@@ -58,16 +59,5 @@ export function useEmailForm(template: EmailTemplate) {
     },
   });
 }
-
-/** Rich text as words, for the choice between two. */
-const plain = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^<>]+>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
 
 export type EmailForm = ReturnType<typeof useEmailForm>;
