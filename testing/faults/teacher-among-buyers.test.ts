@@ -43,8 +43,8 @@ interface Evening {
 }
 
 /**
- * One buyer reads the page, and tries what it offers; what they would have to pay is what they send along. Whoever came
- * `forATicket` takes nothing free, and once the teacher is done tries as often as the others do from the start.
+ * One buyer reads the page, and tries what it offers; what they would have to pay is what they send along. A buyer who
+ * came `forATicket` takes nothing free, and once the teacher is done tries as often as the others do from the start.
  */
 async function come(t: App, evening: Evening, personId: number, forATicket: boolean): Promise<void> {
   const { of, eventId, statuses, bought } = evening;

@@ -9,7 +9,7 @@ export function firstStepOf(things: readonly WeekThing[], clock: number | null):
     const { event } = thing;
     const free = !event.ticketed || event.fromPrice === 0;
     const status = statusAt(event, clock);
-    // a ticketed event lets nobody in after its start
+    // a ticketed event admits no one after its start
     const opens = status === 'published' || (status === 'started' && !event.ticketed);
     if (free && event.admittance === 'public' && event.seatsRemaining > 0 && opens) return event;
   }

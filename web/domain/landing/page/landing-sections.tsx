@@ -201,7 +201,7 @@ function OwnHours({ sessions }: { sessions: Sessions }) {
   return <p>In your time zone: {own}</p>;
 }
 
-/** When one has to be there, and how much time it takes; with the evenings of a cohort, in one's own zone, too. */
+/** When one has to be there, and how much time it takes; with a cohort's sessions, in the viewer's time zone, too. */
 export function SchedulesPart({
   page,
   sessions = [],

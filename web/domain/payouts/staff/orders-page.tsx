@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   { key: 'order', head: 'Order', breaks: 'nowhere', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
   {
     key: 'what',
-    head: 'What, and who bought it',
+    head: 'Item and buyer',
     phone: 'fact',
     breaks: 'between-words',
     width: '100%',

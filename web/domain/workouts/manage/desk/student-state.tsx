@@ -16,7 +16,7 @@ export function StudentState({
   if (submission.state === 'answered') {
     return <Badge look="completed">{submission.correctedAtUtc ? 'Answered (edited)' : 'Answered'}</Badge>;
   }
-  // one's own lock outlives the panel: closed, nobody reads
+  // one's own lock outlives the panel: once that is closed, no one is reading
   if (submission.reader && (open || !submission.reader.mine)) {
     return (
       <Badge look="warning">
