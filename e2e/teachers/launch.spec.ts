@@ -87,7 +87,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   // Staff look at it as visitors would, and send it back with words.
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
-  await expect(staff.getByText('All requirements are met:')).toBeVisible();
+  await expect(staff.getByText('All requirements are met.')).toBeVisible();
   await lookOver(staff);
   await staff.getByRole('button', { name: 'Return', exact: true }).click();
   await staff.getByRole('button', { name: 'Return and send' }).click();

@@ -27,8 +27,9 @@ async function words(missing: readonly string[]): Promise<string> {
 
 test('staff read which requirements are met, and what is missing', async () => {
   const all = await words([]);
-  expect(all).toContain('All requirements are met: A name A picture A headline on the landing page');
+  expect(all).toContain('All requirements are met. A name A picture A headline on the landing page');
   const some = await words(['image']);
+  expect(some).not.toContain('All requirements');
   expect(some).toContain('The course needs a picture.');
   expect(some).toContain('A confirmed reply-to email');
   expect(some).not.toContain('A picture');

@@ -1,3 +1,4 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LISTING_MET, LISTING_MISSING } from '#contract/schools/listing.ts';
@@ -68,7 +69,6 @@ function Decision({ listing: { state, decidedBy, decidedAtUtc, words } }: { list
 }
 
 function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { listing: ListingFile }) {
-  const [met, missing] = [true, false].map((wanted) => checklist.filter(({ done }) => done === wanted));
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
@@ -79,21 +79,17 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
           </Link>
         </p>
         <h3 className={styles.small}>Checklist</h3>
-        {missing?.length === 0 ? (
-          <p key="all" className={styles.soft}>
-            All requirements are met:
-          </p>
-        ) : (
-          <ul>
-            {missing?.map(({ item }) => (
-              <li key={item}>{LISTING_MISSING[item]}</li>
-            ))}
-          </ul>
-        )}
-        <ul className={styles.soft} aria-label="Requirements met">
-          {met?.map(({ item }) => (
-            <li key={item}>{LISTING_MET[item]}</li>
-          ))}
+        {checklist.every(({ done }) => done) && <p className={styles.soft}>All requirements are met.</p>}
+        <ul className={styles.checks}>
+          {checklist.map(({ item, done }) => {
+            const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
+            return (
+              <li key={item} className={styles.check} data-done={done || undefined}>
+                <Mark size={18} stroke={1.75} aria-hidden="true" />
+                <span>{done ? LISTING_MET[item] : LISTING_MISSING[item]}</span>
+              </li>
+            );
+          })}
         </ul>
         {before.length > 0 && (
           <>
