@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sentSchemas } from '../primitives/field-schemas.ts';
+import { inputSchemas } from '../primitives/field-schemas.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { coverSent } from '../schools/cover.ts';
-import { EVENT_PLAIN, type EventField } from './event.fields.ts';
+import { EVENT_TYPED, type EventField } from './event.fields.ts';
 
 const wallText = z.string({ error: FIELD_REQUIRED }).trim().max(40);
 const ampm = z
@@ -19,7 +19,7 @@ const optionalAmpm = z
   .pipe(z.union([z.literal(''), z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' })]));
 
 const fields = {
-  ...sentSchemas(EVENT_PLAIN),
+  ...inputSchemas(EVENT_TYPED),
   startDate: wallText.nullable(),
   startTime: wallText.nullable(),
   ampm: ampm.nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
-import { toldSchemas } from '../primitives/field-schemas.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 import { coverTold } from '../schools/cover.ts';
-import { EVENT_PAGE } from './event.fields.ts';
+import { EVENT_PAGE_FIELDS } from './event.fields.ts';
 import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 
 export const eventKind = z.enum(EVENT_KINDS);
@@ -187,7 +187,7 @@ export type Standing = z.infer<typeof standing>;
  * null, where the event or that part of it is withheld.
  */
 export const eventFields = z.object({
-  ...toldSchemas(EVENT_PAGE),
+  ...answerSchemas(EVENT_PAGE_FIELDS),
   eventHosts: z.array(eventHost),
   ticketTypes: z.array(ticketType),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { toldSchemas } from '../primitives/field-schemas.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { coverTold } from '../schools/cover.ts';
-import { EVENT_FIELD_NAMES, EVENT_PLAIN } from './event.fields.ts';
+import { EVENT_FIELD_NAMES, EVENT_TYPED } from './event.fields.ts';
 import { eventStatus } from './event.ts';
 
 /** Attendees that the editor's read answers; more by GET /teachers/events/{id}/attendees (rules-teachers J2). */
@@ -44,7 +44,7 @@ export const teacherEvent = z.object({
   id,
   uuid: z.string(),
   slug: z.string(),
-  ...toldSchemas(EVENT_PLAIN),
+  ...answerSchemas(EVENT_TYPED),
   /** By the clock. */
   status: eventStatus,
   /** The wall clocks below are read in its `timezone`. */

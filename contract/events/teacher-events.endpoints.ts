@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { toldSchemas } from '../primitives/field-schemas.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { id, idOrNone, idParam, slugOrId } from '../primitives/wire.ts';
-import { BEFORE_PLAIN } from './event.fields.ts';
+import { BEFORE_TYPED } from './event.fields.ts';
 import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
 import { EVENT_PREVIEWS } from './event-previews.ts';
@@ -58,7 +58,7 @@ export const editEvent = endpoint({
 /** What a new event starts with (M§3): kind Class Session and a cohort to choose where it is a course's. */
 const newEvent = z.object({
   event: z.object({
-    ...toldSchemas(BEFORE_PLAIN),
+    ...answerSchemas(BEFORE_TYPED),
     kind: eventKind.nullable(),
     /** Chosen by who makes it: it has no default. */
     admittance: admittance.nullable(),

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { boundsWords, eachField, type FieldKinds, type PlainField, type PlainTable } from './fields.ts';
+import { boundsWords, type FieldTypes, mapFields, type TypedField, type TypedTable } from './fields.ts';
 import { webLink, zoneName } from './machine-text.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 import { line, optionalLine } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 
 /** Of a choice one of its choices. */
-type Told<F extends PlainField> = F extends { readonly choices: readonly (infer Choice)[] }
+type Parsed<F extends TypedField> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
-  : FieldKinds[F['is']];
-type SentSchemas<T extends PlainTable> = { readonly [F in keyof T]: z.ZodType<Told<T[F]>, FieldKinds[T[F]['is']]> };
-type ToldSchemas<T extends PlainTable> = { readonly [F in keyof T]: z.ZodType<Told<T[F]>, Told<T[F]>> };
+  : FieldTypes[F['type']];
+type InputSchemas<T extends TypedTable> = {
+  readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, FieldTypes[T[F]['type']]>;
+};
+type AnswerSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, Parsed<T[F]>> };
 
-const text = z.string();
 /** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
 const richText = z.string({ error: FIELD_REQUIRED }).max(1_000_000);
 const needed = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED });
 
-function sentSchema(field: PlainField) {
-  switch (field.is) {
+function inputSchema(field: TypedField): z.ZodType {
+  switch (field.type) {
     case 'line':
       return line(field.max);
     case 'optionalLine':
@@ -45,18 +46,22 @@ function sentSchema(field: PlainField) {
   }
 }
 /** What a request may send of each field, for `z.object`; a required one is refused where it is sent empty. */
-export const sentSchemas = <T extends PlainTable>(table: T) => eachField<T, SentSchemas<T>>(table, sentSchema);
+export const inputSchemas = <T extends TypedTable>(table: T) => mapFields<T, InputSchemas<T>>(table, inputSchema);
 
-const orNone = text.nullable();
-const TOLD: Partial<Record<keyof FieldKinds, z.ZodType>> = {
-  optionalRichText: orNone,
-  link: orNone,
+const text = z.string();
+const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
+  line: text,
+  optionalLine: text,
+  richText: text,
+  optionalRichText: text.nullable(),
+  link: text.nullable(),
   id: id.nullable(),
+  zone: text,
   whole: z.number().int(),
   switch: z.boolean(),
 };
-/** What an answer tells of each field, for `z.object`. */
-export const toldSchemas = <T extends PlainTable>(table: T) =>
-  eachField<T, ToldSchemas<T>>(table, (field) =>
-    field.is === 'choice' ? z.enum(field.choices) : (TOLD[field.is] ?? text),
+/** What an answer has of each field, for `z.object`. */
+export const answerSchemas = <T extends TypedTable>(table: T) =>
+  mapFields<T, AnswerSchemas<T>>(table, (field) =>
+    field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type],
   );

@@ -2,18 +2,19 @@
  * Field tables. `contract/<noun>/<noun>.fields.ts` has a row for each field that an editor writes; schemas, columns, saving,
  * the log, and the form follow from it. What a value means (dates, money, seats, locks, rights) is code of the noun.
  * Readers: `field-schemas.ts` here, `server/platform/database/field-columns.ts`, `server/platform/merge-fields.ts`,
- * `web/kit/form/typed-fields.ts` and `table-field.tsx`.
+ * `web/kit/form/form-values.ts` and `table-field.tsx`.
  */
 
-/** What a field of each kind holds. Required are `line`, `richText` (HTML), `choice`, `zone`, and `whole`. */
-export interface FieldKinds {
+/** What a field of each type holds. */
+export interface FieldTypes {
   line: string;
   optionalLine: string;
+  /** HTML. */
   richText: string;
   optionalRichText: string | null;
   /** To the web, or none. */
   link: string | null;
-  /** Of something else, or none. Whether it may be that one is asked by the code that takes it. */
+  /** Of something else, or none. Whether it may be that one is checked by the code that takes it. */
   id: number | null;
   choice: string;
   zone: string;
@@ -21,61 +22,101 @@ export interface FieldKinds {
   switch: boolean;
 }
 
+/** What each type is while nothing is in it, whether it can be left so, and whether it holds HTML. */
+const TYPES: {
+  readonly [K in keyof FieldTypes]: {
+    readonly blank: FieldTypes[K];
+    readonly required: boolean;
+    readonly html: boolean;
+  };
+} = {
+  line: { blank: '', required: true, html: false },
+  optionalLine: { blank: '', required: false, html: false },
+  richText: { blank: '', required: true, html: true },
+  optionalRichText: { blank: null, required: false, html: true },
+  link: { blank: null, required: false, html: false },
+  id: { blank: null, required: false, html: false },
+  choice: { blank: '', required: true, html: false },
+  zone: { blank: '', required: true, html: false },
+  whole: { blank: 0, required: true, html: false },
+  switch: { blank: false, required: false, html: false },
+};
+
 interface AnyField {
-  /** Above the field, and where one has to choose between two texts. */
+  /** Above the field, and where a person chooses between two texts. */
   readonly label: string;
   readonly help?: string;
-  /** The part of the form that shows it by this row alone. Without: code of the form shows it. */
-  readonly section?: string;
-  /** Where it is kept, under its own name in rows. Without: code of the noun keeps it. */
-  readonly column?: string;
-  /** Its word in the log, with what it was and is. Without: the log says only that it changed, as of texts and links. */
-  readonly log?: string;
-  /** On the noun's own page, for everyone who may see that page. */
-  readonly page?: true;
 }
-/** A field whose kind says how it is sent, merged, and typed. */
-export type PlainField = AnyField &
-  (
-    | { readonly is: 'line' | 'optionalLine'; readonly max: number; readonly rows?: number }
-    | { readonly is: 'richText' | 'optionalRichText' | 'link' | 'id' | 'zone' | 'switch' }
-    | { readonly is: 'choice'; readonly choices: readonly string[] }
-    | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit: string }
-  );
-/** One without a kind is sent, merged, and typed by code of its noun: a date, a picture. */
-export type FieldTable = Readonly<Record<string, PlainField | (AnyField & { readonly is?: never })>>;
-export type PlainTable = Readonly<Record<string, PlainField>>;
+/** Stored under its own name in rows, or by code of the noun; `page`: on the noun's own page, for everyone who may see that page. */
+type Stored = { readonly column: string; readonly page?: true } | { readonly column?: never; readonly page?: never };
+interface Logged {
+  /** Its word in the log, with old and new value; without, the log says only that it changed. Without a column, code of the noun logs it. */
+  readonly log?: string;
+}
+interface Text {
+  /** The part of the form that shows it by this row alone; without, code of the form shows it. */
+  readonly section?: string;
+}
+type Typed =
+  | (Text & Logged & { readonly type: 'line' | 'optionalLine'; readonly max: number; readonly rows?: number })
+  | (Text & { readonly type: 'richText' | 'optionalRichText' | 'link'; readonly log?: never })
+  | (Logged & { readonly section?: never } & (
+        | { readonly type: 'id' | 'zone' | 'switch' }
+        | { readonly type: 'choice'; readonly choices: readonly string[] }
+        | { readonly type: 'whole'; readonly min: number; readonly max: number; readonly unit: string }
+      ));
+/** A field whose type says how it is sent, merged, and typed. */
+export type TypedField = AnyField & Stored & Typed;
+/** One that code of its noun sends, merges, and shows: a date, a picture. */
+interface OtherField extends AnyField, Logged {
+  readonly type?: never;
+  readonly column?: never;
+  readonly page?: never;
+  readonly section?: never;
+}
+export type FieldTable = Readonly<Record<string, TypedField | OtherField>>;
+export type TypedTable = Readonly<Record<string, TypedField>>;
 export type NameIn<T> = keyof T & string;
 /** What a thing holds of a table's fields. */
-export type Kept<T extends PlainTable> = { readonly [F in keyof T]: FieldKinds[T[F]['is']] };
+export type ValuesOf<T extends TypedTable> = { readonly [F in keyof T]: FieldTypes[T[F]['type']] };
 /** The rows of a table that have a property. */
-type Having<T, P extends string> = {
+type With<T, P extends string> = {
   readonly [F in keyof T as T[F] extends { readonly [K in P]: unknown } ? F : never]: T[F];
 };
+/** The log's words that code of the noun fills. */
+export type LoggedByCode<T extends FieldTable> = {
+  [F in keyof T]: T[F] extends { column: string }
+    ? never
+    : T[F] extends { log: infer Word extends string }
+      ? Word
+      : never;
+}[keyof T];
 
 export const namesIn = <T extends FieldTable>(table: T) => Object.keys(table) as NameIn<T>[];
 
-/** `having(table, 'is')`: its plain fields; `having(table, 'column')`: those that it keeps. */
-export const having = <T extends FieldTable, P extends string>(table: T, property: P) =>
-  Object.fromEntries(Object.entries(table).filter(([, field]) => property in field)) as Having<T, P>;
+/** `fieldsWith(table, 'type')`: its typed fields; `fieldsWith(table, 'column')`: those with a column. */
+export const fieldsWith = <T extends FieldTable, P extends string>(table: T, property: P) =>
+  Object.fromEntries(Object.entries(table).filter(([, field]) => property in field)) as With<T, P>;
 
-/** Something of each field, by its row and name. Which type that makes, the caller says. */
-export const eachField = <T extends FieldTable, Made>(
+/** Something of each field, by its row and name. The caller says which type that makes. */
+export const mapFields = <T extends FieldTable, Made>(
   table: T,
   make: (field: T[NameIn<T>], name: NameIn<T>) => unknown,
 ) => Object.fromEntries(namesIn(table).map((name) => [name, make(table[name], name)])) as Made;
 
 /** Only the table's fields of a thing that has more. */
-export const pickFields = <T extends PlainTable>(table: T, thing: Kept<T>) =>
-  eachField<T, Kept<T>>(table, (_, name) => thing[name]);
+export const pickFields = <T extends TypedTable>(table: T, thing: ValuesOf<T>) =>
+  mapFields<T, ValuesOf<T>>(table, (_, name) => thing[name]);
 
-const BLANK: Partial<FieldKinds> = { optionalRichText: null, link: null, id: null, whole: 0, switch: false };
-/** A thing that says nothing yet: empty texts, no links. */
-export const blankFields = <T extends PlainTable>(table: T) =>
-  eachField<T, Kept<T>>(table, ({ is }) => (is in BLANK ? BLANK[is] : ''));
+/** A thing with nothing in it yet: empty texts, no links. */
+export const blankFields = <T extends TypedTable>(table: T) =>
+  mapFields<T, ValuesOf<T>>(table, ({ type }) => TYPES[type].blank);
 
-export const isRichText = ({ is }: PlainField): boolean => is === 'richText' || is === 'optionalRichText';
+/** Whether a field can't be left empty, whatever else is in the form. */
+export const isRequired = ({ type }: TypedField): boolean => TYPES[type].required;
+
+export const isRichText = ({ type }: TypedField): boolean => TYPES[type].html;
 
 /** What is said of a whole number out of its bounds. */
-export const boundsWords = ({ min, max, unit }: Extract<PlainField, { is: 'whole' }>) =>
+export const boundsWords = ({ min, max, unit }: Extract<TypedField, { type: 'whole' }>) =>
   `Enter ${min} to ${max.toLocaleString('en-US')} ${unit}.`;

@@ -1,4 +1,10 @@
-import { eachField, type Kept, type NameIn, type PlainField, type PlainTable } from '#contract/primitives/fields.ts';
+import {
+  mapFields,
+  type NameIn,
+  type TypedField,
+  type TypedTable,
+  type ValuesOf,
+} from '#contract/primitives/fields.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { richTextField } from './rich-text.ts';
 import { isWebAddress } from './web-address.ts';
@@ -18,7 +24,7 @@ function cleanText(name: string, html: string, problems: Problems): string {
 }
 
 function mergeField(
-  { is }: PlainField,
+  { type }: TypedField,
   name: string,
   before: Value,
   sent: Value | undefined,
@@ -26,30 +32,42 @@ function mergeField(
 ): Value {
   // Left out, or nothing where there is nothing, however either is kept.
   if (sent === undefined || (sent ?? '') === (before ?? '')) return before;
-  if (is === 'richText') return cleanText(name, String(sent), problems);
-  if (is === 'optionalRichText') {
-    const clean = cleanText(name, String(sent ?? ''), problems);
-    return clean === (before ?? '') ? before : clean || null;
+  switch (type) {
+    case 'richText':
+      return cleanText(name, String(sent), problems);
+    case 'optionalRichText': {
+      const clean = cleanText(name, String(sent ?? ''), problems);
+      return clean === (before ?? '') ? before : clean || null;
+    }
+    case 'link':
+      if (sent && !isWebAddress(String(sent))) problems[name] = 'Enter a valid URL.';
+      return sent || null;
+    case 'line':
+    case 'optionalLine':
+    case 'id':
+    case 'choice':
+    case 'zone':
+    case 'whole':
+    case 'switch':
+      return sent;
   }
-  if (is === 'link' && sent && !isWebAddress(String(sent))) problems[name] = 'Enter a valid URL.';
-  return is === 'link' ? sent || null : sent;
 }
 
 /**
  * The fields of a table as they would be with what was sent: rich text cleaned, emptied links and texts null. What can't be kept
  * is written into `problems`, a sentence per field.
  */
-export const mergeFields = <T extends PlainTable>(
+export const mergeFields = <T extends TypedTable>(
   table: T,
-  present: Kept<T>,
-  sent: Partial<Kept<T>>,
+  present: ValuesOf<T>,
+  sent: Partial<ValuesOf<T>>,
   problems: Partial<Record<NameIn<T>, string>>,
-) => eachField<T, Kept<T>>(table, (field, name) => mergeField(field, name, present[name], sent[name], problems));
+) => mapFields<T, ValuesOf<T>>(table, (field, name) => mergeField(field, name, present[name], sent[name], problems));
 
 /** The fields that have a word in the log, before and after, for `changed` of `activity.ts`. */
-export const loggedFields = <T extends PlainTable>(table: T, before: Kept<T>, after: Kept<T>) =>
+export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>, after: ValuesOf<T>) =>
   Object.fromEntries(
-    Object.entries<PlainField>(table).flatMap(([name, { log }]) =>
+    Object.entries<TypedField>(table).flatMap(([name, { log }]) =>
       log ? [[log, [before[name], after[name]] as const]] : [],
     ),
   );

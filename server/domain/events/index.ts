@@ -73,7 +73,7 @@ export {
   type EventSettings,
   findEventSettings,
   lockEventSettings,
-  saveEventWords,
+  saveEventColumns,
 } from './editing/event-settings.store.ts';
 export { mergeEvent, type WantedEvent } from './editing/merge-event.rules.ts';
 export { type CreateEvent, createEvent, DEFAULT_EVENT_ZONE } from './event/create-event.ts';

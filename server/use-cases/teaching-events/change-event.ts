@@ -8,7 +8,7 @@ import {
   lockEvent,
   lockEventSettings,
   moveLocked,
-  saveEventWords,
+  saveEventColumns,
   slugOf,
   tellSessionsPublished,
   touchEvent,
@@ -56,7 +56,7 @@ const ofTime = (field: EventField) => ['timezone', 'startDate', 'startTime', 'am
 /** The words, then the time, then the seats. */
 async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: EventRow, alone: boolean): Promise<void> {
   const { present, status, wanted, fields } = plan;
-  await saveEventWords(tx, present.id, {
+  await saveEventColumns(tx, present.id, {
     ...wanted,
     ...(fields.includes('name') ? { slug: slugOf(wanted.name) } : {}),
   });

@@ -1,4 +1,4 @@
-import { AFTER_KEPT, EVENT_FIELDS } from '#contract/events/event.fields.ts';
+import { AFTER_STORED, EVENT_FIELDS } from '#contract/events/event.fields.ts';
 import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
@@ -10,7 +10,7 @@ import {
   type EventSettings,
   findEventSettings,
   hostIdsOf,
-  saveEventWords,
+  saveEventColumns,
 } from '#server/domain/events/index.ts';
 import { accountsOfCourse } from '#server/domain/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/domain/schools/index.ts';
@@ -65,8 +65,6 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       // Kept values: check constraints close both lists.
       kind: from.kind as EventKind,
       admittance: from.admittance === 'public' ? 'public' : 'members-only',
-      description: from.description,
-      shortDescription: from.shortDescription,
       timezone: from.timezone,
       start: startOfCopy(from, tx.clock.now()),
       durationMinutes: from.durationMinutes,
@@ -75,12 +73,12 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       createdBy: person.id,
     });
     const { cover: _, ...words } = from;
-    await saveEventWords(tx, id, {
+    await saveEventColumns(tx, id, {
       ...words,
       name,
       zoomAccountId: await accountOfCopy(tx, from),
       zoomUrl: from.zoomAccountId === null ? from.zoomUrl : null,
-      ...blankFields(AFTER_KEPT),
+      ...blankFields(AFTER_STORED),
       recapSend: null,
       slug: undefined,
     });

@@ -2,7 +2,7 @@ import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
-import { createEvent, type EventInput, mergeEvent, saveEventWords } from '#server/domain/events/index.ts';
+import { createEvent, type EventInput, mergeEvent, saveEventColumns } from '#server/domain/events/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -90,8 +90,6 @@ export function createTeacherEvent(
       // `missingOfNew` has refused what is no kind, and the contract what is none of the two ways in.
       kind: wanted.kind as EventKind,
       admittance: wanted.admittance === 'public' ? 'public' : 'members-only',
-      description: wanted.description,
-      shortDescription: wanted.shortDescription,
       timezone: wanted.timezone,
       start: wanted.start,
       durationMinutes: wanted.durationMinutes,
@@ -100,7 +98,7 @@ export function createTeacherEvent(
       createdBy: person.id,
     });
     const { cover: _, ...words } = wanted;
-    await saveEventWords(tx, id, words);
+    await saveEventColumns(tx, id, words);
     await noteActivity(tx, {
       action: 'create_event',
       subjectKind: 'event',

@@ -1,4 +1,4 @@
-import { EVENT_KEPT } from '#contract/events/event.fields.ts';
+import { EVENT_STORED } from '#contract/events/event.fields.ts';
 import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
@@ -30,7 +30,7 @@ export function blankEvent(place: {
   readonly userId: number;
 }): EventSettings {
   return {
-    ...blankFields(EVENT_KEPT),
+    ...blankFields(EVENT_STORED),
     ...place,
     id: 0,
     uuid: '',

@@ -1,4 +1,4 @@
-import { BEFORE_PLAIN } from '#contract/events/event.fields.ts';
+import { BEFORE_TYPED } from '#contract/events/event.fields.ts';
 import type { showNewEvent as contract } from '#contract/events/teacher-events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
@@ -19,7 +19,7 @@ function answerOf(
   const [only, ...others] = cohorts;
   return {
     event: {
-      ...blankFields(BEFORE_PLAIN),
+      ...blankFields(BEFORE_TYPED),
       kind: course ? 'Class Session' : null,
       // Where there is one to choose, it is chosen.
       cohortId: only && others.length === 0 ? only.id : null,

@@ -1,4 +1,4 @@
-import { EVENT_KEPT, type EventField } from '#contract/events/event.fields.ts';
+import { EVENT_STORED, type EventField } from '#contract/events/event.fields.ts';
 import type { EventKind } from '#contract/events/event.ts';
 import type { EventGap, TeacherEvent } from '#contract/events/teacher-event.ts';
 import { pickFields } from '#contract/primitives/fields.ts';
@@ -78,7 +78,7 @@ export function presentTeacherEvent(
     id: event.id,
     uuid: event.uuid,
     slug: event.slug,
-    ...pickFields(EVENT_KEPT, event),
+    ...pickFields(EVENT_STORED, event),
     // The column's check constraint allows these seven kinds and two ways in.
     kind: event.kind as EventKind,
     admittance: event.admittance as TeacherEvent['admittance'],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
-import { eachField, isRichText, type Kept, namesIn } from '#contract/primitives/fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
+import { isRichText, mapFields, namesIn, type ValuesOf } from '#contract/primitives/fields.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
@@ -69,15 +69,18 @@ test("'Show More...' goes, and the focus goes on to what it shows", async () => 
 
 test('shows each field of the table that is on the page, once there is something in it', async () => {
   const said = (name: string, is: string) => (is === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
-  const words = eachField<typeof EVENT_PAGE, Kept<typeof EVENT_PAGE>>(EVENT_PAGE, (field, name) =>
-    isRichText(field) ? `<p>${said(name, field.is)}</p>` : said(name, field.is),
+  const words = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(
+    EVENT_PAGE_FIELDS,
+    (field, name) => (isRichText(field) ? `<p>${said(name, field.type)}</p>` : said(name, field.type)),
   );
   const { id } = await anEvent(ctx(), { name: 'All said' });
   await beginIn(ctx(), id, -48 * 60);
-  await updateEvent(ctx(), id, setFields<'events'>(EVENT_PAGE, words));
+  await updateEvent(ctx(), id, setFields<'events'>(EVENT_PAGE_FIELDS, words));
   await openPage(t, (await makePerson(ctx(), { isStaff: true })).personId, `/events/${id}`);
   const missing = () =>
-    namesIn(EVENT_PAGE).filter((name) => !document.body.innerHTML.includes(said(name, EVENT_PAGE[name].is)));
+    namesIn(EVENT_PAGE_FIELDS).filter(
+      (name) => !document.body.innerHTML.includes(said(name, EVENT_PAGE_FIELDS[name].type)),
+    );
   await waitFor(() => expect(missing()).toEqual([]));
 });
 

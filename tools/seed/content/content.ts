@@ -1,8 +1,8 @@
 /** The demo school's content: the JSON files of this folder, checked as they are read. */
 import { z } from 'zod';
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { eventKind } from '#contract/events/event.ts';
-import { sentSchemas } from '#contract/primitives/field-schemas.ts';
+import { inputSchemas } from '#contract/primitives/field-schemas.ts';
 import { ACCENT_NAMES } from '#contract/schools/accent-told.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import cohortsFile from './cohorts.json' with { type: 'json' };
@@ -89,7 +89,7 @@ const hostNamed = z
   .refine((name) => hosts[name] !== undefined, 'hosts.json has no such host')
   .transform((name) => ({ name, bio: hosts[name] ?? '' }));
 const eventSchema = z.strictObject({
-  ...z.object(sentSchemas(EVENT_PAGE)).partial().shape,
+  ...z.object(inputSchemas(EVENT_PAGE_FIELDS)).partial().shape,
   name: text,
   school: text,
   kind: eventKind,

@@ -1,4 +1,4 @@
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import {
   addHost,
   addTicketType,
@@ -103,7 +103,7 @@ export async function makeEvents(
       await formWaitlist(stage, people, id, plan.attending);
     }
     const { description: _, ...rest } = plan;
-    const words = setFields<'events'>(EVENT_PAGE, rest);
+    const words = setFields<'events'>(EVENT_PAGE_FIELDS, rest);
     if (Object.keys(words).length > 0) await updateEvent(stage.at(0), id, words);
     if (plan.cancelled) await cancelEvent(stage.at(-1), { eventId: id, by: people.accounts['other-teacher'] });
   }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { isRichText, type PlainField } from '#contract/primitives/fields.ts';
+import { isRequired, isRichText, type TypedField } from '#contract/primitives/fields.ts';
 import type { EditorTools } from '#web/kit/rich-text/editor-types.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { FieldPlace } from './field-place.tsx';
 import { TextAreaField, TextField } from './fields.tsx';
-import { isRequired } from './typed-fields.ts';
 
 /** What a field says and asks for beyond its row, where that follows from the rest of the form. */
 export interface FieldExtras {
@@ -14,7 +13,7 @@ export interface FieldExtras {
 }
 
 interface TableFieldProps extends FieldExtras {
-  field: PlainField;
+  field: TypedField;
   name: string;
   value: string;
   error: string | undefined;
@@ -39,7 +38,7 @@ export function TableField({ field, reason, tools, ...typed }: TableFieldProps) 
     >
       {rich ? (
         <RichTextField minRows={RICH_TEXT_ROWS} {...tools} {...frame} />
-      ) : field.is === 'link' ? (
+      ) : field.type === 'link' ? (
         <TextField type="url" placeholder="https://" {...frame} />
       ) : 'rows' in field && field.rows ? (
         <TextAreaField rows={field.rows} limit={field.max} {...frame} />

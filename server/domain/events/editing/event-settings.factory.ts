@@ -1,4 +1,4 @@
-import { EVENT_KEPT } from '#contract/events/event.fields.ts';
+import { EVENT_STORED } from '#contract/events/event.fields.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import { instantOfWall } from '#server/platform/wall-time.ts';
@@ -16,7 +16,7 @@ export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
   const start = more.start === undefined ? aWall('2027-01-10') : more.start;
   const durationMinutes = more.durationMinutes ?? 60;
   return {
-    ...blankFields(EVENT_KEPT),
+    ...blankFields(EVENT_STORED),
     id: 1,
     uuid: '00000000-0000-4000-8000-000000000001',
     slug: 'evening',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { EVENT_KEPT } from '#contract/events/event.fields.ts';
-import type { Kept } from '#contract/primitives/fields.ts';
+import { EVENT_STORED } from '#contract/events/event.fields.ts';
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
@@ -8,10 +8,10 @@ import type { StoredEventStatus } from '../event/event.rules.ts';
 import { ofMeeting } from '../event/meeting-address.store.ts';
 
 /** The fields of an event's table that it keeps as they are. */
-export interface EventWords extends Kept<typeof EVENT_KEPT> {}
+export interface EventColumns extends ValuesOf<typeof EVENT_STORED> {}
 
 /** Everything of an event that its editor shows and writes, as it is kept. */
-export interface EventSettings extends EventWords {
+export interface EventSettings extends EventColumns {
   readonly id: number;
   readonly uuid: string;
   readonly slug: string;
@@ -77,7 +77,7 @@ function typed(row: Row): EventSettings {
 
 const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id as "courseId",
   v.series_id as "seriesId", v.series_number as "seriesNumber", v.user_id as "userId", v.seat_pool_id as "seatPoolId", v.status,
-  ${selectFields<'events'>(EVENT_KEPT, 'v')}, v.timezone,
+  ${selectFields<'events'>(EVENT_STORED, 'v')}, v.timezone,
   v.start_date as "startDate", v.start_time as "startTime", v.start_ampm as "startAmpm", v.starts_at as "startsAt",
   v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.duration_minutes as "durationMinutes", p.capacity,
   ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId", v.cover,
@@ -104,17 +104,17 @@ export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSetti
 }
 
 /** Writes the words of an event; its address follows its name until someone other than its teachers has seen it (`slug`). Without `cover` it keeps the one that it has. */
-export async function saveEventWords(
+export async function saveEventColumns(
   tx: Ctx,
   id: number,
-  words: EventWords &
+  words: EventColumns &
     Pick<EventSettings, 'imageMediaId' | 'recapSend'> & { readonly slug?: string; readonly cover?: string },
 ): Promise<void> {
   const { recapSend } = words;
   await tx.db
     .updateTable('events')
     .set({
-      ...setFields<'events'>(EVENT_KEPT, words),
+      ...setFields<'events'>(EVENT_STORED, words),
       ...(words.slug === undefined ? {} : { slug: words.slug }),
       image_media_id: words.imageMediaId,
       ...(words.cover === undefined ? {} : { cover: words.cover }),

@@ -1,11 +1,11 @@
-import { EVENT_FIELD_NAMES, EVENT_KEPT, type EventField } from '#contract/events/event.fields.ts';
+import { EVENT_FIELD_NAMES, EVENT_STORED, type EventField } from '#contract/events/event.fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
 import { faceOf } from '#server/platform/wall-start.ts';
 import { instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
 import type { EventInput, EventProblems } from './event-input.ts';
-import type { EventSettings, EventWords } from './event-settings.store.ts';
+import type { EventColumns, EventSettings } from './event-settings.store.ts';
 
 const MINUTE_MS = 60_000;
 /** Without a word about when, a recap goes out so long after the end (rules-teachers I5). */
@@ -13,7 +13,7 @@ const RECAP_AFTER_MS = 60 * MINUTE_MS;
 
 /** What an event would be: everything that its teachers set. */
 export interface WantedEvent
-  extends EventWords,
+  extends EventColumns,
     Pick<
       EventSettings,
       'timezone' | 'start' | 'durationMinutes' | 'capacity' | 'imageMediaId' | 'cover' | 'recapSend'
@@ -135,7 +135,7 @@ export function mergeEvent(
     timezone = present.timezone;
   }
   const merging: Merging = { present, sent, timezone, problems };
-  const words = mergeFields(EVENT_KEPT, present, sent, problems);
+  const words = mergeFields(EVENT_STORED, present, sent, problems);
   // Class sessions need none (rules-teachers W7).
   if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
     problems.description ??= FIELD_REQUIRED;

@@ -1,4 +1,4 @@
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import type { EventFields, TicketType } from '#contract/events/event.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
@@ -11,7 +11,7 @@ import type { ListOwn, ListTexts } from './event-list.query.ts';
 import type { TicketRow } from './event-page.query.ts';
 
 /** What somebody gets of an event that is withheld from him: its card, and nothing of what its page would refuse. */
-const WITHHELD: EventFields = { ...blankFields(EVENT_PAGE), eventHosts: [], ticketTypes: [] };
+const WITHHELD: EventFields = { ...blankFields(EVENT_PAGE_FIELDS), eventHosts: [], ticketTypes: [] };
 
 /** The tickets of an event that are on sale, as this person sees and pays them. */
 export function presentOnSale(

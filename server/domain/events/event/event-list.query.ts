@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { jsonFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
@@ -18,7 +18,7 @@ export interface ListTexts {
 export const queryListTexts = compiled('events_list_texts', (slot: { ids: number[] }) =>
   statement(sql<ListTexts>`
     select
-      (select coalesce(json_agg(json_build_object('id', v.id, ${jsonFields<'events'>(EVENT_PAGE, 'v')})), '[]')
+      (select coalesce(json_agg(json_build_object('id', v.id, ${jsonFields<'events'>(EVENT_PAGE_FIELDS, 'v')})), '[]')
         from events v where v.id = any(${listed(slot.ids)})) as texts,
       (select coalesce(json_agg(json_build_object('id', l.id, 'eventId', l.event_id, 'hostId', h.id, 'name', h.name,
           'bio', h.bio, 'imageMediaId', ${hostPictureId}) order by l.position, l.id), '[]')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
-import type { Kept } from '#contract/primitives/fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import { selectFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
 /** The fields of an event's table that its page shows. */
-interface PageFields extends Kept<typeof EVENT_PAGE> {}
+interface PageFields extends ValuesOf<typeof EVENT_PAGE_FIELDS> {}
 
 /** What an event's own page has beyond its card. */
 export interface PageRow extends PageFields {
@@ -26,7 +26,7 @@ export interface PageRow extends PageFields {
 
 export const queryEventPage = compiled('events_page', (slot: { id: number; userId: number | null }) =>
   statement(sql<PageRow>`
-    select v.id, ${selectFields<'events'>(EVENT_PAGE, 'v')}, k.name as "courseName", k.slug as "courseSlug",
+    select v.id, ${selectFields<'events'>(EVENT_PAGE_FIELDS, 'v')}, k.name as "courseName", k.slug as "courseSlug",
       c.name as "cohortName", v.cancelled_at as "cancelledAt",
       v.moved_refund_until as "movedRefundUntil", v.moved_from_at as "movedFromAt",
       case when v.kind = 'Class Session' then (

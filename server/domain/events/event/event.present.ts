@@ -1,5 +1,5 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import type {
   EventCard,
   EventFields,
@@ -9,7 +9,7 @@ import type {
   Goer,
   TicketType,
 } from '#contract/events/event.ts';
-import { blankFields, eachField, type Kept } from '#contract/primitives/fields.ts';
+import { blankFields, mapFields, type ValuesOf } from '#contract/primitives/fields.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
@@ -80,20 +80,20 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
 }
 
 /** Who gets each text of an event's page: all who may see the page, those for whom it stays, or those who may watch. */
-const SEEN_BY: Readonly<Record<keyof typeof EVENT_PAGE, 'all' | 'stays' | 'watches'>> = {
+const SEEN_BY: Readonly<Record<keyof typeof EVENT_PAGE_FIELDS, 'all' | 'stays' | 'watches'>> = {
   description: 'all',
   summary: 'stays',
   cccProjectUrl: 'stays',
   recordingUrl: 'watches',
 };
-const NOTHING = blankFields(EVENT_PAGE);
+const NOTHING = blankFields(EVENT_PAGE_FIELDS);
 
 /** What an event says at length. `stays`: this person gets its summary and homework; `watches`: its recording. */
 export function presentTexts(
   row: Omit<TextsRow, 'id'>,
   may: { stays: boolean; watches: boolean },
 ): Omit<EventFields, 'eventHosts' | 'ticketTypes'> {
-  return eachField<typeof EVENT_PAGE, Kept<typeof EVENT_PAGE>>(EVENT_PAGE, (_, name) => {
+  return mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(EVENT_PAGE_FIELDS, (_, name) => {
     const seenBy = SEEN_BY[name];
     // an emptied text is none
     return seenBy === 'all' ? row[name] : may[seenBy] && row[name] ? row[name] : NOTHING[name];

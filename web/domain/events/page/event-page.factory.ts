@@ -1,4 +1,4 @@
-import { EVENT_PAGE } from '#contract/events/event.fields.ts';
+import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
 import type { EventPageData } from '../list/events.query.ts';
 
@@ -42,7 +42,7 @@ export function eventPage(
       hasRecording: false,
       hostNames: [],
       hostImageUrls: [],
-      ...blankFields(EVENT_PAGE),
+      ...blankFields(EVENT_PAGE_FIELDS),
       schoolId: 1,
       courseName: null,
       courseSlug: null,

@@ -33,7 +33,7 @@ const stored: EventStart = {
   shouldCreateCccProject: false,
 };
 const whole = eventValues(stored);
-const ofSchool = { ofCourse: false, ticketed: false, locked: {} };
+const ofSchool = { ofCourse: false, ticketed: false, locked: {}, saved: null };
 const nothing = { date: '', time: '', ampm: '' };
 
 describe('an event in its form', () => {
@@ -123,6 +123,15 @@ describe('what a teacher hears before the server is asked', () => {
     expect(said({ status: 'published' })).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
     expect(said({ status: 'published', zoomAccountId: '3' })).toEqual({});
     expect(said({ shouldSendRecapEmail: true })).toEqual({ recap: REQUIRED_FOR_RECAP, sendRecap: FIELD_REQUIRED });
+  });
+
+  it('asks about a link that was typed, not about one that stays as it is saved', () => {
+    const old = { ...whole, recordingUrl: 'callboard.test/film' };
+    expect(checkEvent(old, ofSchool)).toEqual({ recordingUrl: 'Enter a valid URL.' });
+    expect(checkEvent({ ...old, name: 'Other' }, { ...ofSchool, saved: old })).toEqual({});
+    expect(checkEvent({ ...old, recordingUrl: 'film' }, { ...ofSchool, saved: old })).toEqual({
+      recordingUrl: 'Enter a valid URL.',
+    });
   });
 
   it('asks for no seats where tickets or places in the cohort let in, and for no text of a class session', () => {

@@ -1,15 +1,21 @@
-import { AFTER_FIELDS, BEFORE_PLAIN, EVENT_FIELDS, EVENT_PLAIN, EVENT_SHOWN } from '#contract/events/event.fields.ts';
+import {
+  AFTER_TYPED,
+  BEFORE_TYPED,
+  EVENT_FIELDS,
+  EVENT_FORM_FIELDS,
+  EVENT_TYPED,
+} from '#contract/events/event.fields.ts';
 import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING, type TeacherEvent } from '#contract/events/teacher-event.ts';
-import { having, type Kept, type NameIn, namesIn } from '#contract/primitives/fields.ts';
+import { type NameIn, namesIn, type ValuesOf } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
-  type Begun,
+  type FormStart,
+  type FormValues,
   fieldProblems,
+  formValues,
   labelsOf,
-  sentFields,
-  type Typed,
-  typedFields,
-} from '#web/kit/form/typed-fields.ts';
+  requestFields,
+} from '#web/kit/form/form-values.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
 
@@ -19,7 +25,7 @@ export const EVENT_MONTHS_AHEAD = 1;
 const RECAP_MINUTES_AFTER = 60;
 
 /** What stands in an event's form. */
-export type EventValues = Typed<typeof EVENT_PLAIN> & {
+export type EventValues = FormValues<typeof EVENT_TYPED> & {
   /** `published` asks for it with the next save; of anything but a draft it stays as it is. */
   status: string;
   start: Wall;
@@ -30,12 +36,15 @@ export type EventValue = keyof EventValues;
 type Walls = 'startDate' | 'startTime' | 'ampm' | 'sendRecapDate' | 'sendRecapTime' | 'recapAmpm';
 
 /** What a save sends: the fields of `PATCH /teachers/events/{id}`. */
-export interface EventBody extends Partial<Kept<typeof EVENT_PLAIN>>, Partial<Record<Walls, string>> {
+export interface EventBody extends Partial<ValuesOf<typeof EVENT_TYPED>>, Partial<Record<Walls, string>> {
   status?: 'published';
 }
 
 /** An event as a form begins with it: of the server, or what a new one starts with. */
-export interface EventStart extends Begun<typeof EVENT_PLAIN>, Partial<Pick<TeacherEvent, Walls>> {
+export interface EventStart
+  extends FormStart<typeof BEFORE_TYPED>,
+    Partial<FormStart<typeof AFTER_TYPED>>,
+    Partial<Pick<TeacherEvent, Walls>> {
   status: TeacherEvent['status'];
 }
 
@@ -53,7 +62,7 @@ export function eventValues(event: EventStart): EventValues {
   return {
     // by the clock it starts and ends; what one chooses is draft or published
     status: event.status === 'draft' ? 'draft' : 'published',
-    ...typedFields(EVENT_PLAIN, event),
+    ...formValues(EVENT_TYPED, event),
     start: { date: event.startDate ?? '', time: event.startTime ?? SEVEN.time, ampm: event.ampm ?? SEVEN.ampm },
     sendRecap: { date: event.sendRecapDate ?? '', time: event.sendRecapTime ?? '', ampm: event.recapAmpm ?? '' },
   };
@@ -67,6 +76,8 @@ export interface CheckedAs {
   ticketed: boolean;
   /** Fields that can't be changed now: they are asked for no more. */
   locked: TeacherEvent['locked'];
+  /** As they are saved; null: not yet. */
+  saved: EventValues | null;
 }
 
 type Problems = Partial<Record<EventValue, string>>;
@@ -75,8 +86,8 @@ const whenProblem = ({ date, time, ampm }: Wall) =>
   date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */
-export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: CheckedAs): Problems {
-  const wrong = fieldProblems(EVENT_PLAIN, values);
+export function checkEvent(values: EventValues, { ofCourse, ticketed, locked, saved }: CheckedAs): Problems {
+  const wrong = fieldProblems(EVENT_TYPED, values, saved);
   const session = values.kind === 'Class Session';
   const toMeet = values.zoomUrl.trim() !== '' || values.zoomAccountId !== '';
   const found: Problems = {
@@ -104,7 +115,7 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: 
 export function eventBody(changed: Partial<EventValues>): EventBody {
   const { start, sendRecap, status } = changed;
   return {
-    ...sentFields(EVENT_PLAIN, changed),
+    ...requestFields(EVENT_TYPED, changed),
     ...(start && { startDate: start.date, startTime: start.time, ampm: start.ampm }),
     ...(sendRecap && { sendRecapDate: sendRecap.date, sendRecapTime: sendRecap.time, recapAmpm: sendRecap.ampm }),
     ...(status === 'published' && { status }),
@@ -134,18 +145,18 @@ export function lockOf(locked: TeacherEvent['locked'], field: EventValue): strin
 }
 
 /** What stands in 'Before the event': what a new event has. */
-export const BEFORE: readonly EventValue[] = [...namesIn(BEFORE_PLAIN), 'start'];
+export const BEFORE: readonly EventValue[] = [...namesIn(BEFORE_TYPED), 'start'];
 
 /** What stands in 'After the Event is Over'. */
-export const AFTER: readonly EventValue[] = [...namesIn(having(AFTER_FIELDS, 'is')), 'sendRecap'];
+export const AFTER: readonly EventValue[] = [...namesIn(AFTER_TYPED), 'sendRecap'];
 
-type Shown = NameIn<typeof EVENT_SHOWN>;
+type Shown = NameIn<typeof EVENT_FORM_FIELDS>;
 /** The texts and links of an event. */
 export type EventText = Shown | 'name' | 'zoomUrl' | 'recap';
 
 /** The fields that a section of the form shows by their rows alone. */
 export const shownIn = (section: 'about' | 'after') =>
-  namesIn(EVENT_SHOWN).filter((name) => EVENT_SHOWN[name].section === section);
+  namesIn(EVENT_FORM_FIELDS).filter((name) => EVENT_FORM_FIELDS[name].section === section);
 
 /** Whether something in a part of the form needs another look. */
 export const wrongIn = (
@@ -165,7 +176,7 @@ export const EVENT_RENAME: Record<string, EventValue> = {
 
 /** What each field is called, above it and where one has to choose between two texts. */
 export const EVENT_LABELS: Record<EventValue, string> = {
-  ...labelsOf(EVENT_PLAIN),
+  ...labelsOf(EVENT_TYPED),
   status: 'Status',
   start: EVENT_FIELDS.startDate.label,
   sendRecap: EVENT_FIELDS.sendRecapDate.label,

@@ -55,7 +55,7 @@ function NewEventForm({
     rename: EVENT_RENAME,
     toastProblems: true,
     check: (values) => {
-      const found = checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {} });
+      const found = checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {}, saved: null });
       if (Object.keys(found).length > 0) toast.refused();
       return found;
     },

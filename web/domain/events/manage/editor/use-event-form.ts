@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EVENT_PLAIN } from '#contract/events/event.fields.ts';
+import { EVENT_TYPED } from '#contract/events/event.fields.ts';
 import {
   type EventChange,
   type EventPublication,
@@ -13,7 +13,7 @@ import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { richTextWords } from '#web/kit/form/typed-fields.ts';
+import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -173,7 +173,7 @@ export function useEventForm(event: TeacherEvent) {
     values: eventValues,
     rename: EVENT_RENAME,
     labels: EVENT_LABELS,
-    words: { start: wallWords, sendRecap: wallWords, ...richTextWords(EVENT_PLAIN) },
+    words: { start: wallWords, sendRecap: wallWords, ...richTextWords(EVENT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {
@@ -181,6 +181,7 @@ export function useEventForm(event: TeacherEvent) {
         ofCourse: form.thing.course !== null,
         ticketed: form.thing.ticketed,
         locked: form.thing.locked,
+        saved: eventValues(form.thing),
       });
       if (Object.keys(found).length > 0) toast.refused();
       return found;

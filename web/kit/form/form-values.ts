@@ -1,0 +1,99 @@
+import {
+  boundsWords,
+  type FieldTable,
+  type FieldTypes,
+  isRequired,
+  isRichText,
+  mapFields,
+  type NameIn,
+  namesIn,
+  type TypedField,
+  type TypedTable,
+  type ValuesOf,
+} from '#contract/primitives/fields.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { plainWords } from '#web/kit/rich-text/plain-words.ts';
+import { isAddress } from '#web/platform/is-address.ts';
+import { wholeTyped } from './whole-typed.ts';
+
+/** What a form holds of a field table: switches as they are, everything else as it is typed, ids as texts. */
+export type FormValues<T extends TypedTable> = { [F in keyof T]: T[F]['type'] extends 'switch' ? boolean : string };
+/** A thing as a form begins with it; what isn't chosen yet is null. */
+export type FormStart<T extends TypedTable> = { readonly [F in keyof T]: FieldTypes[T[F]['type']] | null };
+
+export const formValues = <T extends TypedTable>(table: T, start: Partial<FormStart<T>>) =>
+  mapFields<T, FormValues<T>>(table, ({ type }, name) =>
+    type === 'switch' ? (start[name] ?? false) : String(start[name] ?? ''),
+  );
+
+export const labelsOf = <T extends FieldTable>(table: T) =>
+  mapFields<T, Record<NameIn<T>, string>>(table, ({ label }) => label);
+
+function requestValue({ type }: TypedField, typed: string | boolean) {
+  if (typeof typed === 'boolean') return typed;
+  const text = typed.trim();
+  switch (type) {
+    case 'richText':
+      return typed;
+    case 'whole':
+      // What is no number was complained of before; one that isn't one is refused by the server.
+      return wholeTyped(text) ?? Number.NaN;
+    case 'id':
+      return text === '' ? null : Number(text);
+    case 'link':
+    case 'optionalRichText':
+      return text || null;
+    case 'line':
+    case 'optionalLine':
+    case 'choice':
+    case 'zone':
+    case 'switch':
+      return text;
+  }
+}
+/** The fields that changed as a request names them; what is left empty is none. */
+export const requestFields = <T extends TypedTable>(table: T, changed: Partial<FormValues<T>>) =>
+  Object.fromEntries(
+    namesIn(table).flatMap((name) => {
+      const typed = changed[name];
+      return typed === undefined ? [] : [[name, requestValue(table[name] as TypedField, typed)]];
+    }),
+  ) as Partial<ValuesOf<T>>;
+
+function problemOf(field: TypedField, typed: string | boolean): string | undefined {
+  if (typeof typed === 'boolean') return undefined;
+  const text = typed.trim();
+  if (text === '') return isRequired(field) ? FIELD_REQUIRED : undefined;
+  switch (field.type) {
+    case 'line':
+    case 'optionalLine':
+      return [...typed].length > field.max ? `Use ${field.max} characters or fewer.` : undefined;
+    case 'link':
+      return /^https?:\/\//i.test(text) && isAddress(text) ? undefined : 'Enter a valid URL.';
+    case 'whole': {
+      const number = wholeTyped(text);
+      if (number === undefined) return 'Enter a whole number.';
+      return number < field.min || number > field.max ? boundsWords(field) : undefined;
+    }
+    case 'richText':
+    case 'optionalRichText':
+    case 'id':
+    case 'choice':
+    case 'zone':
+    case 'switch':
+      return undefined;
+  }
+}
+/** What is wrong with what is typed, by each field's type alone; the schemas refuse the same. A saved link that stays as it is is fine. */
+export const fieldProblems = <T extends TypedTable>(table: T, typed: FormValues<T>, saved: FormValues<T> | null) =>
+  mapFields<T, Partial<Record<NameIn<T>, string>>>(table, (field, name) =>
+    field.type === 'link' && typed[name] === saved?.[name] ? undefined : problemOf(field, typed[name]),
+  );
+
+/** How the rich texts of a table read where one has to choose between two. */
+export const richTextWords = (table: TypedTable) =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, field]) => isRichText(field))
+      .map(([name]) => [name, plainWords]),
+  );
