@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '#server/app/http.ts';
 import { openSystem, type System } from '#server/app/system.ts';
 import { sweepOnce } from '#server/app/worker.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 

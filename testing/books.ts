@@ -1,4 +1,4 @@
-import { booksOf, compareBooks } from '#server/domain/checkout/index.ts';
+import { booksOf, compareBooks } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningSandbox } from '#sandbox/start.ts';
 import { startSandbox } from '#sandbox/start.ts';
-import { grantCredits } from '#server/domain/ledger/index.ts';
+import { grantCredits } from '#server/features/ledger/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type TestApp, testApp } from './app.ts';

@@ -1,4 +1,4 @@
-import type { BasketLine, Code } from '#server/domain/checkout/index.ts';
+import type { BasketLine, Code } from '#server/features/checkout/index.ts';
 
 /**
  * The price of a basket, computed a second time from rules §5: it shares nothing with the first. Fractions of big numbers, parts

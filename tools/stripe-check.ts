@@ -1,6 +1,6 @@
 /** `npm run stripe:check`: asks the configured Stripe whether the keys work, the webhook endpoint is right, and our prices are taken. */
 import Stripe from 'stripe';
-import { webhookEventTypes } from '#server/domain/checkout/index.ts';
+import { webhookEventTypes } from '#server/features/checkout/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { loadEnvironmentFile } from './run/environment.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { createTransport } from 'nodemailer';
-import { queueMails } from '#server/domain/mailings/index.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
 import { aims } from '../aims.ts';
 import { openServer } from '../harness/buyers.ts';
 import { mineMs, postgresMs, processMs } from '../harness/processor.ts';

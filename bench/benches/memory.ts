@@ -1,4 +1,4 @@
-import { queueMails } from '#server/domain/mailings/index.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
 import { aims } from '../aims.ts';
 import { openServer } from '../harness/buyers.ts';
 import { requestsPerSecond } from '../harness/load.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openSystem, type System } from '#server/app/system.ts';
-import { grantCredits } from '#server/domain/ledger/index.ts';
+import { grantCredits } from '#server/features/ledger/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Shot } from './load.ts';
 import { newPeople, signIn } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { loadResults } from '#server/domain/surveys/index.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { loadResults } from '#server/features/surveys/index.ts';
 import { testDatabase } from '#testing/database.ts';
 import { fillAnswers } from './many-answers.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { code } from '../primitives/machine-text.ts';
 import { line, plainText } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
-import { coverTold } from '../schools/cover.ts';
 
 /** What a letter of completion says; frozen when it was issued, but for a name that was corrected. */
 const certificate = z.object({

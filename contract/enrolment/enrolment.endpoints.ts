@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { courseSession } from '../events/class-sessions.endpoints.ts';
 import { contentLine, lessonLine, materialProgress } from '../lessons/lesson.ts';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
-import { coverTold } from '../schools/cover.ts';
 import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });

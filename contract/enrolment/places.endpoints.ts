@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { emptyResponse, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { cohortWaitlist } from '../schools/cohort.ts';
-import { coverTold } from '../schools/cover.ts';
 
 const cohortParams = z.object({ id: idParam });
 

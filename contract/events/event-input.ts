@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { coverSent } from '../primitives/cover.ts';
 import { inputSchemas } from '../primitives/field-schemas.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { coverSent } from '../schools/cover.ts';
 import { EVENT_TYPED, type EventField } from './event.fields.ts';
 
 const wallText = z.string({ error: FIELD_REQUIRED }).trim().max(40);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
+import { coverTold } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
-import { coverTold } from '../schools/cover.ts';
 import { EVENT_PAGE_FIELDS } from './event.fields.ts';
 import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 

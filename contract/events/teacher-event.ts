@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { coverTold } from '../schools/cover.ts';
 import { EVENT_FIELD_NAMES, EVENT_TYPED } from './event.fields.ts';
 import { eventStatus } from './event.ts';
 

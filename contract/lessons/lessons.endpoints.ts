@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
-import { coverTold } from '../schools/cover.ts';
 import { contentLine, lessonLine, materialProgress } from './lesson.ts';
 
 /** An id, or an address whose number before the first hyphen is one. */

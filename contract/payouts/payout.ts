@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { coverTold } from '../schools/cover.ts';
 
 export const PAYOUT_STATUSES = ['upcoming', 'finalized', 'paid', 'void'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

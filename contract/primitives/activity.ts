@@ -1,4 +1,4 @@
-/** What the log can say was done: verb and noun, as stored. Each has words in `web/kit/text/activity-words.ts`. */
+/** What the log can say was done: verb and noun, as stored. Each has words in `web/kit/activity/activity-words.ts`. */
 export const ACTIVITY_ACTIONS = [
   'accept_invitation',
   'add_host',

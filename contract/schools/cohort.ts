@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
-import { coverTold } from './cover.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverSent, coverTold } from '../primitives/cover.ts';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { webLink } from '../primitives/machine-text.ts';
@@ -6,7 +7,6 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
-import { coverSent, coverTold } from './cover.ts';
 import { replyToAsked } from './reply-to.endpoints.ts';
 import { addressFields, imageAnswer } from './school-details.endpoints.ts';
 import { slugTyped } from './slug.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
-import { coverTold } from './cover.ts';
 
 /** A course as a card of the catalogue. */
 export const courseCard = z.object({

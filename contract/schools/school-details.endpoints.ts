@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { coverSent, coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { accentSent } from './accent.ts';
 import { accentTold } from './accent-told.ts';
-import { coverSent, coverTold } from './cover.ts';
 import { linksSent } from './links.ts';
 import { slugTyped } from './slug.ts';
 

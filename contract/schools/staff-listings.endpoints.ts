@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
-import { coverTold } from './cover.ts';
 import { LISTING_FILTERS, LISTING_ITEMS, LISTING_STATES, LISTING_WORDS_MAX } from './listing.ts';
 
 const params = z.object({ id: idParam });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { coverTold } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { coverTold } from '../schools/cover.ts';
 import { workoutStatus } from './workout.ts';
 import { WORKOUT_CHOICES } from './workout-input.ts';
 

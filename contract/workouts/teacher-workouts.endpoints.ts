@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { coverSent } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { emptyResponse, idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { coverSent } from '../schools/cover.ts';
 import { imageAnswer } from '../schools/school-details.endpoints.ts';
 import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
 import { workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';

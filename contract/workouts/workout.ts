@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
+import { coverTold } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
-import { coverTold } from '../schools/cover.ts';
 
 /**
  * `started` and `completed` follow from the clock; `draft` is seen on its own page only, by who manages it; `cancelled` is

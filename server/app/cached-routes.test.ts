@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aLandingPage } from '#server/features/landing/landing.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { renderForVisitors } from '#server/platform/http/response-cache/rendering.ts';
 import { hasSecret } from '#server/platform/http/response-cache/response-cache.ts';
 import { testApp } from '#testing/app.ts';

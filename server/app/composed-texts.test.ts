@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { prepare } from '#server/migrations/0178_composed_texts.ts';
 import { testDatabase } from '#testing/database.ts';
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coverSent } from '#contract/schools/cover.ts';
+import { coverSent } from '#contract/primitives/cover.ts';
 import { coverPath } from '#covers/address.ts';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import { registerProblems } from '#server/platform/http/register.ts';

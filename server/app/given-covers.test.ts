@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readCover } from '#covers/look.ts';
 import { motifNameOf } from '#covers/motif-names.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { prepare } from '#server/migrations/0186_covers.ts';
 import { testDatabase } from '#testing/database.ts';
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
-import { authenticate, authenticateReader, requireProof, sessionCookieNames } from '#server/domain/accounts/index.ts';
+import { authenticate, authenticateReader, requireProof, sessionCookieNames } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
@@ -12,7 +12,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
 import { OneLineARequest } from '#server/platform/http/request-log.ts';
 import { type CacheForVisitors, cacheForVisitors } from '#server/platform/http/response-cache/response-cache.ts';
-import { checkRight } from '#server/use-cases/rights/check-right.ts';
+import { checkRight } from '#server/rights/check-right.ts';
 import { features } from './features.ts';
 import { lastSweepGauge } from './last-sweep-gauge.ts';
 import { mailGauges } from './mail-gauges.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newToken } from '#server/domain/accounts/sign-in/secrets.ts';
+import { newToken } from '#server/features/accounts/sign-in/secrets.ts';
 import { testApp } from '#testing/app.ts';
 import { loggingServer } from '#testing/logging-server.ts';
 import { allRoutes } from './routes.ts';

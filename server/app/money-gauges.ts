@@ -1,4 +1,4 @@
-import { lastComparisons } from '#server/domain/checkout/index.ts';
+import { lastComparisons } from '#server/features/checkout/index.ts';
 import type { ReadGauge } from '#server/platform/http/metrics.ts';
 import type { System } from './system.ts';
 

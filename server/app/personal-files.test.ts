@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/primitives/problem.ts';
-import { html, sendPage } from '#server/domain/mailings/index.ts';
+import { html, sendPage } from '#server/features/mailings/index.ts';
 import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 
 const FOREIGN = "Another site started this download. If you want the file, download it from Callboard's page.";

@@ -1,4 +1,4 @@
-import { FIRST_STAFF_HOURS, newFirstStaffLink } from '#server/domain/accounts/index.ts';
+import { FIRST_STAFF_HOURS, newFirstStaffLink } from '#server/features/accounts/index.ts';
 import type { System } from './system.ts';
 
 /** Prints the link that makes the first staff account, where there is none yet. To the operator's terminal, never into the log. */

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCourseForSeries } from '#server/use-cases/teaching-series/series.factory.ts';
-import { aWorkoutSchool, type WorkoutSchool } from '#server/use-cases/teaching-workouts/teaching-workouts.factory.ts';
+import { aCourseForSeries } from '#server/features/events/manage/series/series.factory.ts';
+import {
+  aWorkoutSchool,
+  type WorkoutSchool,
+} from '#server/features/workouts/manage/editor/teaching-workouts.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { formWith } from '#testing/multipart.ts';
 

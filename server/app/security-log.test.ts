@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { cookieAfter, lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
-import { newToken } from '#server/domain/accounts/sign-in/secrets.ts';
-import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
-import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { cookieAfter, lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts';
+import { newToken } from '#server/features/accounts/sign-in/secrets.ts';
+import { setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
+import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { createLog } from '#server/platform/log.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { testApp } from '#testing/app.ts';

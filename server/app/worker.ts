@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareHourly } from '#server/domain/checkout/index.ts';
+import { compareHourly } from '#server/features/checkout/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { connect } from '#server/platform/database/pool.ts';

@@ -1,5 +1,5 @@
 import { isolated } from '#contract/primitives/isolated.ts';
-import type { Letters, News, ToWrite, WrittenMail } from '#server/domain/mailings/index.ts';
+import type { Letters, News, ToWrite, WrittenMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/wall-time.ts';
 import type { ReadTogether } from './define-letter.ts';

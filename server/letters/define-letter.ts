@@ -1,7 +1,7 @@
-import type { KindFacts, MailData, MailKind } from '#server/domain/mailings/index.ts';
+import type { EmailToWrite } from '#server/features/campaigns/letters/email-to-write.ts';
+import type { CohortFacts } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import type { KindFacts, MailData, MailKind } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { EmailToWrite } from './campaigns/email-to-write.ts';
-import type { CohortFacts } from './enrolment/cohort-mail.query.ts';
 import type { Letter, Setting } from './letter.ts';
 
 /** What mails that are written together have read: most are about one cohort. */

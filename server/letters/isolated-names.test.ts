@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sessionCalendar } from '#server/features/enrolment/letters/cohort-words.ts';
 import { testDatabase } from '#testing/database.ts';
 import { correspondence } from './correspondence.ts';
-import { sessionCalendar } from './enrolment/cohort-words.ts';
 import { withIsolatedNames } from './isolated-names.ts';
 import { renderLetter } from './render-letter.ts';
 import { sampleCohort, sampleSessions } from './samples.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { accentOf } from '#contract/schools/accent.ts';
-import { accentSheet, darkSheet, fonts, look } from '#server/domain/mailings/index.ts';
+import { accentSheet, darkSheet, fonts, look } from '#server/features/mailings/index.ts';
 import type { Letter } from './letter.ts';
 import { Link, Preview, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { fonts, look } from '#server/domain/mailings/index.ts';
+import { fonts, look } from '#server/features/mailings/index.ts';
 import type { Block } from './letter.ts';
 import { Button, Link, Section, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { fonts, look } from '#server/domain/mailings/index.ts';
+import { fonts, look } from '#server/features/mailings/index.ts';
 
 /** What a letter is written in. */
 export const ink: CSSProperties = {

@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarMethod } from '#server/domain/calendar/index.ts';
+import type { CalendarEntry, CalendarMethod } from '#server/features/calendar/index.ts';
 
 /** One piece of a letter. Both the html and the plain text are made of the same pieces, so that they never differ. */
 export type Block =

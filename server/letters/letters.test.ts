@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accentOf } from '#contract/schools/accent.ts';
-import { look, type MailKind } from '#server/domain/mailings/index.ts';
+import { look, type MailKind } from '#server/features/mailings/index.ts';
 import { colour } from '#web/kit/theme/tokens.ts';
 import type { Setting } from './letter.ts';
 import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';

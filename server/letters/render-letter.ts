@@ -1,6 +1,6 @@
 import { bareText } from '#contract/primitives/isolated.ts';
-import { icsFor } from '#server/domain/calendar/index.ts';
-import type { WrittenMail } from '#server/domain/mailings/index.ts';
+import { icsFor } from '#server/features/calendar/index.ts';
+import type { WrittenMail } from '#server/features/mailings/index.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';

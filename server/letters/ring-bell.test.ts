@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { paragraph } from './letter.ts';
 import { letters } from './letters.ts';

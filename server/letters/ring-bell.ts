@@ -1,5 +1,5 @@
-import type { Letters, News } from '#server/domain/mailings/index.ts';
-import { notifyMany } from '#server/domain/notifications/index.ts';
+import type { Letters, News } from '#server/features/mailings/index.ts';
+import { notifyMany } from '#server/features/notifications/index.ts';
 import type { Letter } from './letter.ts';
 
 /** Where the letter's button leads, as a path of ours; undefined where it leads elsewhere or there is none. */

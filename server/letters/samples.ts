@@ -1,7 +1,7 @@
-import type { CohortFacts, SessionFacts } from './enrolment/cohort-mail.query.ts';
-import type { EventFacts } from './events/event-mail.query.ts';
+import type { CohortFacts, SessionFacts } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import type { EventFacts } from '#server/features/events/letters/event-mail.query.ts';
+import type { WorkoutFacts } from '#server/features/workouts/letters/workout-mail.query.ts';
 import type { SchoolFace } from './letter.ts';
-import type { WorkoutFacts } from './workouts/workout-mail.query.ts';
 
 const SAMPLE_FACE: SchoolFace = { logoMediaId: null, accent: 'plum' };
 

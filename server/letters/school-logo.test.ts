@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
-import { findMedia, keepUpload } from '#server/domain/media/index.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { findMedia, keepUpload } from '#server/features/media/index.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();

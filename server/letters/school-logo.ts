@@ -1,4 +1,4 @@
-import { findMedia, readMedia } from '#server/domain/media/index.ts';
+import { findMedia, readMedia } from '#server/features/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ReadTogether } from './define-letter.ts';
 import type { SchoolFace } from './letter.ts';

@@ -1,6 +1,6 @@
 import { listWords } from '#contract/primitives/list-words.ts';
 import { CREDIT_CENTS, formatDollars, toDollars } from '#contract/primitives/money.ts';
-import type { Amount } from '#server/domain/mailings/index.ts';
+import type { Amount } from '#server/features/mailings/index.ts';
 
 /** `$150`, `$12.50`. */
 export function money(cents: number): string {

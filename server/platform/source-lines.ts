@@ -34,7 +34,7 @@ function sourceOf(place: string): string {
   }
 }
 
-/** A stack whose places in the bundle are named as in the sources (`server/domain/…/x.ts:12:3`). What has no map stays as it is. */
+/** A stack whose places in the bundle are named as in the sources (`server/features/…/x.ts:12:3`). What has no map stays as it is. */
 export function withSourceLines(stack: string): string {
   return stack.replaceAll(PLACE, sourceOf);
 }

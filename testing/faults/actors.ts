@@ -1,15 +1,15 @@
-import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
-import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
-import { createLibraryContent } from '#server/domain/library/index.ts';
-import { openPayoutRows } from '#server/domain/payouts/index.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
-import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { insertTemplates, markTemplateSent } from '#server/features/campaigns/index.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aLandingPage, type LandingRows } from '#server/features/landing/landing.factory.ts';
+import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
+import { createLibraryContent } from '#server/features/library/index.ts';
+import { openPayoutRows } from '#server/features/payouts/index.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/features/surveys/index.ts';
+import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { anEvening, type WorldEvening } from './world-evening.ts';
 import { anOrder, aPlaceHolder, aSubscriber } from './world-people.ts';
@@ -185,7 +185,7 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     { schoolId: otherSchool.id, courseId: otherCourse.id },
   ];
 
-  const { addPerson } = await import('#server/domain/accounts/persons/add-person.ts');
+  const { addPerson } = await import('#server/features/accounts/persons/add-person.ts');
   const newcomer = await addPerson(ctx, { email: `newcomer.${process.pid}.${Date.now()}@example.test` });
   const people = {
     visitor: null,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { givePlaces } from '#server/domain/enrolment/index.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { loadCohortsForSale } from '#server/domain/schools/index.ts';
-import { takeSeat } from '#server/domain/seats/index.ts';
+import { givePlaces } from '#server/features/enrolment/index.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { loadCohortsForSale } from '#server/features/schools/index.ts';
+import { takeSeat } from '#server/features/seats/index.ts';
+import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { leaveCohort } from '#server/use-cases/enrolment/leave-cohort.ts';
 import type { MoneyApp } from '#testing/money.ts';
 
 /** The mails that a cancellation may send. */

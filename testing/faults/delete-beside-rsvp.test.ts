@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { type EventTeachers, teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 

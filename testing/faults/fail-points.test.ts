@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSystem } from '#server/app/system.ts';
 import { verify } from '#server/app/verify/verify.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
-import { grantCredits } from '#server/domain/ledger/index.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
+import { grantCredits } from '#server/features/ledger/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { FAIL_POINTS, type FailPoint } from '#server/platform/fail-point.ts';
-import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 
 /** Three buyers by card and two by credits; the cohort is cancelled afterwards and everybody gets everything back. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { randomOf } from './generate.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 import type { Victim } from './victim.ts';

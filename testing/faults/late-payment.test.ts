@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { creditsOf } from '#server/domain/ledger/index.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/domain/seats/index.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
-import { fulfilOrder } from '#server/use-cases/settling/fulfil-order.ts';
-import { settlePaid } from '#server/use-cases/settling/settle-paid.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/features/seats/index.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
+import { fulfilOrder } from '#server/journeys/checkout/fulfil-order.ts';
+import { settlePaid } from '#server/journeys/checkout/settle-paid.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
@@ -136,7 +136,7 @@ type Paid = Awaited<ReturnType<typeof paidInSilence>>;
 
 /** We give the order up without asking the provider: what only a fault can do, and what makes a payment late. */
 async function giveUp({ orderId }: Paid): Promise<void> {
-  const { endOrder } = await import('#server/domain/checkout/index.ts');
+  const { endOrder } = await import('#server/features/checkout/index.ts');
   await endOrder(t.system_ctx(), { orderId, as: 'expired' });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 import { chargesAtProvider, ourBooks, refundsAtProvider } from './books.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { moveEvent } from '#server/domain/events/event/move-event.ts';
-import { deleteDraft, findEvent, lockEvent, publishEvent, updateEvent } from '#server/domain/events/index.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { moveEvent } from '#server/features/events/event/move-event.ts';
+import { deleteDraft, findEvent, lockEvent, publishEvent, updateEvent } from '#server/features/events/index.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { compareMeetings } from '#server/features/meetings/manage/compare-meetings.ts';
+import { aMeetingAccount, meetingsAtZoom } from '#server/features/meetings/manage/meeting.factory.ts';
+import { tendMeeting } from '#server/features/meetings/manage/tend-meeting.ts';
+import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
+import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
-import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
-import { compareMeetings } from '#server/use-cases/meetings/compare-meetings.ts';
-import { aMeetingAccount, meetingsAtZoom } from '#server/use-cases/meetings/meeting.factory.ts';
-import { tendMeeting } from '#server/use-cases/meetings/tend-meeting.ts';
-import { aTaughtCourse } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 

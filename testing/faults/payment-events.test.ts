@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { differingBooks } from '#testing/books.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';

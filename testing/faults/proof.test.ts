@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProofKind } from '#contract/primitives/proof.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
-import { appCode, setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts';
+import { appCode, setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { operations } from './rights.walk.ts';
 

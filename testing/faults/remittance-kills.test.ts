@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
-import { finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
+import { finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 
 /** Between the transfer and its rows, and between these and the books. */

@@ -38,10 +38,10 @@ export const accountRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ body: { token: 'x'.repeat(43) } }),
   },
-  // Nobody here has done half of signing in: server/domain/accounts/two-step/second-step.test.ts.
+  // Nobody here has done half of signing in: server/features/accounts/two-step/second-step.test.ts.
   'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
   'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },
-  // The right proof: server/domain/accounts/proofs/proofs.test.ts.
+  // The right proof: server/features/accounts/proofs/proofs.test.ts.
   'POST /auth/proofs': { targets: ['own'], ask: () => ({ body: { code: '000000' } }), own: [422] },
   'POST /auth/proofs/code': { targets: ['own'], ask: () => ({}) },
   'GET /users/{id}/two_step': ofSelf,
@@ -69,11 +69,11 @@ export const accountRights: Record<string, Entry> = {
   'GET /omni_auth_accounts': { targets: ['own'], ask: () => ({}) },
   // No provider is configured in this test.
   'POST /omni_auth_accounts': { targets: ['own'], ask: () => ({ body: { provider: 'discord' } }), own: [409] },
-  // Nobody here has one; somebody else's: server/domain/accounts/identities/identity.test.ts.
+  // Nobody here has one; somebody else's: server/features/accounts/identities/identity.test.ts.
   'DELETE /omni_auth_accounts/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
 
   'GET /users/delete_account': { targets: ['own'], ask: () => ({}) },
-  // It would take the actors out of the world: server/use-cases/accounts/close-account.test.ts.
+  // It would take the actors out of the world: server/journeys/close-account/close-account.test.ts.
   'POST /users/delete_account': { targets: [], ask: () => ({}) },
 
   'GET /admin/users': { targets: ['own'], ask: () => ({}) },
@@ -88,7 +88,7 @@ export const accountRights: Record<string, Entry> = {
   },
   // One's own sessions are needed for the rest of the walk.
   'DELETE /admin/users/{id}/sessions': { ...ofStaff, targets: ['foreign', 'missing'] },
-  // Nobody here has one, and nobody takes their own: server/use-cases/staff/staff-people.test.ts.
+  // Nobody here has one, and nobody takes their own: server/features/accounts/staff/staff-people.test.ts.
   'POST /admin/users/{id}/two_step/removal': {
     ...ofStaff,
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { reason: 'A walk.' } }),

@@ -9,7 +9,7 @@ const ofOwnMembership = (body: Record<string, unknown> = {}): Entry => ({
   own: [200, 409, 422, 503],
 });
 
-/** The operations of memberships: always one's own, named by nobody. Cards name one, foreign ones: `server/use-cases/membership/membership.test.ts`. */
+/** The operations of memberships: always one's own, named by nobody. Cards name one, foreign ones: `server/journeys/membership/membership.test.ts`. */
 export const membershipRights: Record<string, Entry> = {
   'GET /subscriptions/active': list,
   'POST /subscriptions/cancel': ofOwnMembership(),

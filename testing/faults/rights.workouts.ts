@@ -10,7 +10,7 @@ const workout = (world: World, target: Target) =>
       ? world.otherWorkout
       : { ...NOTHING, id: world.missingId, uuid: crypto.randomUUID() };
 
-/** Published workouts of whatever school: visible to all who are signed in. Their drafts: `server/use-cases/workouts/workout.test.ts`. */
+/** Published workouts of whatever school: visible to all who are signed in. Their drafts: `server/journeys/workouts/workout.test.ts`. */
 const ofWorkout: Entry = {
   targets: PUBLIC_THING,
   ask: (world, target) => ({ params: { id: workout(world, target).id } }),

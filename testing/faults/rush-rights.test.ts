@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions } from '#server/domain/accounts/index.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { endSessions } from '#server/features/accounts/index.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { closeDesk, type Desk, openDesk, press } from './rush.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { MoneyApp } from '#testing/money.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
 /**

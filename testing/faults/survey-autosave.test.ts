@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { TeacherSurvey } from '#contract/surveys/teacher-surveys.endpoints.ts';
-import { aSurveyedCourse, type Surveyed } from '#server/use-cases/teaching-surveys/surveyed.factory.ts';
+import { aSurveyedCourse, type Surveyed } from '#server/features/surveys/manage/surveyed.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 import { ApiProblem, problemFrom } from '#web/api/problem.ts';
-import { type EditedQuestion, newKey, sameSurvey } from '#web/domain/surveys/manage/edited-survey.rules.ts';
-import { SurveySaver } from '#web/domain/surveys/manage/survey-saver.ts';
+import { type EditedQuestion, newKey, sameSurvey } from '#web/features/surveys/manage/edited-survey.rules.ts';
+import { SurveySaver } from '#web/features/surveys/manage/survey-saver.ts';
 import { Autosave, type AutosaveState } from '#web/kit/form/autosave.ts';
 import { aPoorLine } from './poor-line.ts';
 

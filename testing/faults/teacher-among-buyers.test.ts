@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { publishEvent } from '#server/domain/events/index.ts';
-import { aTaughtCourse, type Taught } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { publishEvent } from '#server/features/events/index.ts';
+import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
 /**

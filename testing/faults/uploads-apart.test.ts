@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { type FormFile, formWith } from '#testing/multipart.ts';
 import { ONE_FILTER, SLOW_DRAWING } from './hostile-drawings.ts';

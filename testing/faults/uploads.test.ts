@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { formWith } from '#testing/multipart.ts';
 import { type HostileFile, hostileFiles, PAYLOAD } from './hostile-files.ts';

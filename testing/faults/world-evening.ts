@@ -1,6 +1,6 @@
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
-import { hostEvent } from '#server/domain/events/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { hostEvent } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface WorldEvening {

@@ -1,4 +1,4 @@
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 const DAY_MS = 86_400_000;

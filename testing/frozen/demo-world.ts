@@ -1,11 +1,11 @@
 import { LANDING_LISTS, type LandingList } from '#contract/landing/landing-blocks.ts';
-import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
-import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
-import { hostEvent } from '#server/domain/events/index.ts';
-import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
-import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
-import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { insertTemplates, markTemplateSent } from '#server/features/campaigns/index.ts';
+import { aHost, anEvent } from '#server/features/events/event/event.factory.ts';
+import { hostEvent } from '#server/features/events/index.ts';
+import { aLandingPage, type LandingRows } from '#server/features/landing/landing.factory.ts';
+import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
+import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { World } from '#testing/faults/actors.ts';
 

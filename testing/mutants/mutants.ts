@@ -9,35 +9,35 @@ export interface Mutant {
   readonly tests: readonly string[];
 }
 
-const SEATS = 'server/domain/seats/seats.test.ts';
+const SEATS = 'server/features/seats/seats.test.ts';
 const RIGHTS = 'testing/faults/rights.test.ts';
-const LEDGER = 'server/domain/ledger/ledger.test.ts';
+const LEDGER = 'server/features/ledger/ledger.test.ts';
 const MODEL = 'tools/data-model/constraints.test.ts';
-const CHECKOUT = 'server/use-cases/checkout/checkout.test.ts';
-const ATTEND = 'server/domain/events/attendance/attend-event.test.ts';
-const TICKETS = 'server/use-cases/teaching-tickets/teaching-tickets.test.ts';
-const RESTING = 'server/domain/seats/resting.test.ts';
-const PUBLIC = 'server/domain/events/attendance/public-attend-event.test.ts';
+const CHECKOUT = 'server/journeys/checkout/checkout.test.ts';
+const ATTEND = 'server/features/events/attendance/attend-event.test.ts';
+const TICKETS = 'server/features/events/manage/tickets/teaching-tickets.test.ts';
+const RESTING = 'server/features/seats/resting.test.ts';
+const PUBLIC = 'server/features/events/attendance/public-attend-event.test.ts';
 
 /** Locks, unique indexes, constraints, signatures, owner checks, sanitiser calls (quality.md §2). */
 export const mutants: readonly Mutant[] = [
   {
     name: 'a seat is taken without asking whether one is free',
-    file: 'server/domain/seats/pool.store.ts',
+    file: 'server/features/seats/pool.store.ts',
     from: '::bigint <= capacity\n',
     to: '::bigint <= capacity + 1000000\n',
     tests: [SEATS, ATTEND],
   },
   {
     name: 'a seat is held without asking whether one is free',
-    file: 'server/domain/seats/pool.store.ts',
+    file: 'server/features/seats/pool.store.ts',
     from: "    .whereRef(sql`taken + held`, '<', 'capacity')\n",
     to: '',
     tests: [SEATS, CHECKOUT],
   },
   {
     name: 'a closed pool goes on selling what was held',
-    file: 'server/domain/seats/pool.store.ts',
+    file: 'server/features/seats/pool.store.ts',
     from: ".set((eb) => ({ held: eb('held', '-', 1), taken: eb('taken', '+', 1) }))\n    .where('id', '=', poolId)\n    .where('closed_at', 'is', null)",
     to: ".set((eb) => ({ held: eb('held', '-', 1), taken: eb('taken', '+', 1) }))\n    .where('id', '=', poolId)",
     tests: [SEATS, 'testing/faults/late-payment.test.ts'],
@@ -107,14 +107,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an order is changed without its lock',
-    file: 'server/domain/checkout/order.store.ts',
+    file: 'server/features/checkout/order.store.ts',
     from: "    .where('id', '=', orderId)\n    .forUpdate()\n",
     to: "    .where('id', '=', orderId)\n",
-    tests: [CHECKOUT, 'server/use-cases/events/event-tickets.test.ts', 'testing/faults/payment-events.test.ts'],
+    tests: [CHECKOUT, 'server/journeys/events/event-tickets.test.ts', 'testing/faults/payment-events.test.ts'],
   },
   {
     name: 'credits are spent without their lock',
-    file: 'server/domain/ledger/ledger.store.ts',
+    file: 'server/features/ledger/ledger.store.ts',
     from: '      order by id for update`,',
     to: '      order by id`,',
     tests: [LEDGER, CHECKOUT],
@@ -124,18 +124,18 @@ export const mutants: readonly Mutant[] = [
     file: 'server/providers/payments/open-payments.ts',
     from: '        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, config.stripe.webhookSecret));',
     to: '        return eventOf(JSON.parse(rawBody.toString()));',
-    tests: ['server/domain/checkout/webhook.test.ts'],
+    tests: ['server/features/checkout/webhook.test.ts'],
   },
   {
     name: "another person's order is shown",
-    file: 'server/use-cases/checkout/order.query.ts',
+    file: 'server/journeys/checkout/order.query.ts',
     from: "    .where('user_id', '=', userId)\n",
     to: '',
     tests: [RIGHTS],
   },
   {
     name: "another person's settings are shown",
-    file: 'server/domain/accounts/persons/require-self.ts',
+    file: 'server/features/accounts/persons/require-self.ts',
     from: "if (person.id !== id && !unguarded(ctx, 'owner')) {",
     to: 'if (id < 0) {',
     tests: [RIGHTS],
@@ -149,10 +149,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a session that lies open needs no proof of who asks',
-    file: 'server/domain/accounts/proofs/require-proof.ts',
+    file: 'server/features/accounts/proofs/require-proof.ts',
     from: '  if (!isProven(state, ctx.clock.real())) throw proofNeeded(asked);\n',
     to: '',
-    tests: ['testing/faults/proof.test.ts', 'server/domain/accounts/proofs/proofs.test.ts'],
+    tests: ['testing/faults/proof.test.ts', 'server/features/accounts/proofs/proofs.test.ts'],
   },
   {
     name: 'proof that is always needed is not asked for where routes are registered',
@@ -163,17 +163,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a mailed proof can be guessed without end',
-    file: 'server/domain/accounts/proofs/proof.store.ts',
+    file: 'server/features/accounts/proofs/proof.store.ts',
     from: "    .where('proof_code_tries', '<', PROOF_CODE_TRIES)\n",
     to: '',
-    tests: ['server/domain/accounts/proofs/proofs.test.ts'],
+    tests: ['server/features/accounts/proofs/proofs.test.ts'],
   },
   {
     name: 'another site may cause a change',
     file: 'server/platform/http/origin.ts',
     from: "  if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');",
     to: '',
-    tests: ['server/app/web.test.ts', 'server/domain/accounts/sign-in/sign-in.test.ts'],
+    tests: ['server/app/web.test.ts', 'server/features/accounts/sign-in/sign-in.test.ts'],
   },
   {
     name: 'fields that nobody knows are taken',
@@ -198,34 +198,34 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a key is forgotten with a failure, although its order was placed',
-    file: 'server/domain/checkout/place-order.ts',
+    file: 'server/features/checkout/place-order.ts',
     from: '    await tx.idempotency?.tie(tx, order.id);\n',
     to: '',
-    tests: ['server/use-cases/checkout/order-of-key.test.ts', 'server/use-cases/credits/checkout-credits.test.ts'],
+    tests: ['server/journeys/checkout/order-of-key.test.ts', 'server/journeys/credits/checkout-credits.test.ts'],
   },
   {
     name: 'a mailed token is spent twice',
-    file: 'server/domain/accounts/sign-in/token.store.ts',
+    file: 'server/features/accounts/sign-in/token.store.ts',
     from: "    .set({ used_at: real })\n    .where('id', '=', id)\n    .where('used_at', 'is', null)\n",
     to: "    .set({ used_at: real })\n    .where('id', '=', id)\n",
     tests: [
-      'server/domain/accounts/sign-in/redeem-link.test.ts',
-      'server/domain/accounts/sign-in/reset-password.test.ts',
+      'server/features/accounts/sign-in/redeem-link.test.ts',
+      'server/features/accounts/sign-in/reset-password.test.ts',
     ],
   },
   {
     name: 'a mailed code may be guessed for ever',
-    file: 'server/domain/accounts/sign-in/token.store.ts',
+    file: 'server/features/accounts/sign-in/token.store.ts',
     from: "    .where('attempts', '<', atMost)\n",
     to: '',
-    tests: ['server/domain/accounts/sign-in/redeem-link.test.ts'],
+    tests: ['server/features/accounts/sign-in/redeem-link.test.ts'],
   },
   {
     name: 'another sum than the order is taken for its payment',
-    file: 'server/domain/checkout/mark-paid.ts',
+    file: 'server/features/checkout/mark-paid.ts',
     from: "    if (session.totalCents !== order.cashCents || session.currency !== 'usd') {",
     to: "    if (session.currency === '') {",
-    tests: ['server/use-cases/settling/other-sum.test.ts'],
+    tests: ['server/journeys/settling/other-sum.test.ts'],
   },
   {
     name: 'written HTML is kept as it came',
@@ -236,42 +236,42 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what is off sale goes on giving seats',
-    file: 'server/domain/seats/pool.store.ts',
+    file: 'server/features/seats/pool.store.ts',
     from: 'closed_at is null and resting_at is null and taken',
     to: 'closed_at is null and taken',
     tests: [RESTING, TICKETS],
   },
   {
     name: 'what is off sale is held for checkouts',
-    file: 'server/domain/seats/pool.store.ts',
+    file: 'server/features/seats/pool.store.ts',
     from: "    .where('resting_at', 'is', null)\n    .whereRef(sql`taken + held`, '<', 'capacity')",
     to: "    .whereRef(sql`taken + held`, '<', 'capacity')",
     tests: [RESTING],
   },
   {
     name: 'a ticket type that was never on sale makes its event ticketed',
-    file: 'server/domain/events/attendance/attend-facts.query.ts',
+    file: 'server/features/events/attendance/attend-facts.query.ts',
     from: 'where c.event_id = v.id and c.activated_at is not null) as ticketed',
     to: 'where c.event_id = v.id) as ticketed',
     tests: [TICKETS],
   },
   {
     name: 'a ticket type is deleted that somebody had',
-    file: 'server/use-cases/teaching-tickets/delete-ticket-type.ts',
+    file: 'server/features/events/manage/tickets/delete-ticket-type.ts',
     from: 'if (type.wanted || type.taken',
     to: 'if (type.taken',
     tests: [TICKETS],
   },
   {
     name: 'a host of another school is shown with an event',
-    file: 'server/use-cases/teaching-hosts/add-event-host.ts',
+    file: 'server/features/events/manage/hosts/add-event-host.ts',
     from: '!host || host.schoolId !== event.schoolId || host.archivedAt',
     to: '!host || host.archivedAt',
-    tests: ['server/use-cases/teaching-hosts/teaching-hosts.test.ts'],
+    tests: ['server/features/events/manage/hosts/teaching-hosts.test.ts'],
   },
   {
     name: 'a join link works before the RSVP is confirmed',
-    file: 'server/domain/events/attendance/join-event.ts',
+    file: 'server/features/events/attendance/join-event.ts',
     from: 'byToken && byToken.eventId === event.id && attends(byToken)',
     to: 'byToken && byToken.eventId === event.id',
     tests: [PUBLIC, ATTEND],

@@ -14,19 +14,19 @@ import { type Change, changed, changesOf, fitting, shown } from './changes.ts';
 import { copyTree } from './tree.ts';
 
 const FOLDERS = [
-  'server/domain/seats',
-  'server/domain/ledger',
-  'server/domain/checkout',
-  'server/domain/checkout/books',
-  'server/domain/payouts',
-  'server/domain/enrolment',
-  'server/domain/events/attendance',
-  'server/use-cases/checkout',
-  'server/use-cases/settling',
-  'server/use-cases/payouts',
-  'server/use-cases/staff-payouts',
-  'server/use-cases/enrolment',
-  'server/use-cases/waitlist',
+  'server/features/seats',
+  'server/features/ledger',
+  'server/features/checkout',
+  'server/features/checkout/books',
+  'server/features/payouts',
+  'server/features/enrolment',
+  'server/features/events/attendance',
+  'server/journeys/checkout',
+  'server/journeys/settling',
+  'server/features/payouts/manage',
+  'server/features/payouts/staff',
+  'server/journeys/enrolment',
+  'server/journeys/waitlist',
 ];
 /** Rules have pure tests and `npm run test:mutants`; factories make what tests need. */
 const LEFT_OUT = /\.(rules|test|factory)\.ts$/;

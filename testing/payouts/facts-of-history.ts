@@ -1,4 +1,4 @@
-import type { SaleFacts, SubjectFacts } from '#server/domain/payouts/index.ts';
+import type { SaleFacts, SubjectFacts } from '#server/features/payouts/index.ts';
 import type { Happening, SoldLine, Subject } from './oracle.ts';
 
 /** What is known of a line when one looks: the plain facts that the formula is asked with, not what they mean. */

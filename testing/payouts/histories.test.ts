@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, earningsOf, linesOf, type SubjectFacts } from '#server/domain/payouts/index.ts';
+import { amountOf, earningsOf, linesOf, type SubjectFacts } from '#server/features/payouts/index.ts';
 import { independentPrice } from '../price-oracle.ts';
 import { factsOfHistory } from './facts-of-history.ts';
 import { type Basket, type History, type SoldSubject, someHistory } from './histories.ts';

@@ -1,4 +1,4 @@
-import { type BasketLine, type Code, type Quote, quote } from '#server/domain/checkout/index.ts';
+import { type BasketLine, type Code, type Quote, quote } from '#server/features/checkout/index.ts';
 import { seeded } from '../random.ts';
 import type { Happening, SoldLine, Subject } from './oracle.ts';
 

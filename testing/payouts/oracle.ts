@@ -1,6 +1,6 @@
 /**
  * What schools are owed, computed a second time: from rules §5 and §8 and rules-teachers P1 to P16 alone, by somebody who has
- * not read `server/domain/payouts/`. It shares nothing with it: a daybook is replayed happening by happening in big whole
+ * not read `server/features/payouts/`. It shares nothing with it: a daybook is replayed happening by happening in big whole
  * numbers, instead of sums being taken from rows. Where the two differ, the text of the rules decides.
  */
 

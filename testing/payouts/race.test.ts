@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { adjustSubject, finalizeDuePayouts, openPayoutRows, type SubjectKey } from '#server/domain/payouts/index.ts';
-import { aDispute, aRefund, aSale, type MadeSale } from '#server/domain/payouts/sale.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { adjustSubject, finalizeDuePayouts, openPayoutRows, type SubjectKey } from '#server/features/payouts/index.ts';
+import { aDispute, aRefund, aSale, type MadeSale } from '#server/features/payouts/sale.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testDatabase } from '../database.ts';
 import { seeded } from '../random.ts';

@@ -5,9 +5,9 @@
 import { Refusal } from '#contract/primitives/problem.ts';
 import { openSystem } from '#server/app/system.ts';
 import { sweepOnce } from '#server/app/worker.ts';
+import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
-import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
 
 const system = await openSystem(readConfig(), 'web');
 const ctx = system.ctx({ kind: 'system' }, 'cancel-cohort');

@@ -2,7 +2,7 @@
  * Plans random series in this process's own zone (`TZ`) and counts the instants that an independent calculation does not
  * confirm. `node testing/processes/series.ts <series> <seed> <way>`; prints one line of JSON.
  */
-import { planSeries, type Weekday } from '#server/domain/events/index.ts';
+import { planSeries, type Weekday } from '#server/features/events/index.ts';
 import { seeded } from '#testing/random.ts';
 import { knownClocks, localText, type ZoneClocks } from '#testing/zone-clocks.ts';
 

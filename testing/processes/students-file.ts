@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { openSystem } from '#server/app/system.ts';
+import { exportStudents } from '#server/features/enrolment/manage/students-file.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { exportStudents } from '#server/use-cases/students/students-file.ts';
 
 const KB = 1024;
 const peak = () => process.resourceUsage().maxRSS * KB;

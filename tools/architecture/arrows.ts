@@ -35,7 +35,7 @@ export function serverFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** A feature's name, else the part of the server: `server/use-cases/…` is `use-cases`. */
+/** A feature's name, else the part of the server: `server/journeys/…` is `use-cases`. */
 export const partOf = (path: string): string =>
   /^server\/domain\/([^/]+)\//.exec(path)?.[1] ?? /^server\/([^/]+)\//.exec(path)?.[1] ?? 'app';
 

@@ -24,10 +24,10 @@ const serverWalls = (arrows: Arrows) =>
       name: `feature-${feature}`,
       severity: 'error',
       comment: mayKnow(feature, knows, 'by their index (index.ts) only'),
-      from: { path: `^server/domain/${feature}/`, pathNot: tests },
+      from: { path: `^server/features/${feature}/`, pathNot: tests },
       to: {
-        path: '^server/domain/[^/]+/',
-        pathNot: [`^server/domain/${feature}/`, ...knows.map((known) => `^server/domain/${known}/index\\.ts$`)],
+        path: '^server/features/[^/]+/',
+        pathNot: [`^server/features/${feature}/`, ...knows.map((known) => `^server/features/${known}/index\\.ts$`)],
       },
     }),
   );
@@ -39,10 +39,10 @@ const webWalls = (arrows: Arrows) =>
       name: `web-feature-${feature}`,
       severity: 'error',
       comment: mayKnow(feature, knows, 'routes compose the others'),
-      from: { path: `^web/domain/${feature}/`, pathNot: tests },
+      from: { path: `^web/features/${feature}/`, pathNot: tests },
       to: {
-        path: '^web/domain/[^/]+/',
-        pathNot: [feature, ...knows].map((known) => `^web/domain/${known}/`),
+        path: '^web/features/[^/]+/',
+        pathNot: [feature, ...knows].map((known) => `^web/features/${known}/`),
       },
     }),
   );
@@ -76,7 +76,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
     name: 'features-are-listed',
     severity: 'error',
     comment: 'A feature that stands in no table (features.ts, web-features.ts) would have no walls.',
-    from: { path: `^(server/domain/(?!${listed(server)}/)|web/domain/(?!${listed(web)}/))`, pathNot: tests },
+    from: { path: `^(server/features/(?!${listed(server)}/)|web/features/(?!${listed(web)}/))`, pathNot: tests },
     to: {},
   },
   ...serverWalls(server),
@@ -111,7 +111,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   ),
   notFrom(
     'domain-knows-no-use-case',
-    '^server/domain/',
+    '^server/features/',
     '^server/(use-cases|letters|app)/',
     'Use cases tell the features what to do, never the other way; letters are written above them.',
   ),
@@ -124,14 +124,14 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   notFrom(
     'use-cases-use-indexes',
     '^server/(use-cases|letters)/',
-    '^server/domain/[^/]+/(?!index\\.ts$)',
+    '^server/features/[^/]+/(?!index\\.ts$)',
     'Features are entered by their index.',
   ),
-  notFrom('use-cases-know-no-app', '^server/use-cases/', '^server/app/', 'The app mounts use cases.'),
+  notFrom('use-cases-know-no-app', '^server/journeys/', '^server/app/', 'The app mounts use cases.'),
   notFrom(
     'app-uses-indexes',
     '^server/app/',
-    '^server/domain/[^/]+/(?!(index|feature)\\.ts$)',
+    '^server/features/[^/]+/(?!(index|feature)\\.ts$)',
     'Features are entered by their index; the app also mounts feature.ts.',
   ),
   {
@@ -160,12 +160,12 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   ),
   notFrom(
     'learners-need-no-staff',
-    '^web/domain/',
-    '^web/domain/[^/]+/(staff|manage)/',
+    '^web/features/',
+    '^web/features/[^/]+/(staff|manage)/',
     "Staff's and teachers' screens are nothing that a learner's page loads.",
-    { from: { path: '^web/domain/', pathNot: `${tests}|^web/domain/[^/]+/(staff|manage)/` } },
+    { from: { path: '^web/features/', pathNot: `${tests}|^web/features/[^/]+/(staff|manage)/` } },
   ),
-  notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
+  notFrom('web-domain-knows-no-route', '^web/features/', '^web/routes/', 'Pages compose, features do not know pages.'),
   notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
 ];
 

@@ -13,7 +13,7 @@ function draw(): string {
     return `  ${by} ${how.has('import') ? '-->' : '-. reads .->'} ${of}`;
   };
   const names = Object.keys(features);
-  const without = names.filter((feature) => !existsSync(`server/domain/${feature}/index.ts`));
+  const without = names.filter((feature) => !existsSync(`server/features/${feature}/index.ts`));
   const arrows = names.flatMap((feature) => {
     const knows = features[feature]?.knows ?? [];
     return knows.length > 0 ? knows.map((other) => arrow(feature, other)) : [`  ${feature}`];
@@ -33,7 +33,7 @@ function draw(): string {
     '```',
     '',
     '```',
-    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/domain → web/session → kit → api → web/platform",
+    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/features → web/session → kit → api → web/platform",
     '```',
     '',
     '## The web',

@@ -25,7 +25,7 @@ const whole: readonly SourceFile[] = [
   file('domain/events/event.store.ts', "db.updateTable('events'); db.selectFrom('seat_pools as p')"),
   file(
     'domain/workouts/workout.store.ts',
-    "import { x } from '#server/domain/seats/index.ts'; sql`insert into workouts`",
+    "import { x } from '#server/features/seats/index.ts'; sql`insert into workouts`",
   ),
 ];
 const broken = (...more: SourceFile[]) => brokenSqlWalls([...whole, ...more], walls, tables);
@@ -37,10 +37,10 @@ test('the small house of these tests stands', () => {
 describe('refused is', () => {
   test('a table that somebody else than its owner writes, by builder or by text', () => {
     expect(broken(file('domain/events/take.store.ts', "tx.updateTable('seat_pools')"))).toEqual([
-      'one-writer: server/domain/events/take.store.ts writes seat_pools, owned by seats',
+      'one-writer: server/features/events/take.store.ts writes seat_pools, owned by seats',
     ]);
     expect(broken(file('use-cases/events/end.store.ts', 'sql`delete from events where id = 1`'))).toEqual([
-      'one-writer: server/use-cases/events/end.store.ts writes events, owned by events',
+      'one-writer: server/journeys/events/end.store.ts writes events, owned by events',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('refused is', () => {
       "sql.table('workouts')",
     ]) {
       expect(broken(file('domain/events/list.query.ts', statement)), statement).toEqual([
-        'sql-sees-known: server/domain/events/list.query.ts reads workouts; events does not know workouts',
+        'sql-sees-known: server/features/events/list.query.ts reads workouts; events does not know workouts',
       ]);
     }
   });
@@ -67,7 +67,7 @@ describe('refused is', () => {
 
   test('a table whose name the walls cannot read', () => {
     expect(broken(file('domain/events/any.store.ts', 'tx.updateTable(table)'))).toEqual([
-      'one-writer: server/domain/events/any.store.ts writes a table that is named nowhere',
+      'one-writer: server/features/events/any.store.ts writes a table that is named nowhere',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('refused is', () => {
 
   test('SQL outside of stores and queries', () => {
     expect(broken(file('domain/events/attend-event.ts', "ctx.db.selectFrom('events')"))).toEqual([
-      'sql-in-stores: server/domain/events/attend-event.ts contains SQL',
+      'sql-in-stores: server/features/events/attend-event.ts contains SQL',
     ]);
   });
 

@@ -8,7 +8,7 @@ const FEATURE = /^web\/domain\/([^/]+)\//;
 
 /** All files of the web's features that run. */
 export function webFiles(): SourceFile[] {
-  return globSync('web/domain/**/*.{ts,tsx}')
+  return globSync('web/features/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.(test|factory)\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

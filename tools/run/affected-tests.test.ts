@@ -6,42 +6,45 @@ const affectedTests = (changed: string[], sources: ReadonlyMap<string, string>) 
   nearestTests(changed, sources).sort();
 
 const texts = new Map([
-  ['server/domain/seats/index.ts', "export { take, give } from './take.ts';\nexport { wait } from './wait.ts';"],
-  ['server/domain/seats/take.ts', ''],
-  ['server/domain/seats/wait.ts', ''],
-  ['server/domain/seats/wait.test.ts', "import { wait } from './wait.ts';"],
-  ['server/domain/events/attend.ts', "import { type Seat, take as takeSeat } from '#server/domain/seats/index.ts';"],
-  ['server/domain/events/attend.test.ts', "import { attend } from './attend.ts';"],
-  ['server/domain/events/other.test.ts', "import { testApp } from '#testing/app.ts';"],
+  ['server/features/seats/index.ts', "export { take, give } from './take.ts';\nexport { wait } from './wait.ts';"],
+  ['server/features/seats/take.ts', ''],
+  ['server/features/seats/wait.ts', ''],
+  ['server/features/seats/wait.test.ts', "import { wait } from './wait.ts';"],
+  [
+    'server/features/events/attend.ts',
+    "import { type Seat, take as takeSeat } from '#server/features/seats/index.ts';",
+  ],
+  ['server/features/events/attend.test.ts', "import { attend } from './attend.ts';"],
+  ['server/features/events/other.test.ts', "import { testApp } from '#testing/app.ts';"],
   [
     'server/app/http.ts',
-    "import '#server/domain/events/attend.ts';\nimport { attend } from '#server/domain/events/attend.ts';",
+    "import '#server/features/events/attend.ts';\nimport { attend } from '#server/features/events/attend.ts';",
   ],
   ['testing/app.ts', "import { buildApp } from '#server/app/http.ts';"],
   ['web/a.test.tsx', "const a = await import('#testing/app.ts');"],
 ]);
 
 test('the tests that import a change are found, through a feature’s index by the name alone', () => {
-  expect(affectedTests(['server/domain/seats/take.ts'], texts)).toEqual([
-    'server/domain/events/attend.test.ts',
-    'server/domain/seats/wait.test.ts',
+  expect(affectedTests(['server/features/seats/take.ts'], texts)).toEqual([
+    'server/features/events/attend.test.ts',
+    'server/features/seats/wait.test.ts',
   ]);
-  expect(affectedTests(['server/domain/seats/wait.ts'], texts)).toEqual(['server/domain/seats/wait.test.ts']);
+  expect(affectedTests(['server/features/seats/wait.ts'], texts)).toEqual(['server/features/seats/wait.test.ts']);
 });
 
 test('tests beside a change are nearer than those that import it by others', () => {
-  expect(nearestTests(['server/domain/seats/take.ts'], texts)).toEqual([
-    'server/domain/seats/wait.test.ts',
-    'server/domain/events/attend.test.ts',
+  expect(nearestTests(['server/features/seats/take.ts'], texts)).toEqual([
+    'server/features/seats/wait.test.ts',
+    'server/features/events/attend.test.ts',
   ]);
 });
 
 test('the whole server is no way to every test, and itself has all of them', () => {
-  expect(affectedTests(['server/domain/events/attend.ts'], texts)).toEqual([
-    'server/domain/events/attend.test.ts',
-    'server/domain/events/other.test.ts',
+  expect(affectedTests(['server/features/events/attend.ts'], texts)).toEqual([
+    'server/features/events/attend.test.ts',
+    'server/features/events/other.test.ts',
   ]);
-  expect(affectedTests(['testing/app.ts'], texts)).toEqual(['server/domain/events/other.test.ts', 'web/a.test.tsx']);
+  expect(affectedTests(['testing/app.ts'], texts)).toEqual(['server/features/events/other.test.ts', 'web/a.test.tsx']);
 });
 
 test('a changed test runs, one that is gone does not', () => {
@@ -65,33 +68,33 @@ test('a test that calls the endpoint of a change is found, though it imports not
       'contract/seats/seats.endpoints.ts',
       "export const takeSeat = endpoint({\n  method: 'POST',\n  path: '/seats/{id}/take',\n});\nexport const listSeats = endpoint({\n  path: '/seats',\n});",
     ],
-    ['server/domain/seats/take.ts', ''],
-    ['server/domain/seats/list.ts', ''],
+    ['server/features/seats/take.ts', ''],
+    ['server/features/seats/list.ts', ''],
     [
-      'server/domain/seats/mount.ts',
+      'server/features/seats/mount.ts',
       "import { takeSeat as takeContract } from '#contract/seats/seats.endpoints.ts';\nimport { take } from './take.ts';\nimport { list } from './list.ts';\n" +
         'route(takeContract, (ctx, { params }) => take(ctx, params.id)),\nroute(seats.listSeats, (ctx) => list(ctx))',
     ],
     ['testing/faults/rush.test.ts', 'await t.as(1, { url: `/api/v1/seats/${seat.id}/take` });'],
     ['testing/faults/lists.test.ts', "await t.as(1, { url: '/api/v1/seats?page=2' });"],
   ]);
-  expect(affectedTests(['server/domain/seats/take.ts'], called)).toEqual(['testing/faults/rush.test.ts']);
-  expect(affectedTests(['server/domain/seats/list.ts'], called)).toEqual(['testing/faults/lists.test.ts']);
+  expect(affectedTests(['server/features/seats/take.ts'], called)).toEqual(['testing/faults/rush.test.ts']);
+  expect(affectedTests(['server/features/seats/list.ts'], called)).toEqual(['testing/faults/lists.test.ts']);
 });
 
 test('a page test that opens the page of a change is found', () => {
   const opened = new Map([
-    ['web/domain/events/event-page.tsx', ''],
+    ['web/features/events/event-page.tsx', ''],
     [
       'web/routes/_shell/events.$id.tsx',
-      "import { EventPage } from '#web/domain/events/event-page.tsx';\nexport const Route = createFileRoute('/_shell/events/$id/')({});",
+      "import { EventPage } from '#web/features/events/event-page.tsx';\nexport const Route = createFileRoute('/_shell/events/$id/')({});",
     ],
     ['web/routeTree.gen.ts', "import { Route } from './routes/_shell/events.$id.tsx';"],
     ['testing/pages/open-page.tsx', "import { routeTree } from '#web/routeTree.gen.ts';"],
     ['testing/pages/event.page.test.tsx', "import '../open-page.tsx';\nawait openPage(t, me, `/events/${event.id}`);"],
     ['testing/pages/events.page.test.tsx', "await openPage(t, me, '/events');"],
   ]);
-  expect(affectedTests(['web/domain/events/event-page.tsx'], opened)).toEqual(['testing/pages/event.page.test.tsx']);
+  expect(affectedTests(['web/features/events/event-page.tsx'], opened)).toEqual(['testing/pages/event.page.test.tsx']);
 });
 
 test('a path is found with its variables filled in, and no longer path is', () => {

@@ -78,7 +78,7 @@ test('without sources every file that it opens by its name is there', async () =
   expect(opened.length).toBeGreaterThan(2);
   for (const name of opened)
     expect(existsSync(join(folder, '.build', `${name}`.replace(/\.ts$/, '.mjs'))), name).toBe(true);
-  const worker = new Worker(join(folder, '.build/server/domain/certificates/letter-worker.mjs'));
+  const worker = new Worker(join(folder, '.build/server/features/certificates/letter-worker.mjs'));
   const answer = new Promise((answered, failed) => worker.once('message', answered).once('error', failed));
   worker.postMessage({ number: 7, form: 'pdf', words: {} });
   // What it draws is tried elsewhere: these words are none.

@@ -10,9 +10,9 @@ const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*',
 const PROGRAMS = [
   'server/main.ts',
   'server/callboard.ts',
-  'server/domain/certificates/letter-worker.ts',
+  'server/features/certificates/letter-worker.ts',
   'server/app/social-cards/card-process.ts',
-  'server/domain/media/picture-process.ts',
+  'server/features/media/picture-process.ts',
 ];
 
 /** Packages written for CommonJS ask for Node's own modules by `require`. */

@@ -12,7 +12,7 @@ describe('reading names', () => {
 
   it('sees what a file declares and itself, not what it uses or says', () => {
     const source = ts.createSourceFile(
-      'web/domain/checkout/cart-button.tsx',
+      'web/features/checkout/cart-button.tsx',
       `import { coupon } from 'x'; interface Row { voucher_id: number } function take(guest: string) { const pupils = coupon('newsletter'); }`,
       ts.ScriptTarget.Latest,
       true,

@@ -1,10 +1,10 @@
 import { type ComponentProps, use } from 'react';
 import type { PersonFrame } from '#web/routes/-person-frame.tsx';
 // A style sheet comes with the page only if a part that the page certainly has asks for it: these are the frame's.
-import '#web/domain/accounts/enrollment-banner.module.css';
-import '#web/domain/notifications/bell.module.css';
-import '#web/domain/search/search-box.module.css';
-import '#web/domain/teaching/school-switch.module.css';
+import '#web/features/accounts/enrollment-banner.module.css';
+import '#web/features/notifications/bell.module.css';
+import '#web/features/search/search-box.module.css';
+import '#web/features/teaching/school-switch.module.css';
 import '#web/kit/shell/person-menu.module.css';
 import '#web/kit/shell/scheme-switch.module.css';
 import '#web/kit/shell/shell.module.css';

@@ -4,7 +4,7 @@ import { useVisitor } from '#web/session/current-user.ts';
 
 /** Only where there is room for it. */
 const NextEvening = lazy(() =>
-  import('#web/domain/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
+  import('#web/features/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
 );
 
 /** Not Found, with the search of who is signed in and an evening beside it. */

@@ -15,12 +15,12 @@ import {
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
-import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
-import { Bell } from '#web/domain/notifications/bell.tsx';
-import { PLACES } from '#web/domain/search/places.ts';
-import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
-import { useTeachingGroup } from '#web/domain/teaching/use-teaching-group.tsx';
-import { useTeachingVerbs } from '#web/domain/teaching/use-teaching-verbs.ts';
+import { EnrollmentBanner } from '#web/features/accounts/enrollment-banner.tsx';
+import { Bell } from '#web/features/notifications/bell.tsx';
+import { PLACES } from '#web/features/search/places.ts';
+import { SearchBox, SearchLink } from '#web/features/search/search-box.tsx';
+import { useTeachingGroup } from '#web/features/teaching/use-teaching-group.tsx';
+import { useTeachingVerbs } from '#web/features/teaching/use-teaching-verbs.ts';
 import { Shell } from '#web/kit/shell/shell.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';

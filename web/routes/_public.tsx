@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
-import { PagePerson } from '#web/domain/accounts/page-person.tsx';
-import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { PagePerson } from '#web/features/accounts/page-person.tsx';
+import { teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { isDeadLink } from '#web/routes/-dead-link.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { PagePerson } from '#web/domain/accounts/page-person.tsx';
-import { ProofHost } from '#web/domain/accounts/proof-host.tsx';
-import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { PagePerson } from '#web/features/accounts/page-person.tsx';
+import { ProofHost } from '#web/features/accounts/proof-host.tsx';
+import { teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
 import { Keeper } from '#web/kit/form/keeper.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { eventQuery } from '#web/domain/events/list/events.query.ts';
-import { EmbedPage } from '#web/domain/events/page/embed-page.tsx';
-import { eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
+import { eventQuery } from '#web/features/events/list/events.query.ts';
+import { EmbedPage } from '#web/features/events/page/embed-page.tsx';
+import { eventIdOf } from '#web/features/events/page/event-time.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** The one page that other sites may frame. */

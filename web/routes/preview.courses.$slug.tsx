@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
-import { schoolEventsQuery } from '#web/domain/events/list/school-events.query.ts';
-import { CoursePreviewPage } from '#web/domain/schools/course-preview-page.tsx';
-import { landingQuery } from '#web/domain/schools/schools.query.ts';
-import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
+import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';
+import { CoursePreviewPage } from '#web/features/schools/course-preview-page.tsx';
+import { landingQuery } from '#web/features/schools/schools.query.ts';
+import { courseSurveysQuery } from '#web/features/surveys/surveys.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** A course's page as the landing editor frames it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
-import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
+import { setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { callboard } from '#testing/callboard.ts';
 

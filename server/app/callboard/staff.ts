@@ -17,7 +17,7 @@ export const addStaffCommand: Command = {
     const email = emailOf(call.operands[0]);
     sayWhereNoMailLeaves(call);
     await call.confirm(`This makes ${email} staff, with full access to every school.`);
-    const { addStaff } = await import('#server/use-cases/staff/operator-staff.ts');
+    const { addStaff } = await import('#server/features/accounts/staff/operator-staff.ts');
     const added = await withSystem(call, (ctx) => addStaff(ctx, email));
     call.say(
       added ? `${email} is now staff. They have seven days to set up two-step sign-in.` : `${email} is already staff.`,
@@ -33,7 +33,7 @@ export const unlockStaffCommand: Command = {
   run: async (call) => {
     const email = emailOf(call.operands[0]);
     await call.confirm(`This turns off two-step sign-in for ${email} and signs them out everywhere.`);
-    const { unlockStaff } = await import('#server/use-cases/staff/operator-staff.ts');
+    const { unlockStaff } = await import('#server/features/accounts/staff/operator-staff.ts');
     await withSystem(call, (ctx) => unlockStaff(ctx, email));
     call.say(`Two-step sign-in is off for ${email}, and they are signed out everywhere.`);
     return { ok: true, result: { email } };

@@ -1,4 +1,4 @@
-import { booksOf, compareBooks, dollars, PROVIDER_NAMES } from '#server/domain/checkout/index.ts';
+import { booksOf, compareBooks, dollars, PROVIDER_NAMES } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**

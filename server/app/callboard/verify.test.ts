@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();

@@ -1,6 +1,6 @@
+import type { SocialCard } from '#contract/catalogue/social-card.ts';
 import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 import { accentOf } from '#contract/schools/accent.ts';
-import type { SocialCard } from '#contract/schools/social-card.ts';
 
 /** Everything that is drawn on a card, in words and bytes, so that another process can draw it. */
 export interface CardWords {

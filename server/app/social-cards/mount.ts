@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
-import { getEvent } from '#contract/events/events.endpoints.ts';
-import { isMediaAddress, type MediaShape, type MediaWidth, mediaAddress } from '#contract/media/address.ts';
-import { notFound } from '#contract/primitives/problem.ts';
-import { slugOrId } from '#contract/primitives/wire.ts';
-import { getLandingPage, getSchool } from '#contract/schools/courses.endpoints.ts';
 import {
   courseCard,
   eventCardOf,
@@ -13,7 +7,13 @@ import {
   type SocialCard,
   type SocialCardOf,
   schoolCard,
-} from '#contract/schools/social-card.ts';
+} from '#contract/catalogue/social-card.ts';
+import { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import { getEvent } from '#contract/events/events.endpoints.ts';
+import { isMediaAddress, type MediaShape, type MediaWidth, mediaAddress } from '#contract/media/address.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { slugOrId } from '#contract/primitives/wire.ts';
+import { getLandingPage, getSchool } from '#contract/schools/courses.endpoints.ts';
 import { TaskPool } from '#server/platform/processes/task-pool.ts';
 import { serverUrl } from '#server/platform/root.ts';
 import type { KeptPictures } from '../kept-pictures.ts';

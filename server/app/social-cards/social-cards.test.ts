@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SocialCard } from '#contract/schools/social-card.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { SocialCard } from '#contract/catalogue/social-card.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aLandingPage } from '#server/features/landing/landing.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { buildServer } from '../http.ts';

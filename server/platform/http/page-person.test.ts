@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PAGE_PERSON_HEADER } from '#contract/primitives/page-person.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();

@@ -1,9 +1,9 @@
-import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
-import { newFirstStaffLink } from '#server/domain/accounts/sign-in/first-staff.ts';
-import { cookieAfter, lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { appCode, setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
-import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { addPerson } from '#server/features/accounts/persons/add-person.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
+import { newFirstStaffLink } from '#server/features/accounts/sign-in/first-staff.ts';
+import { cookieAfter, lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { appCode, setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
+import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, RequestStep, ScenarioContext } from '../session.ts';
 import { ask, exhausted, someone } from './kit.ts';
 

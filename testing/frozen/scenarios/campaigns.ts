@@ -1,5 +1,5 @@
-import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, exhausted, inDays, someone } from './kit.ts';
 

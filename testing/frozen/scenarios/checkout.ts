@@ -1,4 +1,4 @@
-import { type ACohort, aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { type ACohort, aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
 

@@ -1,7 +1,7 @@
-import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
-import { updateEvent } from '#server/domain/events/index.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
+import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { updateEvent } from '#server/features/events/index.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 

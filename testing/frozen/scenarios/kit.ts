@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import type { RequestStep, ScenarioContext } from '../session.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

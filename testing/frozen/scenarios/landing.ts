@@ -1,7 +1,7 @@
 import { LANDING_LISTS, type LandingList } from '#contract/landing/landing-blocks.ts';
-import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { PATHS, TEXTS } from '#server/use-cases/landing-editor/landing-pages.factory.ts';
+import { aLandingPage } from '#server/features/landing/landing.factory.ts';
+import { PATHS, TEXTS } from '#server/features/landing/manage/landing-pages.factory.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied } from './kit.ts';
 

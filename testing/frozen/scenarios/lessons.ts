@@ -1,5 +1,5 @@
-import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied } from './kit.ts';
 

@@ -1,7 +1,7 @@
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
-import { aSale } from '#server/domain/payouts/sale.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
+import { aSale } from '#server/features/payouts/sale.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 

@@ -1,7 +1,7 @@
-import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
-import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { aListableCourse } from '#server/use-cases/launching/launching.factory.ts';
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
+import { lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aListableCourse } from '#server/features/schools/manage/launch/launching.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, exhausted, inDays, multiplied, someone } from './kit.ts';
 

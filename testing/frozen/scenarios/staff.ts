@@ -1,10 +1,10 @@
-import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { updateEvent } from '#server/domain/events/index.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { createLibraryContent } from '#server/domain/library/index.ts';
-import { aMeetingAccount } from '#server/use-cases/meetings/meeting.factory.ts';
-import { wakeMeetings } from '#server/use-cases/meetings/wake-meetings.ts';
+import { setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { updateEvent } from '#server/features/events/index.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { createLibraryContent } from '#server/features/library/index.ts';
+import { aMeetingAccount } from '#server/features/meetings/manage/meeting.factory.ts';
+import { wakeMeetings } from '#server/features/meetings/manage/wake-meetings.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied, someone } from './kit.ts';
 

@@ -1,6 +1,6 @@
-import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
+import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/features/surveys/index.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, multiplied, someone } from './kit.ts';
 

@@ -1,5 +1,5 @@
-import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, multiplied, someone } from './kit.ts';
 import { admin, cancelled, cohort, course, multipliedWithSeats, over, started, to } from './teaching-kit.ts';

@@ -1,9 +1,9 @@
-import { type AnEvent, anEvent } from '#server/domain/events/event/event.factory.ts';
-import { updateEvent } from '#server/domain/events/index.ts';
-import { sendAskedRecaps } from '#server/domain/events/recap/send-recap.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
+import { type AnEvent, anEvent } from '#server/features/events/event/event.factory.ts';
+import { updateEvent } from '#server/features/events/index.ts';
+import { sendAskedRecaps } from '#server/features/events/recap/send-recap.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, inDays, someone } from './kit.ts';
 import { admin, begun, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';

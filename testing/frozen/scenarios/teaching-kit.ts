@@ -1,5 +1,5 @@
-import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
-import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { ScenarioContext } from '../session.ts';
 import { inDays, multiplied, someone } from './kit.ts';
 

@@ -1,5 +1,5 @@
-import { aHost } from '#server/domain/events/event/event.factory.ts';
-import { hostEvent } from '#server/domain/events/index.ts';
+import { aHost } from '#server/features/events/event/event.factory.ts';
+import { hostEvent } from '#server/features/events/index.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought } from './kit.ts';
 import { admin, begun, event, multipliedWithSeats, to } from './teaching-kit.ts';

@@ -1,4 +1,4 @@
-import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { rights } from '#testing/faults/rights.table.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, inDays, multiplied, someone } from './kit.ts';

@@ -1,5 +1,5 @@
-import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
-import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
+import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, bought, disputed, inDays, someone } from './kit.ts';
 

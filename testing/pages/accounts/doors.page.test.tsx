@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_VISITS } from '#contract/accounts/demo.ts';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { newFirstStaffLink } from '#server/domain/accounts/sign-in/first-staff.ts';
-import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { newFirstStaffLink } from '#server/features/accounts/sign-in/first-staff.ts';
+import { lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
 import { testApp } from '../../app.ts';
 import { type OpenedPage, openPage } from '../open-page.tsx';
 

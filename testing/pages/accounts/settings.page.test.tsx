@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
-import { lastMailTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session.ts';
+import { lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { testApp } from '../../app.ts';
 import { formWith } from '../../multipart.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { navigation } from './parts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
 import { type TestApp, testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { navigation } from './parts.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aLandingPage } from '#server/features/landing/landing.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { aLearner, testCtx } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { moneyApp } from '../../money.ts';
 import { requestsOf } from '../../requests.ts';
 import { type OpenedPage, openPage } from '../open-page.tsx';

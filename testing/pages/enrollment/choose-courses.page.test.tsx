@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
-import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aLandingPage } from '#server/features/landing/landing.factory.ts';
+import { aLesson } from '#server/features/lessons/lesson.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { sectionOf } from '../section.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { aLearner as anEnrolledLearner, daysAgo } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { mailsTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { saveThing } from '#web/kit/samples/sample-thing.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
-import { createLibraryContent } from '#server/domain/library/write-library.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
+import { createLibraryContent } from '#server/features/library/write-library.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { aLearner, daysAgo, testCtx } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { aLearner, testCtx } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { moneyApp } from '../../money.ts';
 import { openPage } from '../open-page.tsx';
 

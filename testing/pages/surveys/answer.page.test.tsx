@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aSurveyedCourse } from '#server/use-cases/teaching-surveys/surveyed.factory.ts';
+import { aSurveyedCourse } from '#server/features/surveys/manage/surveyed.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

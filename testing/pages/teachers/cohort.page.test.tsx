@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
+import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
-import { aTaughtCourse, type Taught } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
 import { testApp } from '../../app.ts';
 import { type OpenedPage, openPage } from '../open-page.tsx';
 

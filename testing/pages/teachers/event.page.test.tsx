@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EVENT_FIELD_NAMES } from '#contract/events/event.fields.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { writeRichText } from '../write-rich-text.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { aHost } from '#server/domain/events/event/event.factory.ts';
-import { hostEvent } from '#server/domain/events/index.ts';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
-import { type EventTeachers, teachersOfEvents } from '#server/use-cases/teaching-events/evenings.factory.ts';
+import { aHost } from '#server/features/events/event/event.factory.ts';
+import { hostEvent } from '#server/features/events/index.ts';
+import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
+import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

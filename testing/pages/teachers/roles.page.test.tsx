@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aTaughtSchool } from '#server/domain/schools/school/school-settings.factory.ts';
+import { aTaughtSchool } from '#server/features/schools/school/school-settings.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

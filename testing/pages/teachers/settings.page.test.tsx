@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lastMailTo, mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { aTaughtSchool } from '#server/domain/schools/school/school-settings.factory.ts';
+import { lastMailTo, mailsTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { aTaughtSchool } from '#server/features/schools/school/school-settings.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { fill, panel } from './panels.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { lastMailTo, mailsTo } from '#server/domain/accounts/sign-in/mailed.factory.ts';
-import { aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { lastMailTo, mailsTo } from '#server/features/accounts/sign-in/mailed.factory.ts';
+import { aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { fill, panel } from './panels.ts';

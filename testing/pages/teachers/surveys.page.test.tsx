@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { beginLandingPage } from '#server/domain/landing/index.ts';
-import { aSurveyedCourse, type Surveyed } from '#server/use-cases/teaching-surveys/surveyed.factory.ts';
+import { beginLandingPage } from '#server/features/landing/index.ts';
+import { aSurveyedCourse, type Surveyed } from '#server/features/surveys/manage/surveyed.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

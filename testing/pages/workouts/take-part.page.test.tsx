@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
-import { aDesk } from '#server/use-cases/feedback/desk.factory.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aDesk } from '#server/features/workouts/manage/feedback/desk.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { testApp } from '../../app.ts';
 import { requestsOf } from '../../requests.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,8 +1,8 @@
-import { refundLines } from '#server/domain/checkout/index.ts';
-import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
-import { leaveCohort } from '#server/use-cases/enrolment/leave-cohort.ts';
-import { movePlace } from '#server/use-cases/students/move-place.ts';
-import { removePlace } from '#server/use-cases/students/remove-place.ts';
+import { refundLines } from '#server/features/checkout/index.ts';
+import { movePlace } from '#server/features/enrolment/manage/move-place.ts';
+import { removePlace } from '#server/features/enrolment/manage/remove-place.ts';
+import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import type { Sold, SoldOrder } from './sold.ts';
 
 /** What comes after a sale: people leave, quarrel, are moved and are paid back. */

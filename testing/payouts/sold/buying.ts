@@ -1,5 +1,5 @@
-import { endOrder } from '#server/domain/checkout/index.ts';
-import { settlePaid } from '#server/use-cases/settling/settle-paid.ts';
+import { endOrder } from '#server/features/checkout/index.ts';
+import { settlePaid } from '#server/journeys/checkout/settle-paid.ts';
 import { DAY_MS } from '../../money.ts';
 import type { Sold } from './sold.ts';
 

@@ -1,8 +1,8 @@
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
+import { erasePerson } from '#server/journeys/close-account/erase-person.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { erasePerson } from '#server/use-cases/accounts/erase-person.ts';
 import { DAY_MS } from '../../money.ts';
 import type { Sold } from './sold.ts';
 

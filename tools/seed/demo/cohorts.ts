@@ -1,5 +1,5 @@
-import { createSeries, publishEvent, sessionName, updateEvent, type Weekday } from '#server/domain/events/index.ts';
-import { createCohort, openCohort } from '#server/domain/schools/index.ts';
+import { createSeries, publishEvent, sessionName, updateEvent, type Weekday } from '#server/features/events/index.ts';
+import { createCohort, openCohort } from '#server/features/schools/index.ts';
 import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
 import { type CohortPlan, RECORDING } from '../content/content.ts';
 import type { FoundedCourse } from './schools.ts';

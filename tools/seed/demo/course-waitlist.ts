@@ -1,8 +1,8 @@
-import { createPersonForEmail, hashToken, newToken } from '#server/domain/accounts/index.ts';
-import { changeWaitlist } from '#server/domain/surveys/change-course-waitlist.ts';
-import { putOnCourseWaitlist } from '#server/domain/surveys/course-waitlist.store.ts';
-import { questionsOf, surveysOfCourse } from '#server/domain/surveys/index.ts';
-import { insertAnswer, saveAnswers } from '#server/domain/surveys/survey.store.ts';
+import { createPersonForEmail, hashToken, newToken } from '#server/features/accounts/index.ts';
+import { changeWaitlist } from '#server/features/surveys/change-course-waitlist.ts';
+import { putOnCourseWaitlist } from '#server/features/surveys/course-waitlist.store.ts';
+import { questionsOf, surveysOfCourse } from '#server/features/surveys/index.ts';
+import { insertAnswer, saveAnswers } from '#server/features/surveys/survey.store.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';

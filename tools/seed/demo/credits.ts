@@ -1,7 +1,7 @@
-import { createPromoCode, customerOf } from '#server/domain/checkout/index.ts';
-import { planOnSale } from '#server/domain/membership/index.ts';
-import { applyPromoCode, redeemPromoCode } from '#server/use-cases/checkout/promo-code.ts';
-import { checkoutCredits } from '#server/use-cases/credits/checkout-credits.ts';
+import { createPromoCode, customerOf } from '#server/features/checkout/index.ts';
+import { planOnSale } from '#server/features/membership/index.ts';
+import { applyPromoCode, redeemPromoCode } from '#server/journeys/checkout/promo-code.ts';
+import { checkoutCredits } from '#server/journeys/credits/checkout-credits.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 

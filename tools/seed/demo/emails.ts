@@ -1,8 +1,8 @@
-import { templatesOf } from '#server/domain/campaigns/index.ts';
-import { changeEmailTemplate } from '#server/use-cases/campaigns/change-email-template.ts';
-import { createEmailTemplate } from '#server/use-cases/campaigns/create-email-template.ts';
-import { mailingSweep, releaseMailing } from '#server/use-cases/campaigns/release-mailings.ts';
-import { sendNow } from '#server/use-cases/campaigns/send-now.ts';
+import { templatesOf } from '#server/features/campaigns/index.ts';
+import { changeEmailTemplate } from '#server/features/campaigns/manage/change-email-template.ts';
+import { createEmailTemplate } from '#server/features/campaigns/manage/create-email-template.ts';
+import { mailingSweep, releaseMailing } from '#server/features/campaigns/manage/release-mailings.ts';
+import { sendNow } from '#server/features/campaigns/manage/send-now.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';

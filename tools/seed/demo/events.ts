@@ -6,12 +6,12 @@ import {
   createEvent,
   publishEvent,
   updateEvent,
-} from '#server/domain/events/index.ts';
+} from '#server/features/events/index.ts';
+import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
+import { joinEventWaitlist } from '#server/journeys/waitlist/event-waitlist.ts';
+import { tendWaitlists } from '#server/journeys/waitlist/tend-waitlists.ts';
 import { setFields } from '#server/platform/database/field-columns.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
-import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
-import { joinEventWaitlist } from '#server/use-cases/waitlist/event-waitlist.ts';
-import { tendWaitlists } from '#server/use-cases/waitlist/tend-waitlists.ts';
 import { type EventPlan, eventPlans } from '../content/content.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';

@@ -1,5 +1,5 @@
-import { deliverMail } from '#server/domain/mailings/deliver-mail.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
+import { deliverMail } from '#server/features/mailings/deliver-mail.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
 import { MailRefused, type SmtpAnswer } from '#server/providers/mail/mailer.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

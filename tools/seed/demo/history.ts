@@ -1,8 +1,8 @@
 import type { System } from '#server/app/system.ts';
-import { completePlaces } from '#server/domain/enrolment/index.ts';
-import { moveDueCohorts } from '#server/domain/schools/index.ts';
+import { completePlaces } from '#server/features/enrolment/index.ts';
+import { moveDueCohorts } from '#server/features/schools/index.ts';
+import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
-import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
-import { addRow, saveLandingPage } from '#server/domain/landing/index.ts';
-import { changeCourse } from '#server/domain/schools/course/change-course.ts';
+import { addRow, saveLandingPage } from '#server/features/landing/index.ts';
+import { changeCourse } from '#server/features/schools/course/change-course.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
 import type { Stage } from './stage.ts';

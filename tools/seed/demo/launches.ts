@@ -1,9 +1,9 @@
-import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
-import { saveLaunchSteps, writeLandingPage } from '#server/domain/landing/index.ts';
-import { createSchool } from '#server/domain/schools/index.ts';
-import { askListing } from '#server/use-cases/launching/ask-listing.ts';
-import { uploadMedia } from '#server/use-cases/media/upload-media.ts';
-import { foundCourse } from '#server/use-cases/schools/found-course.ts';
+import { addPerson } from '#server/features/accounts/persons/add-person.ts';
+import { saveLaunchSteps, writeLandingPage } from '#server/features/landing/index.ts';
+import { uploadMedia } from '#server/features/media/manage/upload-media.ts';
+import { createSchool } from '#server/features/schools/index.ts';
+import { foundCourse } from '#server/features/schools/manage/founding/found-course.ts';
+import { askListing } from '#server/features/schools/manage/launch/ask-listing.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';

@@ -4,9 +4,9 @@ import {
   createModule,
   noteContentProgress,
   noteLessonProgress,
-} from '#server/domain/lessons/index.ts';
-import { createLibraryContent } from '#server/domain/library/index.ts';
-import { changeCourseSlug } from '#server/domain/schools/index.ts';
+} from '#server/features/lessons/index.ts';
+import { createLibraryContent } from '#server/features/library/index.ts';
+import { changeCourseSlug } from '#server/features/schools/index.ts';
 import { lessons as cohortLessons, library, material, RECORDING } from '../content/content.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';

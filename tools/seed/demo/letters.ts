@@ -1,4 +1,4 @@
-import { correctCertificateFor, correctOwnCertificate, issueCertificate } from '#server/domain/certificates/index.ts';
+import { correctCertificateFor, correctOwnCertificate, issueCertificate } from '#server/features/certificates/index.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { ZOOM_CLIENT } from '#sandbox/zoom/api.ts';
-import { updateEvent } from '#server/domain/events/index.ts';
-import { giveAccount, insertAccount, noteCheck, sealSignIn } from '#server/domain/meetings/index.ts';
+import { updateEvent } from '#server/features/events/index.ts';
+import { giveAccount, insertAccount, noteCheck, sealSignIn } from '#server/features/meetings/index.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';

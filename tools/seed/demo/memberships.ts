@@ -1,5 +1,5 @@
-import { settleSubscription } from '#server/domain/membership/index.ts';
-import { planEnd } from '#server/use-cases/membership/change-plan.ts';
+import { settleSubscription } from '#server/features/membership/index.ts';
+import { planEnd } from '#server/journeys/membership/change-plan.ts';
 import type { AccountName, People } from './people.ts';
 import { becomeMember, control } from './places.ts';
 import type { Stage } from './stage.ts';

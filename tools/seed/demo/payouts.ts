@@ -1,5 +1,5 @@
 import type { System } from '#server/app/system.ts';
-import { refundLines } from '#server/domain/checkout/index.ts';
+import { refundLines } from '#server/features/checkout/index.ts';
 import {
   addRecipient,
   adjustSubject,
@@ -11,9 +11,9 @@ import {
   makeRemittance,
   openPayoutRows,
   returnRemittance,
-} from '#server/domain/payouts/index.ts';
+} from '#server/features/payouts/index.ts';
+import { settleDispute } from '#server/journeys/settling/settle-dispute.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
-import { settleDispute } from '#server/use-cases/settling/settle-dispute.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import { control } from './places.ts';

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
 import { plainLetters } from '#contract/primitives/plain-letters.ts';
-import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
-import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
+import { addPerson } from '#server/features/accounts/persons/add-person.ts';
+import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts';
 import { guests, learners, type PersonName } from '../content/content.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import type { MediaObject } from '#contract/media/media.endpoints.ts';
-import { loadPerson } from '#server/domain/accounts/index.ts';
-import { updatePerson } from '#server/domain/accounts/persons/update-person.ts';
-import { uploadMedia } from '#server/use-cases/media/upload-media.ts';
+import { loadPerson } from '#server/features/accounts/index.ts';
+import { updatePerson } from '#server/features/accounts/persons/update-person.ts';
+import { uploadMedia } from '#server/features/media/manage/upload-media.ts';
 import { faces, seen } from '../pictures/faces.ts';
 import { type Logo, logos } from '../pictures/logos.ts';
 import { portrait } from '../pictures/portraits.ts';

@@ -1,9 +1,9 @@
-import { followCourse, selectCohort } from '#server/domain/enrolment/index.ts';
-import { grantCredits } from '#server/domain/ledger/index.ts';
-import { buildPaymentLink } from '#server/use-cases/checkout/build-payment-link.ts';
-import { enrollWithCredits } from '#server/use-cases/checkout/enroll-with-credits.ts';
-import { settleOrder } from '#server/use-cases/settling/settle-order.ts';
-import { joinCohortWaitlist } from '#server/use-cases/waitlist/cohort-waitlist.ts';
+import { followCourse, selectCohort } from '#server/features/enrolment/index.ts';
+import { grantCredits } from '#server/features/ledger/index.ts';
+import { buildPaymentLink } from '#server/journeys/checkout/build-payment-link.ts';
+import { enrollWithCredits } from '#server/journeys/checkout/enroll-with-credits.ts';
+import { settleOrder } from '#server/journeys/checkout/settle-order.ts';
+import { joinCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
-import { loadEventsOfCohort, updateEvent } from '#server/domain/events/index.ts';
+import { loadEventsOfCohort, updateEvent } from '#server/features/events/index.ts';
+import { createTeacherSeries } from '#server/features/events/manage/series/create-teacher-series.ts';
 import { addDays, instantOfWall, wallOfInstant } from '#server/platform/wall-time.ts';
-import { createTeacherSeries } from '#server/use-cases/teaching-series/create-teacher-series.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';

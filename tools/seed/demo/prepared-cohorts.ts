@@ -1,7 +1,7 @@
-import { createCohort } from '#server/domain/schools/index.ts';
+import { createCohort } from '#server/features/schools/index.ts';
+import { createTeacherCohort } from '#server/features/schools/manage/cohorts/create-teacher-cohort.ts';
+import { openForSale } from '#server/features/schools/manage/cohorts/open-for-sale.ts';
 import { addDays, wallOfInstant } from '#server/platform/wall-time.ts';
-import { createTeacherCohort } from '#server/use-cases/teaching-cohorts/create-teacher-cohort.ts';
-import { openForSale } from '#server/use-cases/teaching-cohorts/open-for-sale.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';

@@ -1,8 +1,8 @@
-import { createPromoCode, refundLines } from '#server/domain/checkout/index.ts';
-import { selectCohort } from '#server/domain/enrolment/index.ts';
-import { grantCredits } from '#server/domain/ledger/index.ts';
-import { buildPaymentLink } from '#server/use-cases/checkout/build-payment-link.ts';
-import { applyPromoCode, redeemPromoCode } from '#server/use-cases/checkout/promo-code.ts';
+import { createPromoCode, refundLines } from '#server/features/checkout/index.ts';
+import { selectCohort } from '#server/features/enrolment/index.ts';
+import { grantCredits } from '#server/features/ledger/index.ts';
+import { buildPaymentLink } from '#server/journeys/checkout/build-payment-link.ts';
+import { applyPromoCode, redeemPromoCode } from '#server/journeys/checkout/promo-code.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import { pay } from './places.ts';

@@ -1,5 +1,5 @@
-import { addRecipient } from '#server/domain/payouts/index.ts';
-import { askReplyTo } from '#server/domain/schools/index.ts';
+import { addRecipient } from '#server/features/payouts/index.ts';
+import { askReplyTo } from '#server/features/schools/index.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { loadEventsOfCohort, noteJoined, saveAttendances } from '#server/domain/events/index.ts';
+import { loadEventsOfCohort, noteJoined, saveAttendances } from '#server/features/events/index.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { Stage } from './stage.ts';
 

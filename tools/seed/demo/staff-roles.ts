@@ -1,6 +1,6 @@
-import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
-import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
-import { inviteStaff } from '#server/use-cases/school-staff/invite-staff.ts';
+import { giveCourseAdmin } from '#server/features/accounts/index.ts';
+import { addPerson } from '#server/features/accounts/persons/add-person.ts';
+import { inviteStaff } from '#server/features/schools/manage/staff-roles/invite-staff.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';

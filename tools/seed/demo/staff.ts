@@ -1,4 +1,4 @@
-import { changeFlags, giveCredits } from '#server/use-cases/staff/staff-people.ts';
+import { changeFlags, giveCredits } from '#server/features/accounts/staff/staff-people.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 

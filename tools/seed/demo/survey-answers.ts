@@ -1,4 +1,4 @@
-import { beginAnswer, changeSurvey, submitAnswer, surveysOfCourse } from '#server/domain/surveys/index.ts';
+import { beginAnswer, changeSurvey, submitAnswer, surveysOfCourse } from '#server/features/surveys/index.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -8,7 +8,7 @@ import {
   publishWorkout,
   saveFeedbackDraft,
   submitWork,
-} from '#server/domain/workouts/index.ts';
+} from '#server/features/workouts/index.ts';
 import { dateInZone } from '#server/platform/wall-time.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRequired, isRichText, type TypedField } from '#contract/primitives/fields.ts';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import type { EditorTools } from '#web/kit/rich-text/editor-types.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { FieldPlace } from './field-place.tsx';
 import { TextAreaField, TextField } from './fields.tsx';
 

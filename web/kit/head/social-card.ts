@@ -1,4 +1,4 @@
-import type { SocialCard, SocialCardOf } from '#contract/schools/social-card.ts';
+import type { SocialCard, SocialCardOf } from '#contract/catalogue/social-card.ts';
 import { hashOf } from '#covers/random.ts';
 
 /** Path of a page's link preview. It changes with what the card tells: networks keep a picture by its address. */

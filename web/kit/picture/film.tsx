@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { filmOf, filmSource, playing } from '#contract/primitives/films.ts';
 import { LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
-import { focusPlayer, isPlainPress, PLAYER_ALLOW } from '../rich-text/play-film.ts';
 import styles from './film.module.css';
+import { focusPlayer, isPlainPress, PLAYER_ALLOW } from './play-film.ts';
 
 /**
  * A film of YouTube or Loom: a still of our own, a link to the film's page, whose press puts the player in its place. Nothing is

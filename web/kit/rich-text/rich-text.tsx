@@ -1,6 +1,6 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react';
+import { playsFilms } from '#web/kit/picture/play-film.ts';
 import { cleanOnServer } from '#web/platform/clean-on-server.ts';
-import { playsFilms } from './play-film.ts';
 import styles from './rich-text.module.css';
 import { wordsOnly } from './words-only.ts';
 

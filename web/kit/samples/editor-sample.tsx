@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair } from '#web/kit/form/form.tsx';
@@ -13,7 +14,6 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
-import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import type { SampleSearch } from './sample-search.ts';

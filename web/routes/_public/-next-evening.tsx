@@ -2,5 +2,5 @@ import { lazy } from 'react';
 
 /** The next event beside a door: only where there is room for it. */
 export const NextEvening = lazy(() =>
-  import('#web/domain/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
+  import('#web/features/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
 );

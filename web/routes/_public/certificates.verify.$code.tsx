@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { verificationQuery } from '#web/domain/certificates/certificates.query.ts';
-import { VerificationPage } from '#web/domain/certificates/verification-page.tsx';
+import { verificationQuery } from '#web/features/certificates/certificates.query.ts';
+import { VerificationPage } from '#web/features/certificates/verification-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/certificates/verify/$code')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmEmailPage } from '#web/domain/accounts/confirm-email-page.tsx';
+import { ConfirmEmailPage } from '#web/features/accounts/confirm-email-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/confirm_email/$token')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
-import { ReimbursementPage } from '#web/domain/schools/reimbursement-page.tsx';
-import { landingQuery } from '#web/domain/schools/schools.query.ts';
+import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { ReimbursementPage } from '#web/features/schools/reimbursement-page.tsx';
+import { landingQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/courses/$slug_/reimbursement')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
-import { CoursesPage } from '#web/domain/schools/courses-page.tsx';
-import { coursesQuery } from '#web/domain/schools/schools.query.ts';
+import { followedQuery } from '#web/features/enrolment/follows.query.ts';
+import { CoursesPage } from '#web/features/schools/courses-page.tsx';
+import { coursesQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { pageSearch } from '#web/kit/layout/page-search.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';

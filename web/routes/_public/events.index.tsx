@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { eventSearchOf } from '#web/domain/events/list/event-filter.rules.ts';
-import { comingEventsQuery } from '#web/domain/events/list/events.query.ts';
-import { EventsPage } from '#web/domain/events/list/events-page.tsx';
+import { eventSearchOf } from '#web/features/events/list/event-filter.rules.ts';
+import { comingEventsQuery } from '#web/features/events/list/events.query.ts';
+import { EventsPage } from '#web/features/events/list/events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

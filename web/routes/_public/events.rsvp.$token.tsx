@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RsvpPage } from '#web/domain/events/attend/rsvp-page.tsx';
-import { rsvpQuery } from '#web/domain/events/list/events.query.ts';
+import { RsvpPage } from '#web/features/events/attend/rsvp-page.tsx';
+import { rsvpQuery } from '#web/features/events/list/events.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { DeadLinkPage } from '#web/kit/pages/dead-link-page.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FirstStaffPage } from '#web/domain/accounts/first-staff-page.tsx';
+import { FirstStaffPage } from '#web/features/accounts/first-staff-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/first_staff/$token')({

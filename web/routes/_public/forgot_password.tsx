@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '#web/domain/accounts/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '#web/features/accounts/forgot-password-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/forgot_password')({

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BoardOfEvenings } from '#web/domain/events/list/board-of-evenings.tsx';
-import { nextEveningsQuery } from '#web/domain/events/list/events.query.ts';
-import { HOME_LINE } from '#web/domain/schools/home-line.ts';
-import { HomePage } from '#web/domain/schools/home-page.tsx';
-import { coursesQuery, frontPageQuery } from '#web/domain/schools/schools.query.ts';
+import { BoardOfEvenings } from '#web/features/events/list/board-of-evenings.tsx';
+import { nextEveningsQuery } from '#web/features/events/list/events.query.ts';
+import { HOME_LINE } from '#web/features/schools/home-line.ts';
+import { HomePage } from '#web/features/schools/home-page.tsx';
+import { coursesQuery, frontPageQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 

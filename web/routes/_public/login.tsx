@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
-import { providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { LoginPage } from '#web/domain/accounts/login-page.tsx';
+import { cameBackOf } from '#web/features/accounts/came-back.rules.ts';
+import { providersQuery } from '#web/features/accounts/identities.query.ts';
+import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
 import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';

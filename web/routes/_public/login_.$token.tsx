@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailedLinkPage } from '#web/domain/accounts/mailed-link-page.tsx';
+import { MailedLinkPage } from '#web/features/accounts/mailed-link-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/login_/$token')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SecondStepPage } from '#web/domain/accounts/second-step-page.tsx';
+import { SecondStepPage } from '#web/features/accounts/second-step-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
 import { loginAddress, nextOf, wayOn } from '#web/session/session.ts';

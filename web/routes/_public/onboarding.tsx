@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { onboardingQuery } from '#web/domain/accounts/onboarding-form.ts';
-import { OnboardingPage } from '#web/domain/accounts/onboarding-page.tsx';
+import { onboardingQuery } from '#web/features/accounts/onboarding-form.ts';
+import { OnboardingPage } from '#web/features/accounts/onboarding-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { replyToQuery } from '#web/domain/schools/reply-to.query.ts';
-import { ReplyToPage } from '#web/domain/schools/reply-to-page.tsx';
+import { replyToQuery } from '#web/features/schools/reply-to.query.ts';
+import { ReplyToPage } from '#web/features/schools/reply-to-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/reply_to/$token')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '#web/domain/accounts/reset-password-page.tsx';
+import { ResetPasswordPage } from '#web/features/accounts/reset-password-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/reset_password/$token')({

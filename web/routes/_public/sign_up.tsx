@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { SignUpPage } from '#web/domain/accounts/sign-up-page.tsx';
+import { providersQuery } from '#web/features/accounts/identities.query.ts';
+import { SignUpPage } from '#web/features/accounts/sign-up-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf, wayOn } from '#web/session/session.ts';
 import { NextEvening } from './-next-evening.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { staffInvitationQuery } from '#web/domain/schools/staff-invitation.query.ts';
-import { StaffInvitationPage } from '#web/domain/schools/staff-invitation-page.tsx';
+import { staffInvitationQuery } from '#web/features/schools/staff-invitation.query.ts';
+import { StaffInvitationPage } from '#web/features/schools/staff-invitation-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/staff_invitations/$token')({

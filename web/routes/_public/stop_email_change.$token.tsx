@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StopEmailChangePage } from '#web/domain/accounts/stop-email-change-page.tsx';
+import { StopEmailChangePage } from '#web/features/accounts/stop-email-change-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/stop_email_change/$token')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { SurveyPage } from '#web/domain/surveys/survey-page.tsx';
-import { surveyQuery } from '#web/domain/surveys/surveys.query.ts';
+import { SurveyPage } from '#web/features/surveys/survey-page.tsx';
+import { surveyQuery } from '#web/features/surveys/surveys.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/surveys/$id')({

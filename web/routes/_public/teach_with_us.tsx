@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownApplicationQuery } from '#web/domain/schools/applying/applying.query.ts';
-import { TEACH_LINE } from '#web/domain/schools/applying/teach-line.ts';
-import { TeachWithUsPage } from '#web/domain/schools/applying/teach-with-us-page.tsx';
+import { ownApplicationQuery } from '#web/features/schools/applying/applying.query.ts';
+import { TEACH_LINE } from '#web/features/schools/applying/teach-line.ts';
+import { TeachWithUsPage } from '#web/features/schools/applying/teach-with-us-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** Anyone reads it; who still needs onboarding does that first, and comes back (L§2). */

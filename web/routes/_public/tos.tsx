@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LEGAL_HEADS } from '#web/domain/accounts/legal/legal-heads.ts';
-import { TERMS } from '#web/domain/accounts/legal/terms.ts';
-import { LegalPage } from '#web/domain/accounts/legal-page.tsx';
+import { LEGAL_HEADS } from '#web/features/accounts/legal/legal-heads.ts';
+import { TERMS } from '#web/features/accounts/legal/terms.ts';
+import { LegalPage } from '#web/features/accounts/legal-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/tos')({

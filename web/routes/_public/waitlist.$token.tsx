@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { courseWaitlistQuery } from '#web/domain/surveys/surveys.query.ts';
-import { WaitlistPage } from '#web/domain/surveys/waitlist-page.tsx';
+import { courseWaitlistQuery } from '#web/features/surveys/surveys.query.ts';
+import { WaitlistPage } from '#web/features/surveys/waitlist-page.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { DeadLinkPage } from '#web/kit/pages/dead-link-page.tsx';

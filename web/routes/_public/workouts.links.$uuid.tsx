@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { WorkoutJoinPage } from '#web/domain/workouts/workout-join-page.tsx';
-import { linkLeadsToPage } from '#web/domain/workouts/workout-standing.rules.ts';
-import { workoutLinkQuery } from '#web/domain/workouts/workouts.query.ts';
+import { WorkoutJoinPage } from '#web/features/workouts/workout-join-page.tsx';
+import { linkLeadsToPage } from '#web/features/workouts/workout-standing.rules.ts';
+import { workoutLinkQuery } from '#web/features/workouts/workouts.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { DeadLinkPage } from '#web/kit/pages/dead-link-page.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { StaffFrame } from '#web/domain/accounts/staff/staff-frame.tsx';
+import { StaffFrame } from '#web/features/accounts/staff/staff-frame.tsx';
 import { answerWith } from '#web/platform/response-status.ts';
 import { twoStepAddress } from '#web/session/session.ts';
 

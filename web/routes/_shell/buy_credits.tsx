@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BuyCreditsFrame } from '#web/domain/credits/buy-credits-frame.tsx';
-import { BuyCreditsPage } from '#web/domain/credits/buy-credits-page.tsx';
-import { creditsForSaleQuery } from '#web/domain/credits/credits.query.ts';
-import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
+import { BuyCreditsFrame } from '#web/features/credits/buy-credits-frame.tsx';
+import { BuyCreditsPage } from '#web/features/credits/buy-credits-page.tsx';
+import { creditsForSaleQuery } from '#web/features/credits/credits.query.ts';
+import { savedCardsQuery } from '#web/features/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/buy_credits')({

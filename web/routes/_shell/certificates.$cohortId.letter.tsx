@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { letterQuery } from '#web/domain/certificates/certificates.query.ts';
-import { LetterPage } from '#web/domain/certificates/letter-page.tsx';
+import { letterQuery } from '#web/features/certificates/certificates.query.ts';
+import { LetterPage } from '#web/features/certificates/letter-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/certificates/$cohortId/letter')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangeCardFrame } from '#web/domain/membership/change-card-frame.tsx';
-import { ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
-import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
+import { ChangeCardFrame } from '#web/features/membership/change-card-frame.tsx';
+import { ChangeCardPage } from '#web/features/membership/change-card-page.tsx';
+import { savedCardsQuery } from '#web/features/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

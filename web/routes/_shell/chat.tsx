@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChatPage } from '#web/domain/membership/chat-page.tsx';
-import { chatQuery } from '#web/domain/membership/membership.query.ts';
-import { chatTitle } from '#web/domain/membership/titles.rules.ts';
+import { ChatPage } from '#web/features/membership/chat-page.tsx';
+import { chatQuery } from '#web/features/membership/membership.query.ts';
+import { chatTitle } from '#web/features/membership/titles.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/chat')({

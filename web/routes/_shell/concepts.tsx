@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { materialQuery } from '#web/domain/lessons/lessons.query.ts';
-import { COURSE_MATERIAL, ConceptsPage } from '#web/domain/library/concepts-page.tsx';
-import { libraryQuery } from '#web/domain/library/library.query.ts';
-import { topicSearch } from '#web/domain/library/topic-search.ts';
+import { materialQuery } from '#web/features/lessons/lessons.query.ts';
+import { COURSE_MATERIAL, ConceptsPage } from '#web/features/library/concepts-page.tsx';
+import { libraryQuery } from '#web/features/library/library.query.ts';
+import { topicSearch } from '#web/features/library/topic-search.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/concepts')({

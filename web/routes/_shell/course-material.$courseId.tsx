@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { materialQuery } from '#web/domain/lessons/lessons.query.ts';
-import { MaterialPage } from '#web/domain/lessons/material-page.tsx';
+import { materialQuery } from '#web/features/lessons/lessons.query.ts';
+import { MaterialPage } from '#web/features/lessons/material-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statementQuery } from '#web/domain/credits/credits.query.ts';
-import { CreditsPage } from '#web/domain/credits/credits-page.tsx';
+import { statementQuery } from '#web/features/credits/credits.query.ts';
+import { CreditsPage } from '#web/features/credits/credits-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

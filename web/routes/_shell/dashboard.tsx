@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage, type DashboardSearch } from '#web/domain/enrolment/dashboard-page.tsx';
-import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
-import { fourWeeksQuery, thisWeekQuery } from '#web/domain/events/list/events.query.ts';
-import { suggestedCoursesQuery } from '#web/domain/schools/schools.query.ts';
-import { SuggestedCourses } from '#web/domain/schools/suggested-courses.tsx';
-import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
+import { DashboardPage, type DashboardSearch } from '#web/features/enrolment/dashboard-page.tsx';
+import { dashboardQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { fourWeeksQuery, thisWeekQuery } from '#web/features/events/list/events.query.ts';
+import { suggestedCoursesQuery } from '#web/features/schools/schools.query.ts';
+import { SuggestedCourses } from '#web/features/schools/suggested-courses.tsx';
+import { todayQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf } from '#web/session/session.ts';
 

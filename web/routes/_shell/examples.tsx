@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ExamplesPage } from '#web/domain/library/examples-page.tsx';
-import { libraryQuery } from '#web/domain/library/library.query.ts';
-import { topicSearch } from '#web/domain/library/topic-search.ts';
+import { ExamplesPage } from '#web/features/library/examples-page.tsx';
+import { libraryQuery } from '#web/features/library/library.query.ts';
+import { topicSearch } from '#web/features/library/topic-search.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/examples')({

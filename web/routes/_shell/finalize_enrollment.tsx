@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FinalizePage } from '#web/domain/checkout/finalize-page.tsx';
-import { orderQuery } from '#web/domain/checkout/order.ts';
+import { FinalizePage } from '#web/features/checkout/finalize-page.tsx';
+import { orderQuery } from '#web/features/checkout/order.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

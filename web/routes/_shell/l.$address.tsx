@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ContentPage } from '#web/domain/lessons/content-page.tsx';
-import { contentQuery, unlessRefused } from '#web/domain/lessons/lessons.query.ts';
+import { ContentPage } from '#web/features/lessons/content-page.tsx';
+import { contentQuery, unlessRefused } from '#web/features/lessons/lessons.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { LessonPage } from '#web/domain/lessons/lesson-page.tsx';
-import { lessonQuery, materialQuery } from '#web/domain/lessons/lessons.query.ts';
+import { LessonPage } from '#web/features/lessons/lesson-page.tsx';
+import { lessonQuery, materialQuery } from '#web/features/lessons/lessons.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { hasFilm } from '#web/kit/picture/film-still.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

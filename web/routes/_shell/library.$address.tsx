@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { libraryContentQuery, libraryQuery } from '#web/domain/library/library.query.ts';
-import { libraryAddress } from '#web/domain/library/library-card.tsx';
-import { LibraryPage } from '#web/domain/library/library-page.tsx';
+import { libraryContentQuery, libraryQuery } from '#web/features/library/library.query.ts';
+import { libraryAddress } from '#web/features/library/library-card.tsx';
+import { LibraryPage } from '#web/features/library/library-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
-import { NoSessions } from '#web/domain/enrolment/no-sessions.tsx';
-import { attendingQuery, calendarFeedQuery } from '#web/domain/events/list/events.query.ts';
-import { MyEventsPage } from '#web/domain/events/list/my-events-page.tsx';
-import { myWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
+import { dashboardQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { NoSessions } from '#web/features/enrolment/no-sessions.tsx';
+import { attendingQuery, calendarFeedQuery } from '#web/features/events/list/events.query.ts';
+import { MyEventsPage } from '#web/features/events/list/my-events-page.tsx';
+import { myWorkoutsQuery } from '#web/features/workouts/workouts.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';

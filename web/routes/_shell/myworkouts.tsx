@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyWorkoutsPage } from '#web/domain/workouts/my-workouts-page.tsx';
-import { myWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
+import { MyWorkoutsPage } from '#web/features/workouts/my-workouts-page.tsx';
+import { myWorkoutsQuery } from '#web/features/workouts/workouts.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

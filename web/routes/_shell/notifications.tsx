@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { notificationsQuery } from '#web/domain/notifications/notifications.query.ts';
-import { NotificationsPage } from '#web/domain/notifications/notifications-page.tsx';
+import { notificationsQuery } from '#web/features/notifications/notifications.query.ts';
+import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/notifications')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pastEventsQuery } from '#web/domain/events/list/events.query.ts';
-import { PastEventsPage } from '#web/domain/events/list/past-events-page.tsx';
+import { pastEventsQuery } from '#web/features/events/list/events.query.ts';
+import { PastEventsPage } from '#web/features/events/list/past-events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/past-events')({

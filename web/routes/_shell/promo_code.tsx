@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PromoCodePage } from '#web/domain/promo/promo-code-page.tsx';
+import { PromoCodePage } from '#web/features/promo/promo-code-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/promo_code')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { boardSearch } from '#web/domain/enrolment/board-search.ts';
-import { ChooseCoursesPage } from '#web/domain/enrolment/choose-courses-page.tsx';
-import { boardQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { boardSearch } from '#web/features/enrolment/board-search.ts';
+import { ChooseCoursesPage } from '#web/features/enrolment/choose-courses-page.tsx';
+import { boardQuery } from '#web/features/enrolment/enrolment.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 

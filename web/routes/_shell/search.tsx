@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PLACES } from '#web/domain/search/places.ts';
-import { searchQuery } from '#web/domain/search/search.query.ts';
-import { SearchPage } from '#web/domain/search/search-page.tsx';
-import { useTeachingVerbs } from '#web/domain/teaching/use-teaching-verbs.ts';
+import { PLACES } from '#web/features/search/places.ts';
+import { searchQuery } from '#web/features/search/search.query.ts';
+import { SearchPage } from '#web/features/search/search-page.tsx';
+import { useTeachingVerbs } from '#web/features/teaching/use-teaching-verbs.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { basketQuery } from '#web/domain/checkout/basket.ts';
-import { CheckoutPage, type CheckoutStart } from '#web/domain/checkout/checkout-page.tsx';
-import { heldCodeQuery } from '#web/domain/checkout/held-code.ts';
-import { openCheckoutQuery } from '#web/domain/checkout/order.ts';
-import { plansQuery } from '#web/domain/membership/plans.ts';
+import { basketQuery } from '#web/features/checkout/basket.ts';
+import { CheckoutPage, type CheckoutStart } from '#web/features/checkout/checkout-page.tsx';
+import { heldCodeQuery } from '#web/features/checkout/held-code.ts';
+import { openCheckoutQuery } from '#web/features/checkout/order.ts';
+import { plansQuery } from '#web/features/membership/plans.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/select_enrollment_type')({

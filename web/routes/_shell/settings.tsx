@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
-import { connectedAccountsQuery, providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
-import { SettingsPage } from '#web/domain/accounts/settings-page.tsx';
+import { cameBackOf } from '#web/features/accounts/came-back.rules.ts';
+import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
+import { settingsQuery } from '#web/features/accounts/settings.query.ts';
+import { SettingsPage } from '#web/features/accounts/settings-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { memberSavings } from '#web/domain/membership/member-savings.rules.ts';
-import { subscriptionQuery } from '#web/domain/membership/membership.query.ts';
-import { plansQuery } from '#web/domain/membership/plans.ts';
-import { SubscriptionsPage } from '#web/domain/membership/subscriptions-page.tsx';
-import { subscriptionsTitle } from '#web/domain/membership/titles.rules.ts';
-import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
-import { coursesQuery } from '#web/domain/schools/schools.query.ts';
+import { memberSavings } from '#web/features/membership/member-savings.rules.ts';
+import { subscriptionQuery } from '#web/features/membership/membership.query.ts';
+import { plansQuery } from '#web/features/membership/plans.ts';
+import { SubscriptionsPage } from '#web/features/membership/subscriptions-page.tsx';
+import { subscriptionsTitle } from '#web/features/membership/titles.rules.ts';
+import { savedCardsQuery } from '#web/features/payment/saved-cards.query.ts';
+import { coursesQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { twoStepQuery } from '#web/domain/accounts/settings.query.ts';
-import { StaffTwoStepPage } from '#web/domain/accounts/staff/staff-two-step-page.tsx';
+import { twoStepQuery } from '#web/features/accounts/settings.query.ts';
+import { StaffTwoStepPage } from '#web/features/accounts/staff/staff-two-step-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { nextOf } from '#web/session/session.ts';

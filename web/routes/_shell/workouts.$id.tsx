@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
-import { WorkoutPage } from '#web/domain/workouts/workout-page.tsx';
-import { workoutQuery } from '#web/domain/workouts/workouts.query.ts';
+import { hostingQuery } from '#web/features/teaching/teaching.query.ts';
+import { WorkoutPage } from '#web/features/workouts/workout-page.tsx';
+import { workoutQuery } from '#web/features/workouts/workouts.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { orNotFound } from '#web/platform/or-not-found.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { comingWorkoutsQuery, pastWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
-import { WorkoutsPage } from '#web/domain/workouts/workouts-page.tsx';
+import { comingWorkoutsQuery, pastWorkoutsQuery } from '#web/features/workouts/workouts.query.ts';
+import { WorkoutsPage } from '#web/features/workouts/workouts-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/workouts/')({

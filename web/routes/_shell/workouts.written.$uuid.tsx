@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { writtenWorkoutQuery } from '#web/domain/workouts/workouts.query.ts';
-import { WrittenPage } from '#web/domain/workouts/written-page.tsx';
+import { writtenWorkoutQuery } from '#web/features/workouts/workouts.query.ts';
+import { WrittenPage } from '#web/features/workouts/written-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/workouts/written/$uuid')({

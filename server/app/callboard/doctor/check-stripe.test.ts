@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '#sandbox/start.ts';
-import { WEBHOOK_EVENTS, webhookEventTypes } from '#server/domain/checkout/index.ts';
+import { WEBHOOK_EVENTS, webhookEventTypes } from '#server/features/checkout/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { checkStripe } from './check-stripe.ts';
 

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '#server/domain/checkout/index.ts';
+import { webhookEventTypes } from '#server/features/checkout/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPayments } from '#server/providers/payments/open-payments.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ApplicationPage } from '#web/domain/schools/staff/application-page.tsx';
-import { applicationQuery } from '#web/domain/schools/staff/applications.query.ts';
+import { ApplicationPage } from '#web/features/schools/staff/application-page.tsx';
+import { applicationQuery } from '#web/features/schools/staff/applications.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/applications/$id')({

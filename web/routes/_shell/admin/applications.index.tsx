@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { APPLICATION_FILTERS } from '#contract/schools/application.ts';
-import { type ApplicationsSearch, applicationsQuery } from '#web/domain/schools/staff/applications.query.ts';
-import { ApplicationsPage } from '#web/domain/schools/staff/applications-page.tsx';
+import { type ApplicationsSearch, applicationsQuery } from '#web/features/schools/staff/applications.query.ts';
+import { ApplicationsPage } from '#web/features/schools/staff/applications-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/applications/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditPage } from '#web/domain/accounts/staff/audit-page.tsx';
-import { type ActivitySearch, activityQuery } from '#web/domain/accounts/staff/staff.query.ts';
+import { AuditPage } from '#web/features/accounts/staff/audit-page.tsx';
+import { type ActivitySearch, activityQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 const text = (value: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { writtenMaterialQuery } from '#web/domain/lessons/manage/material/written-material.query.ts';
-import { WrittenMaterial } from '#web/domain/lessons/manage/material/written-material.tsx';
+import { writtenMaterialQuery } from '#web/features/lessons/manage/material/written-material.query.ts';
+import { WrittenMaterial } from '#web/features/lessons/manage/material/written-material.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/$courseId')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StaffCoursesPage } from '#web/domain/lessons/staff/staff-courses-page.tsx';
-import { type MaterialSearch, staffCoursesQuery } from '#web/domain/lessons/staff/staff-material.query.ts';
+import { StaffCoursesPage } from '#web/features/lessons/staff/staff-courses-page.tsx';
+import { type MaterialSearch, staffCoursesQuery } from '#web/features/lessons/staff/staff-material.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/')({

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ContentEditor } from '#web/domain/lessons/manage/material/content-editor.tsx';
+import { ContentEditor } from '#web/features/lessons/manage/material/content-editor.tsx';
 import {
   writtenContentQuery,
   writtenMaterialQuery,
-} from '#web/domain/lessons/manage/material/written-material.query.ts';
+} from '#web/features/lessons/manage/material/written-material.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/lessons/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DisputesPage } from '#web/domain/payouts/staff/disputes-page.tsx';
-import { DISPUTES_SHOWN, type DisputesSearch, disputesQuery } from '#web/domain/payouts/staff/staff-money.query.ts';
+import { DisputesPage } from '#web/features/payouts/staff/disputes-page.tsx';
+import { DISPUTES_SHOWN, type DisputesSearch, disputesQuery } from '#web/features/payouts/staff/staff-money.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/disputes')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { LIBRARY_KINDS, type LibraryKind } from '#contract/library/library.endpoints.ts';
-import { staffLibraryContentQuery } from '#web/domain/library/staff/staff-library.query.ts';
-import { LibraryEditor, NewLibraryContent } from '#web/domain/library/staff/staff-library-editor.tsx';
+import { staffLibraryContentQuery } from '#web/features/library/staff/staff-library.query.ts';
+import { LibraryEditor, NewLibraryContent } from '#web/features/library/staff/staff-library-editor.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/library/$id')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LIBRARY_KINDS } from '#contract/library/library.endpoints.ts';
-import { staffLibraryQuery } from '#web/domain/library/staff/staff-library.query.ts';
-import { StaffLibraryPage, type StaffLibrarySearch } from '#web/domain/library/staff/staff-library-page.tsx';
+import { staffLibraryQuery } from '#web/features/library/staff/staff-library.query.ts';
+import { StaffLibraryPage, type StaffLibrarySearch } from '#web/features/library/staff/staff-library-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/library/')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ListingPage } from '#web/domain/schools/staff/listing-page.tsx';
-import { staffListingQuery } from '#web/domain/schools/staff/listings.query.ts';
+import { ListingPage } from '#web/features/schools/staff/listing-page.tsx';
+import { staffListingQuery } from '#web/features/schools/staff/listings.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/listings/$id')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LISTING_FILTERS } from '#contract/schools/listing.ts';
-import { type ListingsSearch, listingsQuery } from '#web/domain/schools/staff/listings.query.ts';
-import { ListingsPage } from '#web/domain/schools/staff/listings-page.tsx';
+import { type ListingsSearch, listingsQuery } from '#web/features/schools/staff/listings.query.ts';
+import { ListingsPage } from '#web/features/schools/staff/listings-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/listings/')({

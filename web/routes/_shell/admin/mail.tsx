@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FailedMailPage } from '#web/domain/mailings/staff/failed-mail-page.tsx';
-import { failedMailQuery, type MailSearch } from '#web/domain/mailings/staff/staff-mail.query.ts';
+import { FailedMailPage } from '#web/features/mailings/staff/failed-mail-page.tsx';
+import { failedMailQuery, type MailSearch } from '#web/features/mailings/staff/staff-mail.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/mail')({

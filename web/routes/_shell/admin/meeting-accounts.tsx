@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meetingAccountsQuery } from '#web/domain/meetings/staff/meeting-accounts.query.ts';
-import { MeetingAccountsPage } from '#web/domain/meetings/staff/meeting-accounts-page.tsx';
+import { meetingAccountsQuery } from '#web/features/meetings/staff/meeting-accounts.query.ts';
+import { MeetingAccountsPage } from '#web/features/meetings/staff/meeting-accounts-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { OrderPage } from '#web/domain/payouts/staff/order-page.tsx';
-import { orderQuery } from '#web/domain/payouts/staff/staff-money.query.ts';
+import { OrderPage } from '#web/features/payouts/staff/order-page.tsx';
+import { orderQuery } from '#web/features/payouts/staff/staff-money.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersPage } from '#web/domain/payouts/staff/orders-page.tsx';
-import { type OrdersSearch, ordersQuery } from '#web/domain/payouts/staff/staff-money.query.ts';
+import { OrdersPage } from '#web/features/payouts/staff/orders-page.tsx';
+import { type OrdersSearch, ordersQuery } from '#web/features/payouts/staff/staff-money.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/orders/')({

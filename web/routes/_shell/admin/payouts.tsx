@@ -5,8 +5,8 @@ import {
   readySchoolsQuery,
   remittancesQuery,
   staffPayoutsQuery,
-} from '#web/domain/payouts/staff/staff-money.query.ts';
-import { StaffPayoutsPage } from '#web/domain/payouts/staff/staff-payouts-page.tsx';
+} from '#web/features/payouts/staff/staff-money.query.ts';
+import { StaffPayoutsPage } from '#web/features/payouts/staff/staff-payouts-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/payouts')({

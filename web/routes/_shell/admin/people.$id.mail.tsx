@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { PersonMailPage } from '#web/domain/mailings/staff/person-mail-page.tsx';
-import { personMailQuery } from '#web/domain/mailings/staff/staff-mail.query.ts';
+import { PersonMailPage } from '#web/features/mailings/staff/person-mail-page.tsx';
+import { personMailQuery } from '#web/features/mailings/staff/staff-mail.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/people/$id/mail')({

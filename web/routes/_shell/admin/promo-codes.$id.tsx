@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { PromoUsesPage } from '#web/domain/promo/staff/promo-uses-page.tsx';
-import { promoUsesQuery } from '#web/domain/promo/staff/staff-promo.query.ts';
+import { PromoUsesPage } from '#web/features/promo/staff/promo-uses-page.tsx';
+import { promoUsesQuery } from '#web/features/promo/staff/staff-promo.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PromoCodesPage } from '#web/domain/promo/staff/promo-codes-page.tsx';
-import { promoCodesQuery } from '#web/domain/promo/staff/staff-promo.query.ts';
+import { PromoCodesPage } from '#web/features/promo/staff/promo-codes-page.tsx';
+import { promoCodesQuery } from '#web/features/promo/staff/staff-promo.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

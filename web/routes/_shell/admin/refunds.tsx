@@ -4,8 +4,8 @@ import {
   providerComparisonsQuery,
   type RefundsSearch,
   refundsQuery,
-} from '#web/domain/checkout/staff/staff-refunds.query.ts';
-import { StaffRefundsPage } from '#web/domain/checkout/staff/staff-refunds-page.tsx';
+} from '#web/features/checkout/staff/staff-refunds.query.ts';
+import { StaffRefundsPage } from '#web/features/checkout/staff/staff-refunds-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/refunds')({

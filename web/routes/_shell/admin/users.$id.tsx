@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { PersonPage } from '#web/domain/accounts/staff/person-page.tsx';
-import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
-import { lettersQuery } from '#web/domain/certificates/certificates.query.ts';
-import { PersonLetters } from '#web/domain/certificates/staff/person-letters.tsx';
+import { PersonPage } from '#web/features/accounts/staff/person-page.tsx';
+import { personQuery } from '#web/features/accounts/staff/staff.query.ts';
+import { lettersQuery } from '#web/features/certificates/certificates.query.ts';
+import { PersonLetters } from '#web/features/certificates/staff/person-letters.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PEOPLE_FILTERS, PEOPLE_SORTS } from '#contract/accounts/staff-words.ts';
-import { PeoplePage } from '#web/domain/accounts/staff/people-page.tsx';
-import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff/staff.query.ts';
+import { PeoplePage } from '#web/features/accounts/staff/people-page.tsx';
+import { type PeopleSearch, peopleQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/users/')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { CohortEditPage } from '#web/domain/schools/manage/cohorts/cohort-edit-page.tsx';
-import { cohortCancellationQuery, teacherCohortQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { CohortEditPage } from '#web/features/schools/manage/cohorts/cohort-edit-page.tsx';
+import { cohortCancellationQuery, teacherCohortQuery } from '#web/features/schools/manage/cohorts/cohorts.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

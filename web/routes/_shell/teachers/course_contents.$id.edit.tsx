@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ContentEditor } from '#web/domain/lessons/manage/material/content-editor.tsx';
+import { ContentEditor } from '#web/features/lessons/manage/material/content-editor.tsx';
 import {
   writtenContentQuery,
   writtenMaterialQuery,
-} from '#web/domain/lessons/manage/material/written-material.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+} from '#web/features/lessons/manage/material/written-material.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityPage } from '#web/domain/teaching/manage/activity-page.tsx';
-import { kindOf } from '#web/domain/teaching/manage/search.rules.ts';
-import { activityQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { ActivityPage } from '#web/features/teaching/manage/activity-page.tsx';
+import { kindOf } from '#web/features/teaching/manage/search.rules.ts';
+import { activityQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/activity')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { newCohortQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
-import { NewCohortPage } from '#web/domain/schools/manage/cohorts/new-cohort-page.tsx';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { newCohortQuery } from '#web/features/schools/manage/cohorts/cohorts.query.ts';
+import { NewCohortPage } from '#web/features/schools/manage/cohorts/new-cohort-page.tsx';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

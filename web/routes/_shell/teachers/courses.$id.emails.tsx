@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { courseEmailsQuery } from '#web/domain/campaigns/manage/emails.query.ts';
-import { EmailsPage } from '#web/domain/campaigns/manage/list/emails-page.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { courseEmailsQuery } from '#web/features/campaigns/manage/emails.query.ts';
+import { EmailsPage } from '#web/features/campaigns/manage/list/emails-page.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { CourseSessionsPage } from '#web/domain/events/manage/list/course-sessions-page.tsx';
-import { courseEventsQuery, filterCohortsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
-import { sessionsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
-import { draftSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { CourseSessionsPage } from '#web/features/events/manage/list/course-sessions-page.tsx';
+import { courseEventsQuery, filterCohortsQuery } from '#web/features/events/manage/list/event-lists.query.ts';
+import { sessionsSearchOf } from '#web/features/events/manage/list/list-search.rules.ts';
+import { draftSeriesQuery } from '#web/features/events/manage/series/series.query.ts';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

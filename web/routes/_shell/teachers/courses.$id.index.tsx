@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CourseHubPage } from '#web/domain/teaching/manage/course-hub-page.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { CourseHubPage } from '#web/features/teaching/manage/course-hub-page.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { landingEditorQuery, landingVideoQuery } from '#web/domain/landing/manage/landing-editor.query.ts';
-import { LandingEditorPage } from '#web/domain/landing/manage/landing-editor-page.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { landingEditorQuery, landingVideoQuery } from '#web/features/landing/manage/landing-editor.query.ts';
+import { LandingEditorPage } from '#web/features/landing/manage/landing-editor-page.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

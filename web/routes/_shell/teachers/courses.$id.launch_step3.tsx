@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { launchQuery } from '#web/domain/schools/manage/launch/launch.query.ts';
-import { LaunchPage } from '#web/domain/schools/manage/launch/launch-page.tsx';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { launchQuery } from '#web/features/schools/manage/launch/launch.query.ts';
+import { LaunchPage } from '#web/features/schools/manage/launch/launch-page.tsx';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { LessonsPage } from '#web/domain/lessons/manage/lessons-page.tsx';
+import { LessonsPage } from '#web/features/lessons/manage/lessons-page.tsx';
 import {
   cohortLessonsQuery,
   lessonCohortsQuery,
   usualCohort,
-} from '#web/domain/lessons/manage/teacher-lessons.query.ts';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+} from '#web/features/lessons/manage/teacher-lessons.query.ts';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ArchiveCourse, ArchivedCourse } from '#web/domain/schools/manage/listing/archive-course.tsx';
-import { listingQuery } from '#web/domain/schools/manage/listing/listing.query.ts';
-import { ListingPage } from '#web/domain/schools/manage/listing/listing-page.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { ArchiveCourse, ArchivedCourse } from '#web/features/schools/manage/listing/archive-course.tsx';
+import { listingQuery } from '#web/features/schools/manage/listing/listing.query.ts';
+import { ListingPage } from '#web/features/schools/manage/listing/listing-page.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { orNotFound } from '#web/platform/or-not-found.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { writtenMaterialQuery } from '#web/domain/lessons/manage/material/written-material.query.ts';
-import { WrittenMaterial } from '#web/domain/lessons/manage/material/written-material.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { writtenMaterialQuery } from '#web/features/lessons/manage/material/written-material.query.ts';
+import { WrittenMaterial } from '#web/features/lessons/manage/material/written-material.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { courseCohortsQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
-import { PublishPage } from '#web/domain/schools/manage/cohorts/publish-page.tsx';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { courseCohortsQuery } from '#web/features/schools/manage/cohorts/cohorts.query.ts';
+import { PublishPage } from '#web/features/schools/manage/cohorts/publish-page.tsx';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { courseDetailsQuery, recipientsQuery, schoolDetailsQuery } from '#web/domain/schools/manage/details.query.ts';
-import { courseStaffQuery, schoolStaffQuery } from '#web/domain/schools/manage/staff.query.ts';
-import { StaffPage } from '#web/domain/schools/manage/staff-page.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { courseDetailsQuery, recipientsQuery, schoolDetailsQuery } from '#web/features/schools/manage/details.query.ts';
+import { courseStaffQuery, schoolStaffQuery } from '#web/features/schools/manage/staff.query.ts';
+import { StaffPage } from '#web/features/schools/manage/staff-page.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

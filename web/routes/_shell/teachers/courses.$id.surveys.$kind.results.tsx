@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
-import { ResultsPage } from '#web/domain/surveys/manage/results/results-page.tsx';
-import { type ResultsFilter, surveyResultsQuery } from '#web/domain/surveys/manage/teacher-surveys.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { ResultsPage } from '#web/features/surveys/manage/results/results-page.tsx';
+import { type ResultsFilter, surveyResultsQuery } from '#web/features/surveys/manage/teacher-surveys.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

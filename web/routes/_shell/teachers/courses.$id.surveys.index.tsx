@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
-import { SurveysPage } from '#web/domain/surveys/manage/surveys-page.tsx';
-import { teacherSurveysQuery } from '#web/domain/surveys/manage/teacher-surveys.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { SurveysPage } from '#web/features/surveys/manage/surveys-page.tsx';
+import { teacherSurveysQuery } from '#web/features/surveys/manage/teacher-surveys.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursesPage } from '#web/domain/teaching/manage/courses-page.tsx';
-import { managedCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
+import { CoursesPage } from '#web/features/teaching/manage/courses-page.tsx';
+import { managedCoursesQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { idOf, pageOf } from '#web/platform/address.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NewCoursePage } from '#web/domain/schools/manage/new-course-page.tsx';
-import { refreshTeaching, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { NewCoursePage } from '#web/features/schools/manage/new-course-page.tsx';
+import { refreshTeaching, teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** `school_id`: the school that the link named (mails, the school's hub); without it, one's only school or a choice. */

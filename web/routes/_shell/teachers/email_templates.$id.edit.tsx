@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { EmailEditPage } from '#web/domain/campaigns/manage/editor/email-edit-page.tsx';
-import { emailValues, previewAsked } from '#web/domain/campaigns/manage/editor/email-values.rules.ts';
-import { emailListsQuery, emailPreviewQuery, emailTemplateQuery } from '#web/domain/campaigns/manage/emails.query.ts';
+import { EmailEditPage } from '#web/features/campaigns/manage/editor/email-edit-page.tsx';
+import { emailValues, previewAsked } from '#web/features/campaigns/manage/editor/email-values.rules.ts';
+import { emailListsQuery, emailPreviewQuery, emailTemplateQuery } from '#web/features/campaigns/manage/emails.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { EventEditPage } from '#web/domain/events/manage/editor/event-edit-page.tsx';
-import { eventCancellationQuery, teacherEventQuery } from '#web/domain/events/manage/editor/teacher-event.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { EventEditPage } from '#web/features/events/manage/editor/event-edit-page.tsx';
+import { eventCancellationQuery, teacherEventQuery } from '#web/features/events/manage/editor/teacher-event.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

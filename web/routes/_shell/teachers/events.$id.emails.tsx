@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
-import { eventEmailsQuery } from '#web/domain/campaigns/manage/emails.query.ts';
-import { EmailsPage } from '#web/domain/campaigns/manage/list/emails-page.tsx';
-import { teacherEventQuery } from '#web/domain/events/manage/editor/teacher-event.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { eventEmailsQuery } from '#web/features/campaigns/manage/emails.query.ts';
+import { EmailsPage } from '#web/features/campaigns/manage/list/emails-page.tsx';
+import { teacherEventQuery } from '#web/features/events/manage/editor/teacher-event.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

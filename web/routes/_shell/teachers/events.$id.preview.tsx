@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { EVENT_PREVIEWS, type EventPreviewAs } from '#contract/events/event-previews.ts';
-import { EventPreviewPage } from '#web/domain/events/manage/editor/event-preview-page.tsx';
-import { eventPreviewQuery, teacherEventQuery } from '#web/domain/events/manage/editor/teacher-event.query.ts';
+import { EventPreviewPage } from '#web/features/events/manage/editor/event-preview-page.tsx';
+import { eventPreviewQuery, teacherEventQuery } from '#web/features/events/manage/editor/teacher-event.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { schoolEventsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
-import { FEW_ROWS, manageEventsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
-import { ManageEventsPage } from '#web/domain/events/manage/list/manage-events-page.tsx';
-import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { schoolEventsQuery } from '#web/features/events/manage/list/event-lists.query.ts';
+import { FEW_ROWS, manageEventsSearchOf } from '#web/features/events/manage/list/list-search.rules.ts';
+import { ManageEventsPage } from '#web/features/events/manage/list/manage-events-page.tsx';
+import { teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/events/')({

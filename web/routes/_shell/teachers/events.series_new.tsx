@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { NewSeriesPage } from '#web/domain/events/manage/series/new-series-page.tsx';
-import { newSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
+import { NewSeriesPage } from '#web/features/events/manage/series/new-series-page.tsx';
+import { newSeriesQuery } from '#web/features/events/manage/series/series.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarFeed } from '#web/domain/events/calendar/calendar-feed.tsx';
-import { TodayPage } from '#web/domain/teaching/manage/today-page.tsx';
-import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
+import { CalendarFeed } from '#web/features/events/calendar/calendar-feed.tsx';
+import { TodayPage } from '#web/features/teaching/manage/today-page.tsx';
+import { todayQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { idOf } from '#web/platform/address.rules.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { LessonEditPage } from '#web/domain/lessons/manage/lesson-edit-page.tsx';
-import { lessonCohortsQuery, teacherLessonQuery } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { LessonEditPage } from '#web/features/lessons/manage/lesson-edit-page.tsx';
+import { lessonCohortsQuery, teacherLessonQuery } from '#web/features/lessons/manage/teacher-lessons.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { NewLessonPage } from '#web/domain/lessons/manage/new-lesson-page.tsx';
-import { lessonCohortsQuery } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
-import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
-import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
-import { courseInTitle } from '#web/domain/teaching/title-within.ts';
+import { NewLessonPage } from '#web/features/lessons/manage/new-lesson-page.tsx';
+import { lessonCohortsQuery } from '#web/features/lessons/manage/teacher-lessons.query.ts';
+import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
+import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { now } from '#web/platform/now.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

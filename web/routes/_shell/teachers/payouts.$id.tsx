@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { subjectWords } from '#web/domain/payouts/payout-words.rules.ts';
-import { payoutQuery } from '#web/domain/payouts/payouts.query.ts';
-import { StatementPage } from '#web/domain/payouts/statement/statement-page.tsx';
-import { SchoolFrame } from '#web/domain/teaching/manage/school-frame.tsx';
-import { managedSchoolQuery } from '#web/domain/teaching/teaching.query.ts';
+import { subjectWords } from '#web/features/payouts/payout-words.rules.ts';
+import { payoutQuery } from '#web/features/payouts/payouts.query.ts';
+import { StatementPage } from '#web/features/payouts/statement/statement-page.tsx';
+import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';
+import { managedSchoolQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolCoursesPage } from '#web/domain/teaching/manage/school-courses-page.tsx';
-import { schoolCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
-import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
+import { SchoolCoursesPage } from '#web/features/teaching/manage/school-courses-page.tsx';
+import { schoolCoursesQuery } from '#web/features/teaching/teaching.query.ts';
+import { schoolInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { pageOf } from '#web/platform/address.rules.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { schoolPayoutsQuery } from '#web/domain/payouts/payouts.query.ts';
-import { payoutsSearchOf } from '#web/domain/payouts/payouts-search.rules.ts';
-import { SchoolPayoutsPage } from '#web/domain/payouts/school-payouts-page.tsx';
-import { Pager } from '#web/domain/teaching/manage/pager.tsx';
-import { schoolInTitle } from '#web/domain/teaching/title-within.ts';
+import { schoolPayoutsQuery } from '#web/features/payouts/payouts.query.ts';
+import { payoutsSearchOf } from '#web/features/payouts/payouts-search.rules.ts';
+import { SchoolPayoutsPage } from '#web/features/payouts/school-payouts-page.tsx';
+import { Pager } from '#web/features/teaching/manage/pager.tsx';
+import { schoolInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/$id/payouts')({

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { SchoolFrame } from '#web/domain/teaching/manage/school-frame.tsx';
-import { SchoolRefused } from '#web/domain/teaching/manage/school-refused.tsx';
-import { managedSchoolQuery } from '#web/domain/teaching/teaching.query.ts';
+import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';
+import { SchoolRefused } from '#web/features/teaching/manage/school-refused.tsx';
+import { managedSchoolQuery } from '#web/features/teaching/teaching.query.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 import { answerWith } from '#web/platform/response-status.ts';
 

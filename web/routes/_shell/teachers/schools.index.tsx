@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolsPage } from '#web/domain/teaching/manage/schools-page.tsx';
-import { managedSchoolsQuery } from '#web/domain/teaching/teaching.query.ts';
+import { SchoolsPage } from '#web/features/teaching/manage/schools-page.tsx';
+import { managedSchoolsQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { pageOf } from '#web/platform/address.rules.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { teacherWorkoutQuery, workoutCancellationQuery } from '#web/domain/workouts/manage/teacher-workouts.query.ts';
-import { WorkoutEditPage } from '#web/domain/workouts/manage/workout-edit-page.tsx';
+import { teacherWorkoutQuery, workoutCancellationQuery } from '#web/features/workouts/manage/teacher-workouts.query.ts';
+import { WorkoutEditPage } from '#web/features/workouts/manage/workout-edit-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

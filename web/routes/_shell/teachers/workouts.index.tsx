@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
-import { schoolWorkoutsQuery } from '#web/domain/workouts/manage/teacher-workouts.query.ts';
-import { TeacherWorkoutsPage } from '#web/domain/workouts/manage/teacher-workouts-page.tsx';
-import { teacherWorkoutsSearchOf } from '#web/domain/workouts/manage/workouts-search.rules.ts';
+import { teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
+import { schoolWorkoutsQuery } from '#web/features/workouts/manage/teacher-workouts.query.ts';
+import { TeacherWorkoutsPage } from '#web/features/workouts/manage/teacher-workouts-page.tsx';
+import { teacherWorkoutsSearchOf } from '#web/features/workouts/manage/workouts-search.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/teachers/workouts/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { managedSchoolQuery, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
-import { ChooseWorkoutSchool } from '#web/domain/workouts/manage/choose-workout-school.tsx';
-import { NewWorkoutPage } from '#web/domain/workouts/manage/new-workout-page.tsx';
+import { managedSchoolQuery, teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
+import { ChooseWorkoutSchool } from '#web/features/workouts/manage/choose-workout-school.tsx';
+import { NewWorkoutPage } from '#web/features/workouts/manage/new-workout-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { idOf } from '#web/platform/address.rules.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

@@ -1,0 +1,82 @@
+import { queueMail } from '#server/features/mailings/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { LINK_MINUTES, mailLink } from '../sign-in/ask-for-link.ts';
+import { hashToken, newToken } from '../sign-in/secrets.ts';
+import { insertToken, revokeTokensOf } from '../sign-in/token.store.ts';
+import type { Person } from './access.rules.ts';
+import { findCredentialsByEmail } from './person.store.ts';
+
+/** How long the present address can stop a change, and sign the account out everywhere. */
+const STOP_HOURS = 24;
+
+/**
+ * Mails a link to the address that is to take the present one's place. One that belongs to somebody gets an ordinary
+ * sign-in mail instead: the asker learns nothing, its owner loses nothing. The present address is told, with a link that stops the change.
+ */
+export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: string; ip: string }): Promise<void> {
+  const real = tx.clock.real();
+  const token = newToken();
+  const tokenId = await insertToken(tx.db, {
+    purpose: 'email_change',
+    personId: person.id,
+    email: ask.email,
+    tokenHash: hashToken(token),
+    codeHash: null,
+    next: null,
+    ip: ask.ip,
+    createdAt: real,
+    expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
+  });
+  await mailStopLink(tx, person, ask, real);
+  if (await findCredentialsByEmail(tx.db, ask.email)) {
+    await mailLink(tx, { email: ask.email, next: undefined, ip: ask.ip });
+    return;
+  }
+  await queueMail(tx, {
+    kind: 'email_change',
+    occasion: `token:${tokenId}`,
+    to: { address: ask.email },
+    data: {
+      url: `${tx.config.publicUrl}/confirm_email/${token}`,
+      oldEmail: person.email,
+      expiresMinutes: LINK_MINUTES,
+    },
+  });
+}
+
+/** Its token is of the present address: once the account has another, it stops nothing. */
+async function mailStopLink(
+  tx: Ctx,
+  person: Person,
+  ask: { readonly email: string; readonly ip: string },
+  real: Date,
+): Promise<void> {
+  const token = newToken();
+  const tokenId = await insertToken(tx.db, {
+    purpose: 'email_change_stop',
+    personId: person.id,
+    email: person.email,
+    tokenHash: hashToken(token),
+    codeHash: null,
+    next: null,
+    ip: ask.ip,
+    createdAt: real,
+    expiresAt: new Date(real.getTime() + STOP_HOURS * 3_600_000),
+  });
+  await queueMail(tx, {
+    kind: 'email_change_asked',
+    occasion: `token:${tokenId}`,
+    to: { address: person.email },
+    data: {
+      url: `${tx.config.publicUrl}/stop_email_change/${token}`,
+      newEmail: ask.email,
+      firstName: person.firstName,
+      expiresHours: STOP_HOURS,
+    },
+  });
+}
+
+/** Takes a pending change of address back, if there is one. */
+export async function dropEmailChange(tx: Ctx, personId: number): Promise<void> {
+  await revokeTokensOf(tx.db, personId, 'email_change', tx.clock.real());
+}

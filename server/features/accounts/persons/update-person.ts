@@ -1,0 +1,63 @@
+import { refuseFields } from '#contract/primitives/problem.ts';
+import { mayMailUnrequested } from '#server/features/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { richTextField } from '#server/platform/rich-text.ts';
+import { requireProof } from '../proofs/require-proof.ts';
+import { EMAIL_CHANGES_PER_PERSON } from '../sign-in/limits.ts';
+import { displayNameOf, type Person } from './access.rules.ts';
+import { askForEmailChange, dropEmailChange } from './ask-for-email-change.ts';
+import { BIO_TOO_LONG, bioFits } from './bio.rules.ts';
+import { saveProfile } from './person.store.ts';
+import { isTimezone, TIMEZONE_UNKNOWN } from './timezones.rules.ts';
+
+export interface SettingsForm {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly bio?: string | null | undefined;
+  readonly imageUrl?: string | null | undefined;
+  readonly showsAttendance?: boolean | undefined;
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** What the display name becomes: the chosen one; one that was made of the name follows the name. */
+function displayNameAfter(person: Person, form: SettingsForm): string {
+  if (form.displayName !== undefined && form.displayName !== person.displayName) return form.displayName;
+  const made = displayNameOf(person.firstName ?? '', person.lastName ?? '');
+  if (person.displayName !== made) return person.displayName;
+  return displayNameOf(form.firstName ?? person.firstName ?? '', form.lastName ?? person.lastName ?? '');
+}
+
+/**
+ * Changes what one is called, one's zone, bio and what others see of one at once. Another address only gets a mail with a link: it counts once
+ * that was clicked (rules §2). Writing the present address again takes a pending change back.
+ */
+export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm, ip: string): Promise<void> {
+  if (form.timezone !== undefined && !isTimezone(form.timezone)) throw refuseFields({ timezone: TIMEZONE_UNKNOWN });
+  const bio = form.bio === undefined ? undefined : richTextField('bio', form.bio ?? '') || null;
+  if (bio && !bioFits(bio)) throw refuseFields({ bio: BIO_TOO_LONG });
+  const email = form.email;
+  const moves = email !== undefined && !same(email, person.email);
+  if (moves) await requireProof(ctx);
+  if (moves) await takeFromLimit(ctx, EMAIL_CHANGES_PER_PERSON, String(person.id));
+  // Over the cap of that address no mail goes there, what was mailed before stays good, and the answer is the same.
+  const mayMail = moves && (await mayMailUnrequested(ctx, { email, ip }));
+  await inTransaction(ctx, async (tx) => {
+    await saveProfile(tx.db, person.id, {
+      firstName: form.firstName ?? person.firstName,
+      lastName: form.lastName ?? person.lastName,
+      displayName: displayNameAfter(person, form),
+      timezone: form.timezone ?? person.timezone,
+      ...(bio === undefined ? {} : { bio }),
+      ...(form.imageUrl === null ? { pictureMediaId: null } : {}),
+      ...(form.showsAttendance === undefined ? {} : { showsAttendance: form.showsAttendance }),
+    });
+    if (email === undefined || (moves && !mayMail)) return;
+    await dropEmailChange(tx, person.id);
+    if (moves) await askForEmailChange(tx, person, { email, ip });
+  });
+}

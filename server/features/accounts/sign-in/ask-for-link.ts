@@ -1,0 +1,57 @@
+import { queueMail } from '#server/features/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { findCredentialsByEmail } from '../persons/person.store.ts';
+import { LINKS_PER_ADDRESS, MAILS_PER_IP } from './limits.ts';
+import { hashCode, hashToken, newCode, newToken } from './secrets.ts';
+import { insertToken } from './token.store.ts';
+
+/** Links and codes live this long and work once (rules §2). */
+export const LINK_MINUTES = 15;
+
+/**
+ * Mails a link and a code to an address: they sign in where it has an account, and finish a sign-up where it has none or
+ * never proved itself. Signing up and asking for a sign-in link are the same thing here, so that neither the answer nor
+ * the time it takes tells whether there is an account.
+ */
+export async function askForLink(
+  ctx: Ctx,
+  ask: { email: string; next: string | undefined; ip: string },
+): Promise<{ expiresMinutes: number }> {
+  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
+  await takeFromLimit(ctx, LINKS_PER_ADDRESS, ask.email.toLowerCase());
+  await inTransaction(ctx, (tx) => mailLink(tx, ask));
+  return { expiresMinutes: LINK_MINUTES };
+}
+
+/** The mail itself, in the caller's transaction; the caller has asked the limits. */
+export async function mailLink(tx: Ctx, ask: { email: string; next: string | undefined; ip: string }): Promise<void> {
+  const known = await findCredentialsByEmail(tx.db, ask.email);
+  const signsIn = known?.verified === true;
+  const token = newToken();
+  const code = newCode();
+  const tokenHash = hashToken(token);
+  const real = tx.clock.real();
+  const tokenId = await insertToken(tx.db, {
+    purpose: signsIn ? 'sign_in_link' : 'sign_up',
+    personId: known?.id ?? null,
+    email: known?.email ?? ask.email,
+    tokenHash,
+    codeHash: hashCode(tokenHash, code),
+    next: ask.next ?? null,
+    ip: ask.ip,
+    createdAt: real,
+    expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
+  });
+  await queueMail(tx, {
+    kind: signsIn ? 'sign_in_link' : 'verification',
+    occasion: `token:${tokenId}`,
+    to: known ? { userId: known.id } : { address: ask.email },
+    data: {
+      url: `${tx.config.publicUrl}/${signsIn ? 'login' : 'verify'}/${token}`,
+      code,
+      expiresMinutes: LINK_MINUTES,
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { queueMail } from '#server/features/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { findCredentialsByEmail, lockPerson } from '../persons/person.store.ts';
+import { LINK_MINUTES, mailLink } from './ask-for-link.ts';
+import { MAILS_PER_IP, RESETS_PER_ADDRESS } from './limits.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { insertToken, revokeTokensOf } from './token.store.ts';
+
+/**
+ * Mails a link for a new password. An address without an account gets a sign-up mail instead: the asker learns nothing,
+ * the owner learns why no reset came. A link that was mailed before ends with it: only the newest one is good.
+ */
+export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
+  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
+  await takeFromLimit(ctx, RESETS_PER_ADDRESS, ask.email.toLowerCase());
+  await inTransaction(ctx, async (tx) => {
+    const known = await findCredentialsByEmail(tx.db, ask.email);
+    if (!known) return mailLink(tx, { ...ask, next: undefined });
+    const token = newToken();
+    const real = tx.clock.real();
+    // Two asked for at once leave one behind, too: the newer mail's.
+    await lockPerson(tx.db, known.id);
+    await revokeTokensOf(tx.db, known.id, 'password_reset', real);
+    const tokenId = await insertToken(tx.db, {
+      purpose: 'password_reset',
+      personId: known.id,
+      email: known.email,
+      tokenHash: hashToken(token),
+      codeHash: null,
+      next: null,
+      ip: ask.ip,
+      createdAt: real,
+      expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
+    });
+    await queueMail(tx, {
+      kind: 'password_reset',
+      occasion: `token:${tokenId}`,
+      to: { userId: known.id },
+      data: { url: `${tx.config.publicUrl}/reset_password/${token}`, expiresMinutes: LINK_MINUTES },
+    });
+  });
+  return { expiresMinutes: LINK_MINUTES };
+}

@@ -1,0 +1,82 @@
+import { refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { countTry, giveBackTry } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
+import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
+import { stepOfCode } from '../two-step/totp.rules.ts';
+import { findTwoStep, spendRecoveryCode, takeStep } from '../two-step/two-step.store.ts';
+import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
+import { APP_CODES_PER_PERSON, SECOND_STEP_BLOCKS, SECOND_STEP_PER_ACCOUNT, SECOND_STEP_PER_IP } from './limits.ts';
+import { hashRecoveryCode } from './secrets.ts';
+
+export const CODE_WRONG = "That code isn't right. Please try again.";
+const TOO_MANY = 'Too many wrong codes. Use a recovery code, or try again tomorrow.';
+const LIMITS: GuessLimits = {
+  perNetwork: SECOND_STEP_PER_IP,
+  perAccount: SECOND_STEP_PER_ACCOUNT,
+  blocks: SECOND_STEP_BLOCKS,
+};
+
+/** Whose code, from where. */
+export interface Asker {
+  readonly personId: number;
+  readonly ip: string;
+}
+
+/** Counts a try of a code before it is compared, and takes it back when it was right. */
+export async function countedTry<T>(ctx: Ctx, asker: Asker, act: () => Promise<T>): Promise<T> {
+  const whose = { account: String(asker.personId), network: networkOf(asker.ip) };
+  await countGuess(ctx, LIMITS, whose);
+  const done = await act();
+  await forgetGuesses(ctx, LIMITS, whose);
+  return done;
+}
+
+/**
+ * Does what a code of the second step allows: counts the try, then spends the code and acts in one transaction. A wrong,
+ * used or unreadable code is refused alike, at its field.
+ */
+export function withCode<T>(ctx: Ctx, asker: Asker, typed: string, act: (tx: Ctx) => Promise<T>): Promise<T> {
+  const { personId } = asker;
+  const code = readCode(typed);
+  return countedTry(ctx, asker, async () => {
+    // Six digits can be guessed from many networks, the long ones can't: with them the owner always gets in.
+    if (code?.kind === 'app') await countAppCode(ctx, personId);
+    const done = await inTransaction(ctx, async (tx) => {
+      if (!code || !(await spendCode(tx, personId, code))) {
+        logSecurity(ctx, 'sign_in_failed', { outcome: 'wrong_second_step', personId });
+        throw refuseFields({ code: CODE_WRONG });
+      }
+      return act(tx);
+    });
+    if (code?.kind === 'app') await giveBackTry(ctx, APP_CODES_PER_PERSON, personId);
+    return done;
+  });
+}
+
+async function countAppCode(ctx: Ctx, personId: number): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countTry(ctx, APP_CODES_PER_PERSON, personId);
+  if (!allowed) throw refuse('too_many', 429, TOO_MANY, { retryAfterSeconds });
+}
+
+/** False where it isn't one of this person's, or was used. */
+async function spendCode(tx: Ctx, personId: number, { kind, code }: TypedCode): Promise<boolean> {
+  const real = tx.clock.real();
+  const known = await findTwoStep(tx.db, personId);
+  if (!known?.secret || !known.confirmedAt) return false;
+  if (kind === 'app') {
+    const step = stepOfCode(known.secret, code, real, known.lastStep);
+    return step !== undefined && (await takeStep(tx.db, personId, { secret: known.secret, step }));
+  }
+  const hash = hashRecoveryCode(personId, code);
+  if (!(await spendRecoveryCode(tx.db, personId, { hash, at: tx.clock.now() }))) return false;
+  await queueMail(tx, {
+    kind: 'two_step_changed',
+    occasion: `recovery_code:${tx.requestId}`,
+    to: { userId: personId },
+    data: { change: 'code_used', codesLeft: known.recoveryCodesLeft - 1 },
+  });
+  return true;
+}

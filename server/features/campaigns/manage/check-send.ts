@@ -1,0 +1,88 @@
+import { listValue } from '#contract/campaigns/email-template-words.ts';
+import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { Refusal } from '#contract/primitives/problem.ts';
+import { type EmailTemplateRow, frozenSince, lockSendingDay, sendRefusal } from '#server/features/campaigns/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CommonFacts } from '../letters/common-facts.query.ts';
+import { listNameOf } from './choosable-lists.query.ts';
+import { type AudienceFound, audienceOf } from './listed.query.ts';
+import { mailingAsSeen } from './mailing-as-seen.ts';
+import { refuseMissingValues } from './plan-sending.ts';
+import { replyToOf, templateAndHome } from './show-email-template.ts';
+import { presentLeftOut } from './template.present.ts';
+import { refuseWrongTokens } from './template-fields.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How a one-time email would go now. */
+export interface SendPlan {
+  readonly template: EmailTemplateRow;
+  readonly common: CommonFacts;
+  readonly audience: AudienceFound | null;
+  readonly listName: string | null;
+  readonly replyTo: string | null;
+  /** Why it can't; null: it can. */
+  readonly refusal: Refusal | null;
+}
+
+const caught = async (asking: () => unknown): Promise<Refusal | null> => {
+  try {
+    await asking();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
+
+/** A school sends so many a day at most (rules-teachers E8). */
+async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<void> {
+  const limit = ctx.config.teacherMailsADay;
+  // Of two emails pressed at once the second counts the first: until the end of the transaction that sends.
+  await lockSendingDay(ctx, schoolId);
+  const today = await frozenSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
+  if (today + more <= limit) return;
+  const rest = Math.max(0, limit - today);
+  const left = rest === 1 ? '1 is' : `${rest.toLocaleString('en-US')} are`;
+  const all = limit.toLocaleString('en-US');
+  throw new Refusal(
+    'too_many_mails',
+    429,
+    `A school can send at most ${all} emails a day. ${left} left today; this would send ${more.toLocaleString('en-US')}.`,
+  );
+}
+
+/** What would happen at a press now: who gets it, and why it can't be sent. @throws 404 */
+export async function planSend(ctx: Ctx, id: number): Promise<SendPlan> {
+  const { template, common } = await templateAndHome(ctx, id);
+  const { list, schoolId } = template;
+  const audience = list && (await audienceOf(ctx, list, schoolId));
+  const replyTo = await replyToOf(ctx, template, common);
+  const refusal =
+    sendRefusal(template, await mailingAsSeen(ctx, id), audience) ??
+    (await caught(async () => {
+      await refuseWrongTokens(ctx, template, template);
+      refuseMissingValues(template, common, replyTo);
+      await refuseTooMany(ctx, schoolId, audience?.gets ?? 0);
+    }));
+  return { template, common, audience, listName: list && (await listNameOf(ctx, template, list)), replyTo, refusal };
+}
+
+/** Use case: who would get a one-time email, and whether it can be sent (rules-teachers E6, E8). @throws 404 */
+export async function checkSend(ctx: Ctx, id: number): Promise<ResponseOf<typeof contract>> {
+  const { template, common, audience, listName, replyTo, refusal } = await planSend(ctx, id);
+  const leftOut = presentLeftOut(audience?.leftOut ?? []);
+  return {
+    number: audience?.gets ?? 0,
+    list: template.list && listValue(template.list),
+    listName,
+    subject: template.subject,
+    firstNames: [...(audience?.firstNames ?? [])],
+    leftOut,
+    leftOutTotal: leftOut.reduce((sum, { number }) => sum + number, 0),
+    fromName: `${common.schoolName} via Callboard`,
+    replyTo,
+    blocked: refusal && (Object.values(refusal.fields ?? {})[0] ?? refusal.message),
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { List, ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A list that a template may go to. */
+export interface ChoosableList extends List {
+  readonly name: string;
+  readonly group: string;
+}
+
+const OF_ONE_KIND_AT_MOST = 200;
+
+/**
+ * The lists of a template (rules-teachers E5): a course's two, its cohorts and their events; of an event its attendees and ticket types.
+ * `only`: just this one, if it is among them.
+ */
+export async function choosableLists(
+  ctx: Ctx,
+  template: Pick<EmailTemplateRow, 'courseId' | 'eventId'>,
+  only?: List,
+): Promise<ChoosableList[]> {
+  const { courseId, eventId } = template;
+  const one = (kind: ListKind, id: 'k.id' | 'c.id' | 'v.id' | 'y.id') =>
+    only ? sql`${only.kind === kind}::boolean and ${sql.ref(id)} = ${only.id}::bigint` : sql`true`;
+  const { rows } = await sql<ChoosableList>`
+    select * from (
+      select 1 as nth, 'waitlist_course' as kind, k.id, 'Waitlist of ' || k.name as name, 'Course' as "group", null::timestamptz as at
+        from courses k where k.id = ${courseId}::bigint and ${one('waitlist_course', 'k.id')}
+      union all
+      select 2, 'alumni_course', k.id, 'Alumni of ' || k.name, 'Course', null
+        from courses k where k.id = ${courseId}::bigint and ${one('alumni_course', 'k.id')}
+      union all
+      (select 3, 'cohort', c.id, coalesce(nullif(trim(c.moniker), ''), c.name), 'Cohorts', c.starts_at
+        from cohorts c where c.course_id = ${courseId}::bigint and c.status <> 'draft' and ${one('cohort', 'c.id')}
+        order by c.starts_at desc nulls first, c.id desc limit ${OF_ONE_KIND_AT_MOST})
+      union all
+      (select 4, 'allAttendees_event', v.id, 'Attendees of ' || v.name
+          || coalesce(' (' || coalesce(nullif(trim(h.moniker), ''), h.name) || ')', ''), 'Events', v.starts_at
+        from events v left join cohorts h on h.id = v.cohort_id and v.kind = 'Class Session'
+        where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
+          and v.status <> 'draft' and ${one('allAttendees_event', 'v.id')}
+        order by v.starts_at desc nulls first, v.id desc limit ${OF_ONE_KIND_AT_MOST})
+      union all
+      (select 5, 'ticket_type', y.id, y.name, 'Tickets', null
+        from ticket_types y where y.event_id = ${eventId}::bigint and ${one('ticket_type', 'y.id')}
+        order by y.position, y.id limit ${OF_ONE_KIND_AT_MOST})) lists
+    order by nth, at desc nulls first, id desc`.execute(ctx.db);
+  return rows.map(({ kind, id, name, group }) => ({ kind, id, name, group }));
+}
+
+/** What a list is called; null: it is none of this template's. */
+export async function listNameOf(
+  ctx: Ctx,
+  template: Pick<EmailTemplateRow, 'courseId' | 'eventId'>,
+  list: List,
+): Promise<string | null> {
+  return (await choosableLists(ctx, template, list))[0]?.name ?? null;
+}

@@ -1,0 +1,97 @@
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { TEMPLATES_AT_MOST } from '#contract/campaigns/email-template-words.ts';
+import type { createEmailTemplate as contract } from '#contract/campaigns/email-templates.endpoints.ts';
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse, refuseField } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import {
+  countTemplates,
+  findTemplate,
+  insertTemplates,
+  type NewTemplate,
+  saveTemplate,
+  type TemplateHomeIds,
+} from '#server/features/campaigns/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { checkRight } from '#server/rights/check-right.ts';
+import { courseOfTemplate } from './course-of-template.query.ts';
+import { showEmailTemplate } from './show-email-template.ts';
+import { fieldsWith, refuseWrongTokens, type SentFields } from './template-fields.ts';
+
+type Sent = BodyOf<typeof contract>;
+
+/** Whose it becomes: exactly one course or event that the caller manages. @throws 403, 404, 422 at courseId or kind */
+async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<TemplateHomeIds> {
+  if ((courseId === undefined) === (eventId === undefined))
+    throw refuseField('courseId', 'Choose the course or event it belongs to.');
+  if (courseId !== undefined) {
+    const course = await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });
+    if (!course) throw notFound();
+    return { schoolId: course.schoolId, courseId: course.id, eventId: null };
+  }
+  const event = await checkRight(ctx, { manages: { event: 'id' } }, { id: String(eventId) });
+  if (!event) throw notFound();
+  if (kind === 'waitlist') throw refuseField('kind', 'A waitlist email needs a course.');
+  return { schoolId: event.schoolId, courseId: null, eventId: event.id };
+}
+
+const START: Pick<NewTemplate, 'intervalValue' | 'intervalUnit'> = { intervalValue: 1, intervalUnit: 'hours' };
+
+/** Adds one template, in a transaction. @throws 409 beyond the bound */
+async function addOne(
+  tx: Ctx,
+  home: TemplateHomeIds,
+  template: NewTemplate,
+  action: 'create_email_template' | 'duplicate_email_template',
+): Promise<number> {
+  const person = await requirePerson(tx);
+  if ((await countTemplates(tx, home)) >= TEMPLATES_AT_MOST)
+    throw refuse('too_many_templates', 409, `There are already ${TEMPLATES_AT_MOST} emails here. Delete one first.`);
+  const [id] = await insertTemplates(tx, { ...home, createdBy: person.id }, [template]);
+  if (id === undefined) throw new Error('A template was not written.');
+  await noteActivity(tx, {
+    action,
+    subjectKind: 'email_template',
+    subjectId: id,
+    schoolId: home.schoolId,
+    courseId: await courseOfTemplate(tx, home),
+    detail: { kind: template.kind, name: template.subject },
+  });
+  return id;
+}
+
+/**
+ * Use case: an inactive email of one kind, for a course or an event; what is left out is empty, to be written in the editor.
+ * @throws 403, 404 by course or event; 409 beyond the bound; 422 at the fields that are wrong
+ */
+export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
+  const home = await homeOf(ctx, sent);
+  const { kind, courseId: _course, eventId: _event, ...fields } = sent;
+  const given: SentFields = fields;
+  return inTransaction(ctx, async (tx) => {
+    const start = kind === 'onetime' ? { intervalValue: null, intervalUnit: null } : START;
+    const id = await addOne(tx, home, { kind, subject: '', body: '', ...start }, 'create_email_template');
+    const template = await findTemplate(tx, id);
+    if (!template) throw notFound();
+    const list = given.list === null || given.list === '' ? undefined : given.list;
+    const written = await fieldsWith(tx, template, { ...given, list });
+    await refuseWrongTokens(tx, template, written);
+    await saveTemplate(tx, id, { ...written, activatedAt: null, sweptTo: null });
+    const email = await showEmailTemplate(tx, id);
+    await ctx.idempotency?.store(tx, 201, { email_template: email });
+    return email;
+  });
+}
+
+/** Use case: an inactive copy in the same course or event, of whatever was sent or not. @throws 404, 409 beyond the bound */
+export function duplicateEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
+  return inTransaction(ctx, async (tx) => {
+    const template = await findTemplate(tx, id);
+    if (!template) throw notFound();
+    const copy = await addOne(tx, template, template, 'duplicate_email_template');
+    const email = await showEmailTemplate(tx, copy);
+    await ctx.idempotency?.store(tx, 201, { email_template: email });
+    return email;
+  });
+}

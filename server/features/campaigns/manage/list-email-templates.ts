@@ -1,0 +1,44 @@
+import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
+import { type EmailTemplateRow, standingMailings, templatesOf } from '#server/features/campaigns/index.ts';
+import { loadRevisions } from '#server/features/revisions/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { scheduledNumbers } from './automation.query.ts';
+import { choosableLists } from './choosable-lists.query.ts';
+import { progressOf } from './progress.query.ts';
+import { presentLine } from './template.present.ts';
+
+async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promise<EmailTemplateLine[]> {
+  const first = templates[0];
+  if (!first) return [];
+  const ids = templates.map(({ id }) => id);
+  const [progress, revisionOf, lists, mailings, scheduled] = await Promise.all([
+    progressOf(ctx, ids),
+    loadRevisions(ctx, 'template', ids),
+    choosableLists(ctx, first),
+    standingMailings(ctx, ids),
+    scheduledNumbers(ctx, templates),
+  ]);
+  const lines: EmailTemplateLine[] = [];
+  for (const template of templates) {
+    const { list } = template;
+    lines.push(
+      presentLine({
+        template,
+        listName: (list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name) ?? null,
+        mailing: mailings.get(template.id),
+        progress: progress(template.id),
+        scheduled: scheduled.get(template.id) ?? 0,
+        savedAt: revisionOf(template.id).savedAt ?? template.createdAt,
+      }),
+    );
+  }
+  return lines;
+}
+
+/** The emails of a course or an event by kind, each with how many went and how many wait (rules-teachers E1). */
+export async function listEmailTemplates(
+  ctx: Ctx,
+  of: { readonly courseId: number } | { readonly eventId: number },
+): Promise<EmailTemplateLine[]> {
+  return linesOf(ctx, await templatesOf(ctx, of));
+}

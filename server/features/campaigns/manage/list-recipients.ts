@@ -1,0 +1,55 @@
+import { LEFT_OUT_WORDS, type LeftOutReason } from '#contract/campaigns/email-template-words.ts';
+import type { listEmailRecipients as contract, EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { type EmailTemplateRow, intervalMs, standingMailing } from '#server/features/campaigns/index.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { frozenRows, type RecipientRow, recipientPage, sentRows, wouldGetRows } from './recipients.query.ts';
+import { templateAndHome } from './show-email-template.ts';
+
+function present(row: RecipientRow): EmailRecipient {
+  // The engine's reasons and the lists' are all in the words; one that isn't is told as who left.
+  const known = row.reason !== null && row.reason in LEFT_OUT_WORDS;
+  const reason = row.reason === null ? null : known ? (row.reason as LeftOutReason) : 'no_longer_so';
+  return {
+    key: row.key,
+    email: row.email,
+    displayName: row.displayName,
+    state: row.state,
+    reason,
+    words: reason && LEFT_OUT_WORDS[reason],
+    atUtc: row.at?.toISOString() ?? null,
+  };
+}
+
+async function rowsOf(ctx: Ctx, template: EmailTemplateRow) {
+  if (template.kind !== 'onetime') return sentRows(ctx, template, intervalMs(template));
+  const mailing = await standingMailing(ctx, template.id);
+  if (mailing) return frozenRows(mailing);
+  return template.list && wouldGetRows(template.list, template.schoolId);
+}
+
+/**
+ * `GET …/recipients`: who gets an email and who is left out (rules-teachers E6): now, or as it was frozen; of an automated one, those
+ * whose time is ahead and those who had theirs. @throws 404
+ */
+export async function listRecipients(
+  ctx: Ctx,
+  { id, ...query }: QueryOf<typeof contract> & { readonly id: number },
+): Promise<ResponseOf<typeof contract>> {
+  const { template } = await templateAndHome(ctx, id);
+  const { page, perPage, segment, contains } = query;
+  const rows = await rowsOf(ctx, template);
+  const found = rows
+    ? await recipientPage(ctx, rows, {
+        segment,
+        sought: containedOf(contains),
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      })
+    : { rows: [], total: 0 };
+  return {
+    recipients: found.rows.map(present),
+    meta: { page, perPage, total: found.total, totalPages: Math.ceil(found.total / perPage) },
+  };
+}

@@ -1,0 +1,76 @@
+import { type List, listValue, parseList } from '#contract/campaigns/email-template-words.ts';
+import { written } from '#contract/campaigns/tokens.ts';
+import type { previewEmail as contract } from '#contract/campaigns/writing.endpoints.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { type EmailTemplateRow, textProblems } from '#server/features/campaigns/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { commonFacts } from '../letters/common-facts.query.ts';
+import { listNameOf } from './choosable-lists.query.ts';
+import { tokensWithoutValue } from './plan-sending.ts';
+import { emailReader } from './readers.query.ts';
+import { replyToOf, templateAndHome } from './show-email-template.ts';
+import { tokensOf } from './token-scope.ts';
+
+/** The list that is asked about: what is chosen and not saved yet, else the saved one. @throws 404 for a foreign one */
+export async function listAsked(
+  ctx: Ctx,
+  template: EmailTemplateRow,
+  asked: string | null | undefined,
+): Promise<List | null> {
+  if (template.kind !== 'onetime') return null;
+  if (asked === undefined) return template.list;
+  if (asked === null || asked === '') return null;
+  const list = parseList(asked);
+  if (!list || (await listNameOf(ctx, template, list)) === null) throw notFound();
+  return list;
+}
+
+/** Use case: an email as its reader would get it, saved or as it is being written. Writes nothing. @throws 404 */
+export async function previewEmail(
+  ctx: Ctx,
+  id: number,
+  body: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const { template } = await templateAndHome(ctx, id);
+  const list = await listAsked(ctx, template, body.list);
+  const common = await commonFacts(ctx, template, list);
+  if (!common) throw notFound();
+  const text = {
+    subject: body.subject ?? template.subject,
+    body: body.body === undefined ? template.body : sanitizeRichText(body.body),
+  };
+  const reader = body.reader === undefined ? null : await emailReader(ctx, template, list, body.reader);
+  if (reader === undefined) throw notFound();
+  const replyTo = await replyToOf(ctx, template, common);
+  const mail = await ctx.readers.letters.writer(ctx)({
+    kind: 'email_test',
+    data: {
+      templateId: id,
+      ...text,
+      list: list && listValue(list),
+      replyTo,
+      reader: reader && { userId: reader.userId, placeId: reader.placeId },
+      sentBy: null,
+    },
+    userId: reader?.userId ?? null,
+    toAddress: reader?.email ?? '',
+    firstName: reader?.firstName ?? null,
+    timezone: reader?.timezone ?? null,
+    unsubscribeUrl: `${ctx.config.publicUrl}/#this-link-works-in-the-real-email`,
+  });
+  if (!mail) throw notFound();
+  return {
+    preview: {
+      reader: reader && { key: reader.key, displayName: reader.displayName, email: reader.email },
+      fromName: `${common.schoolName} via Callboard`,
+      replyTo,
+      subject: mail.mail.subject,
+      html: mail.mail.html,
+      text: mail.mail.text,
+      missing: tokensWithoutValue(text, common, replyTo).map(written),
+      problems: textProblems(text, tokensOf(template, common, list?.kind ?? null)),
+    },
+  };
+}

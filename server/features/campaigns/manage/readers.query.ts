@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { List } from '#contract/campaigns/email-template-words.ts';
+import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { listedSql } from './listed.query.ts';
+
+/** Somebody as whom an email can be looked at. */
+export interface EmailReader {
+  readonly key: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly userId: number | null;
+  readonly placeId: number;
+  readonly firstName: string | null;
+  readonly timezone: string | null;
+}
+
+/** Those on the list; of an automated email those whom it would reach. Null: no list is chosen. */
+function candidates(template: EmailTemplateRow, list: List | null): RawBuilder<unknown> | null {
+  const { kind, courseId, eventId, schoolId } = template;
+  if (kind === 'waitlist') return listedSql('waitlist_course', [courseId ?? 0], schoolId);
+  if (kind === 'activity')
+    return courseId === null
+      ? listedSql('allAttendees_event', [eventId ?? 0], schoolId)
+      : listedSql('course_places', [courseId], schoolId);
+  return list && listedSql(list.kind, [list.id], schoolId);
+}
+
+/** SQL of a reader's key: by account, or the waitlist's entry of who has none. */
+export const readerKey = (row: 'l' | 'r') =>
+  sql`case when ${sql.ref(`${row}.user_id`)} is null then 'w' || ${sql.ref(`${row}.place_id`)} else 'u' || ${sql.ref(`${row}.user_id`)} end`;
+
+async function select(
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<EmailReader[]> {
+  const { rows } = await sql<EmailReader>`
+    select ${readerKey('l')} as key, l.display_name as "displayName", l.address as email, l.user_id as "userId", l.place_id as "placeId",
+      u.first_name as "firstName", u.timezone
+    from (${from}) l left join users u on u.id = l.user_id
+    where l.nth = 1 and ${where} order by search_text(l.display_name), lower(l.address) limit ${limit}::bigint`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+export async function emailReaders(
+  ctx: Ctx,
+  asked: {
+    readonly template: EmailTemplateRow;
+    readonly list: List | null;
+    readonly contains: string;
+    readonly limit: number;
+  },
+): Promise<EmailReader[]> {
+  const from = candidates(asked.template, asked.list);
+  if (!from) return [];
+  const sought = containedOf(asked.contains);
+  const where = sought
+    ? sql`(${nameHolds(sql`l.display_name`, sought.text)} or ${addressHolds(sql`l.address`, sought.text)})`
+    : sql`true`;
+  return select(ctx, from, where, asked.limit);
+}
+
+/** The reader with this key; nothing for anybody who is not on the list. */
+export async function emailReader(
+  ctx: Ctx,
+  template: EmailTemplateRow,
+  list: List | null,
+  key: string,
+): Promise<EmailReader | undefined> {
+  const from = candidates(template, list);
+  const [, letter, number] = /^([uw])([1-9]\d{0,14})$/.exec(key) ?? [];
+  if (!from || letter === undefined) return undefined;
+  const id = Number(number);
+  const where = letter === 'u' ? sql`l.user_id = ${id}::bigint` : sql`l.user_id is null and l.place_id = ${id}::bigint`;
+  return (await select(ctx, from, where, 1))[0];
+}

@@ -1,0 +1,109 @@
+import { listValue } from '#contract/campaigns/email-template-words.ts';
+import type { sendEmailNow as contract } from '#contract/campaigns/sending.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import {
+  type FrozenPerson,
+  heldUntil,
+  insertMailing,
+  lockTemplate,
+  type MailingRow,
+} from '#server/features/campaigns/index.ts';
+import { loadRevision } from '#server/features/revisions/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { planSend, type SendPlan } from './check-send.ts';
+import { courseOfTemplate } from './course-of-template.query.ts';
+import { type ListedPerson, listedPeople } from './listed.query.ts';
+import { RELEASE_JOB } from './release-mailings.ts';
+import { showEmailTemplate, showMailing } from './show-email-template.ts';
+
+export interface SendNow {
+  readonly id: number;
+  /** The number that was shown. */
+  readonly expected: number | undefined;
+  /** The revision that was looked at. */
+  readonly revision: number | undefined;
+}
+
+/** @throws 409 where somebody saved since */
+async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promise<void> {
+  const present = await loadRevision(tx, 'template', id);
+  if (sent === undefined || sent === present.revision) return;
+  const { savedBy, savedAt, revision } = present;
+  throw new Refusal(STALE, 409, STALE_WORDS, {
+    details: { savedBy, savedAt: savedAt?.toISOString() ?? null, fields: [], revision },
+  });
+}
+
+/** Not everybody on a list is frozen: an address once, as it was first there. */
+const frozenOf = (people: readonly ListedPerson[]): FrozenPerson[] =>
+  people.flatMap(({ address, userId, placeId, reason }) =>
+    reason === 'twice' ? [] : [{ address, userId, placeId, skipped: reason }],
+  );
+
+async function freeze(tx: Ctx, plan: SendPlan, askedBy: number): Promise<MailingRow> {
+  const { template, common, audience, listName } = plan;
+  if (!template.list || !audience) throw new Error('A sending without a list is refused before.');
+  const onList = audience.listed + audience.leftOut.reduce((sum, { number }) => sum + number, 0);
+  const people = await listedPeople(tx, template.list, template.schoolId, onList);
+  return insertMailing(
+    tx,
+    {
+      templateId: template.id,
+      schoolId: template.schoolId,
+      subject: template.subject,
+      body: template.body,
+      twice: people.filter(({ reason }) => reason === 'twice').length,
+      list: listValue(template.list),
+      listName: listName ?? common.schoolName,
+      replyTo: plan.replyTo,
+      requestedBy: askedBy,
+      heldUntil: heldUntil(tx.clock.now()),
+    },
+    frozenOf(people),
+  );
+}
+
+/**
+ * Use case: text and list of a one-time email are frozen; it leaves in 30 seconds, unless somebody undoes it (rules-teachers E8,
+ * E9). Who may: the endpoint's audience.
+ * @throws 409 `stale`, `recipients_changed` with the new number, or once it was pressed; 422 with the reason; 429 beyond a day's mails
+ */
+export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof contract>> {
+  const { id, expected, revision } = request;
+  return inTransaction(ctx, async (tx) => {
+    const person = await requirePerson(tx);
+    // Of two who press at once one is first: the other sees what it did.
+    if (!(await lockTemplate(tx, id))) throw notFound();
+    const plan = await planSend(tx, id);
+    if (plan.refusal) throw plan.refusal;
+    await refuseStale(tx, id, revision);
+    const number = plan.audience?.gets ?? 0;
+    if (expected !== undefined && expected !== number) {
+      const people = number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`;
+      throw refuse('recipients_changed', 409, `The list has changed: ${people} would get it now.`, { number });
+    }
+    const mailing = await freeze(tx, plan, person.id);
+    await noteActivity(tx, {
+      action: 'send_email',
+      subjectKind: 'email_template',
+      subjectId: id,
+      schoolId: plan.template.schoolId,
+      courseId: await courseOfTemplate(tx, plan.template),
+      detail: { name: mailing.subject, list: mailing.listName, recipients: mailing.recipients },
+    });
+    const wait = mailing.heldUntil.getTime() - tx.clock.now().getTime();
+    await tx.jobs.send(
+      RELEASE_JOB,
+      { mailingId: mailing.id },
+      { startAfter: new Date(tx.clock.real().getTime() + wait) },
+    );
+    const state = await showMailing(tx, id);
+    if (!state) throw new Error('A sending that was just written is not there.');
+    const answer = { email_template: await showEmailTemplate(tx, id), mailing: state };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,66 @@
+import { type List, parseList } from '#contract/campaigns/email-template-words.ts';
+import { FIELD_REQUIRED, notFound, refuseField, refuseFields } from '#contract/primitives/problem.ts';
+import { type EmailTemplateRow, type TemplateFields, textProblems } from '#server/features/campaigns/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { richTextField } from '#server/platform/rich-text.ts';
+import { commonFacts } from '../letters/common-facts.query.ts';
+import { listNameOf } from './choosable-lists.query.ts';
+import { tokensOf } from './token-scope.ts';
+
+/** What a Save or a creation may send. */
+export interface SentFields {
+  readonly subject?: string | undefined;
+  readonly body?: string | undefined;
+  readonly status?: 'active' | 'inactive' | undefined;
+  readonly intervalValue?: number | null | undefined;
+  readonly intervalUnit?: 'minutes' | 'hours' | 'days' | null | undefined;
+  readonly list?: string | null | undefined;
+}
+
+/** A list as it was sent; of another school, course or event it isn't there (rules-teachers E5). */
+async function listSent(ctx: Ctx, template: EmailTemplateRow, sent: string | null): Promise<List> {
+  if (sent === null || sent.trim() === '') throw refuseField('list', FIELD_REQUIRED);
+  const list = parseList(sent);
+  if (!list) throw refuseField('list', "We couldn't find that list.");
+  if ((await listNameOf(ctx, template, list)) === null) throw notFound();
+  return list;
+}
+
+/** The fields that a template would have. @throws 404 for a list that isn't there, 422 at the fields that are wrong */
+export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: SentFields): Promise<TemplateFields> {
+  const onetime = template.kind === 'onetime';
+  const missing: Record<string, string> = {};
+  if (!onetime && sent.intervalValue === null) missing.intervalValue = FIELD_REQUIRED;
+  if (!onetime && sent.intervalUnit === null) missing.intervalUnit = FIELD_REQUIRED;
+  const body = sent.body === undefined ? template.body : richTextField('body', sent.body);
+  if (sent.body !== undefined && body === '') missing.body = FIELD_REQUIRED;
+  const list = onetime && sent.list !== undefined ? await listSent(ctx, template, sent.list) : template.list;
+  const fields: TemplateFields = {
+    subject: sent.subject ?? template.subject,
+    body,
+    status: sent.status ?? template.status,
+    intervalValue: onetime ? null : (sent.intervalValue ?? template.intervalValue),
+    intervalUnit: onetime ? null : (sent.intervalUnit ?? template.intervalUnit),
+    list,
+  };
+  if (fields.status === 'active') {
+    if (fields.subject === '') missing.subject = FIELD_REQUIRED;
+    if (fields.body === '') missing.body = FIELD_REQUIRED;
+    if (onetime && !fields.list) missing.list = FIELD_REQUIRED;
+  }
+  if (Object.keys(missing).length > 0) throw refuseFields(missing);
+  return fields;
+}
+
+/** Checked at each save, and again at each sending. @throws 422 at subject or body, naming the token; 404 without its home */
+export async function refuseWrongTokens(
+  ctx: Ctx,
+  template: EmailTemplateRow,
+  fields: Pick<TemplateFields, 'subject' | 'body' | 'list'>,
+): Promise<void> {
+  const common = await commonFacts(ctx, template, fields.list);
+  if (!common) throw notFound();
+  const problems = textProblems(fields, tokensOf(template, common, fields.list?.kind ?? null));
+  const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
+}

@@ -1,0 +1,13 @@
+import { findMedia, readMedia } from '#server/features/media/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Wide enough for the sheet in print. */
+const WIDTH = 256;
+
+/** A school's logo as a letter is drawn with it; null where there is none, or the storage has lost it: a letter never waits for it. */
+export async function letterLogo(ctx: Ctx, mediaId: number | null): Promise<string | null> {
+  const media = mediaId === null ? undefined : await findMedia(ctx, mediaId);
+  const read =
+    media && (await readMedia(ctx, media, { width: WIDTH, shape: '1:1', format: 'png' }).catch(() => undefined));
+  return read ? read.bytes.toString('base64') : null;
+}

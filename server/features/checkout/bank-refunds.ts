@@ -1,0 +1,66 @@
+import { post, receivable, refundsDue } from '#server/features/ledger/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import {
+  bankMoneyOf,
+  lockOwedRefunds,
+  lockPayment,
+  noteBankPaid,
+  type OwedRefund,
+  paymentsWithDisputedRefunds,
+} from './bank-refund.store.ts';
+import { reopenRefund } from './refund.store.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
+
+const SWEEP_LIMIT = 200;
+
+/** The bank has returned `cents` of what we owed: the buyer owes us that much less of the lost dispute. */
+async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: number): Promise<void> {
+  const bankCents = await noteBankPaid(tx, refund.id, cents);
+  await post(tx, {
+    cause: `refund_by_bank:${refund.id}:${bankCents}`,
+    kind: 'refund_by_bank',
+    orderId: refund.orderId,
+    userId,
+    entries: [
+      { account: refundsDue, amount: cents },
+      { account: receivable(userId), amount: -cents },
+    ],
+  });
+}
+
+/**
+ * Brings the refunds of a payment into line with its disputes, any number of times, in any order of what we are told. Open: they
+ * wait for the bank. Lost: what the bank returned settles them, the oldest first, to the cent; a rest is sent. Won: they are sent
+ * again, once. Inside the caller's transaction, the order locked where there is one.
+ */
+export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> {
+  await lockPayment(tx, paymentId);
+  const bank = await bankMoneyOf(tx, paymentId);
+  if (!bank.open && bank.decidedAt === null) return;
+  let { left } = bank;
+  for (const refund of await lockOwedRefunds(tx, paymentId)) {
+    const byBank = bank.open ? 0 : Math.min(left, refund.cents);
+    if (byBank > 0 && bank.userId !== null) {
+      left -= byBank;
+      await payByBank(tx, refund, byBank, bank.userId);
+      if (byBank < refund.cents) await tx.jobs.send(SEND_REFUND_JOB, { refundId: refund.id });
+      continue;
+    }
+    // One that failed after the decision was tried with it: a person has to look.
+    const again =
+      bank.open || (bank.decidedAt !== null && refund.failedAt !== null && refund.failedAt <= bank.decidedAt);
+    if (refund.state === 'failed' && again) await reopenRefund(tx, refund.id);
+    if (!bank.open && (refund.state === 'pending' || again)) {
+      await tx.jobs.send(SEND_REFUND_JOB, { refundId: refund.id });
+    }
+  }
+}
+
+/** Each minute: refunds that failed and whose payment is disputed, whatever told us of which first. One that fails holds up no other. */
+export async function followLeftDisputes(ctx: Ctx): Promise<void> {
+  for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {
+    await inTransaction(ctx, (tx) => followDisputes(tx, paymentId)).catch((error: unknown) =>
+      ctx.log.error({ err: error, paymentId }, "couldn't settle refunds of a disputed payment yet"),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { testDatabase } from '#testing/database.ts';
+import { endCardSetup, insertCardSetup, openCardSetups, setSetupAsked, setSetupSession } from './card-setup.store.ts';
+
+const t = testDatabase();
+
+test('open card pages, each of its own session, are asked about in turn, and those that ended no more', async () => {
+  const { personId } = await makePerson(t.ctx());
+  const first = await insertCardSetup(t.ctx(), personId);
+  t.clock.advance(60_000);
+  const second = await insertCardSetup(t.ctx(), personId);
+  t.clock.advance(60_000);
+  for (const { id } of [first, second]) await setSetupSession(t.ctx(), id, `cs_${id}`);
+  const sessions = (await openCardSetups(t.ctx(), t.clock.now(), 10)).map((setup) => setup.sessionId);
+  expect(sessions).toEqual([`cs_${first.id}`, `cs_${second.id}`]);
+  const open = async (limit: number) => (await openCardSetups(t.ctx(), t.clock.now(), limit)).map((setup) => setup.id);
+  expect(await open(1)).toEqual([first.id]);
+  await setSetupAsked(t.ctx(), first.id);
+  expect(await open(1)).toEqual([second.id]);
+  await endCardSetup(t.ctx(), second.id, 'ended');
+  expect(await open(10)).toEqual([first.id]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { testDatabase } from '#testing/database.ts';
+import { cardsOf, keepCards } from './card.store.ts';
+
+const t = testDatabase();
+const card = (id: string) => ({ id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
+
+test('cards are listed with the default first, then the newest, whatever the provider calls them', async () => {
+  const { personId } = await makePerson(t.ctx());
+  // As the provider lists them: the newest first.
+  const cards = ['pm_b', 'pm_d', 'pm_a', 'pm_c'].map(card);
+  await keepCards(t.ctx(), personId, { cards, defaultId: 'pm_a' });
+  expect((await cardsOf(t.ctx(), personId)).map(({ id }) => id)).toEqual(['pm_a', 'pm_b', 'pm_d', 'pm_c']);
+});
+
+test('a card that was taken away keeps the time of it, whatever is read later', async () => {
+  const { personId } = await makePerson(t.ctx());
+  const read = (...ids: string[]) => keepCards(t.ctx(), personId, { cards: ids.map(card), defaultId: null });
+  await read('pm_kept', 'pm_gone');
+  const removedAt = t.clock.now();
+  await read('pm_kept');
+  t.clock.advance(60_000);
+  await read('pm_kept');
+  const rows = await t.db
+    .selectFrom('payment_methods')
+    .select(['provider_payment_method_id as id', 'removed_at as removedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('provider_payment_method_id')
+    .execute();
+  expect(rows).toEqual([
+    { id: 'pm_gone', removedAt },
+    { id: 'pm_kept', removedAt: null },
+  ]);
+});
+
+test('what is read of one person leaves the cards of others alone', async () => {
+  const [ada, ben] = [await makePerson(t.ctx()), await makePerson(t.ctx())];
+  await keepCards(t.ctx(), ada.personId, { cards: [card('pm_ada')], defaultId: 'pm_ada' });
+  await keepCards(t.ctx(), ben.personId, { cards: [card('pm_ben')], defaultId: 'pm_ben' });
+  expect(await cardsOf(t.ctx(), ada.personId)).toMatchObject([{ id: 'pm_ada', isDefault: true }]);
+  // The default is one at a time, also where the one before is kept there no more.
+  await keepCards(t.ctx(), ada.personId, { cards: [card('pm_new')], defaultId: 'pm_new' });
+  const defaults = await t.db
+    .selectFrom('payment_methods')
+    .select('provider_payment_method_id as id')
+    .where('is_default', '=', true)
+    .orderBy('id')
+    .execute();
+  expect(defaults.map(({ id }) => id)).toEqual(expect.arrayContaining(['pm_ben', 'pm_new']));
+  expect(defaults.map(({ id }) => id)).not.toContain('pm_ada');
+});

@@ -1,0 +1,89 @@
+import { cashAtProvider, post, refundsDue, sales } from '#server/features/ledger/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { spendCode } from './code.store.ts';
+import { endOrder } from './end-order.ts';
+import { lockOrder, moveOrder, type Order, type Provider, setSession } from './order.store.ts';
+import { insertPayment } from './payment.store.ts';
+import { insertRefund } from './refund.store.ts';
+import { SEND_REFUND_JOB } from './send-refund-job.ts';
+
+/** Money that came for an order, as its provider tells it: by a hosted session, a card payment, a PayPal order. */
+export interface MoneyCame {
+  /** Stripe where left out. */
+  readonly provider?: Provider;
+  readonly id: string;
+  readonly totalCents: number;
+  readonly currency: string;
+  readonly paymentId: string | null;
+  readonly chargeId: string | null;
+}
+
+/**
+ * Another sum than the order's was paid. Nothing is sold for it: the order fails, and whatever came goes back whole, once.
+ * Throwing instead would ask about the same session for ever while the buyer's money lies with us.
+ */
+async function giveBack(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
+  const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;
+  await setSession(tx, order.id, { id: session.id, url: null });
+  await endOrder(tx, {
+    orderId: order.id,
+    as: 'failed',
+    failure: 'The sum that was paid is not the sum of this order.',
+  });
+  if (!paymentId || cents === 0) return;
+  const noted = await insertPayment(tx, { orderId: order.id, provider, paymentId, chargeId, cents });
+  if (noted === undefined) return;
+  const cause = `other_sum:order:${order.id}`;
+  const to = { orderId: order.id, paymentId: noted, cause, reason: 'other_sum', parts: [], cashCents: cents };
+  const refundId = await insertRefund(tx, { ...to, provider, requestedBy: null });
+  if (refundId === undefined) return;
+  await post(tx, {
+    cause,
+    kind: 'refund',
+    orderId: order.id,
+    userId: order.userId,
+    entries: [
+      { account: cashAtProvider, amount: cents },
+      { account: refundsDue, amount: -cents },
+    ],
+  });
+  await tx.jobs.send(SEND_REFUND_JOB, { refundId });
+  const sums = { paid: cents, currency: session.currency, ordered: order.cashCents };
+  tx.log.error({ orderId: order.id, refundId, ...sums }, 'another sum than the order was paid: it goes back');
+}
+
+/**
+ * The provider has the money of an order: payment, ledger and state in one transaction; late money too
+ * (`expired | failed → paid`). `known` where that was noted before, `refused` where another sum was paid: it goes back.
+ */
+export function markPaid(
+  ctx: Ctx,
+  request: { orderId: number; session: MoneyCame },
+): Promise<'paid' | 'known' | 'refused'> {
+  const { orderId, session } = request;
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return 'known';
+    if (session.totalCents !== order.cashCents || session.currency !== 'usd') {
+      await giveBack(tx, order, session);
+      return 'refused';
+    }
+    if (!session.paymentId) throw new Error(`Session of order ${orderId} is paid without a payment.`);
+    if (!(await moveOrder(tx, orderId, 'paid'))) return 'known';
+    await setSession(tx, orderId, { id: session.id, url: null });
+    const { paymentId, chargeId, provider = 'stripe' } = session;
+    await insertPayment(tx, { orderId, provider, paymentId, chargeId, cents: session.totalCents });
+    await post(tx, {
+      cause: `payment:order:${orderId}`,
+      kind: 'payment',
+      orderId,
+      userId: order.userId,
+      entries: [
+        { account: cashAtProvider, amount: order.cashCents },
+        ...order.lines.map((line) => ({ account: sales(line.schoolId), amount: -line.cashCents })),
+      ],
+    });
+    if (order.redemptionId !== null) await spendCode(tx, order.redemptionId, orderId);
+    return 'paid';
+  });
+}

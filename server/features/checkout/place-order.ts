@@ -1,0 +1,76 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { reserveCredits } from '#server/features/ledger/index.ts';
+import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { attachCode } from './code.store.ts';
+import {
+  drawOrderIds,
+  insertOrders,
+  lockBuyer,
+  type OrderPurpose,
+  type Provider,
+  setLineHolds,
+} from './order.store.ts';
+import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
+import type { Quote } from './quote.rules.ts';
+
+/** The code was used by another order in the meantime. */
+export const codeGone = () =>
+  refuse('price_changed', 409, 'Your promo code was used in the meantime. Please check your order again.');
+
+/** Two checkouts of one person at the same moment. */
+export const checkoutBusy = () =>
+  refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
+
+/**
+ * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
+ * seats last. The request's idempotency key is the order's from here on. `poolIds` names the pool of each line in the
+ * quote's order; null where it needs no seat.
+ * Refuses: 409 `checkout_busy` (another checkout of this person is open), `sold_out`, `not_enough_credits`, `price_changed`.
+ */
+export function placeOrder(
+  ctx: Ctx,
+  request: {
+    userId: number;
+    purpose: OrderPurpose;
+    quote: Quote;
+    poolIds: readonly (number | null)[];
+    provider?: Provider;
+  },
+): Promise<{ orderId: number; expiresAt: Date }> {
+  const { userId, purpose, quote } = request;
+  return inTransaction(ctx, async (tx) => {
+    await lockBuyer(tx, userId);
+    const open = purpose === 'credits' ? openPurchaseOf : openCheckoutOf;
+    if ((await open(tx, userId)) !== undefined) throw checkoutBusy();
+    const expiresAt = new Date(tx.clock.now().getTime() + CHECKOUT_HOLD_MINUTES * 60_000);
+    const [order] = await drawOrderIds(tx, [quote.lines.length]);
+    if (!order) throw new Error('No order was made.');
+    await insertOrders(
+      tx,
+      [
+        {
+          userId,
+          purpose,
+          quote,
+          state: 'pending',
+          expiresAt,
+          ...(request.provider ? { provider: request.provider } : {}),
+        },
+      ],
+      [order],
+    );
+    await tx.idempotency?.tie(tx, order.id);
+    if (quote.redemptionId !== null && !(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
+    await reserveCredits(tx, { userId, orderId: order.id, credits: quote.credits });
+    const poolIds = request.poolIds.filter((poolId) => poolId !== null);
+    const holds = await holdSeats(tx, { userId, poolIds, kind: 'checkout', expiresAt, orderId: order.id });
+    const ofLines = new Map<number, number>();
+    for (const [index, poolId] of request.poolIds.entries()) {
+      const [lineId, holdId] = [order.lineIds[index], poolId === null ? undefined : holds.get(poolId)];
+      if (lineId !== undefined && holdId !== undefined) ofLines.set(lineId, holdId);
+    }
+    await setLineHolds(tx, ofLines);
+    return { orderId: order.id, expiresAt };
+  });
+}

@@ -1,0 +1,171 @@
+import { cashAtProvider, post, refundsDue } from '#server/features/ledger/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
+import { bankMoneyOf, lockPayment } from './bank-refund.store.ts';
+import { followDisputes } from './bank-refunds.ts';
+import {
+  loadRefund,
+  lockRefundState,
+  moveRefund,
+  noteRefundAsked,
+  noteRefundTry,
+  type Refund,
+  refundByProviderId,
+  reopenRefund,
+} from './refund.store.ts';
+import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
+
+/** Name of the job that asks the provider which disputes a payment has; it may run twice. */
+export const ASK_DISPUTES_JOB = 'settling.ask-disputes';
+
+const BANK_FIRST = 'The payment is disputed, so the bank decides what happens to this money.';
+
+/** What the provider says of a refund, noted once: the money has left, or it came back to us. */
+export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (told.state === 'pending') {
+      await moveRefund(tx, refund.id, 'sent', told.id);
+    } else if (told.state === 'succeeded') {
+      if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
+    } else {
+      // The payment before its refunds, like everywhere.
+      if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
+      const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
+      if (!(await moveRefund(tx, refund.id, 'failed', told.id, told.failure))) return;
+      if (paidBefore) await move(tx, refund, 'refund_returned', -1);
+      await afterFailure(tx, refund, told.failure);
+    }
+  });
+}
+
+/** A refund has just failed: a dispute of its payment may settle it or let it wait; else someone has to look. */
+async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
+  if (refund.paymentId !== null) await followDisputes(tx, refund.paymentId);
+  if ((await lockRefundState(tx, refund.id)) !== 'failed') return;
+  tx.log.error({ refundId: refund.id, failure }, 'a refund failed: the money has to go another way');
+  if (refund.provider === 'stripe')
+    await tx.jobs.send(ASK_DISPUTES_JOB, { providerPaymentId: refund.providerPaymentId });
+}
+
+/** Fails a refund that the provider doesn't have and won't make. */
+function fail(ctx: Ctx, refund: Refund, failure: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
+    if (await moveRefund(tx, refund.id, 'failed', null, failure)) await afterFailure(tx, refund, failure);
+  });
+}
+
+async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promise<void> {
+  await post(tx, {
+    // Each time that it goes its way is one of its own.
+    cause: `${kind}:${refund.id}${refund.retries === 0 ? '' : `:${refund.retries}`}`,
+    kind,
+    orderId: refund.orderId,
+    entries: [
+      { account: refundsDue, amount: sign * refund.cashCents },
+      { account: cashAtProvider, amount: -sign * refund.cashCents },
+    ],
+  });
+}
+
+/** The provider as this refund sees it. */
+interface Way {
+  make(key: string): Promise<ProviderRefund>;
+  read(id: string): Promise<ProviderRefund>;
+  /** All refunds of its payment. */
+  list(): Promise<ProviderRefund[]>;
+}
+
+function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
+  const { payments, paypal } = ctx.providers;
+  const asked = { cents: refund.cashCents, reference: referenceOf(refund) };
+  if (refund.provider !== 'paypal') {
+    return {
+      make: (key) => payments.refund({ ...asked, key, paymentId }),
+      read: (id) => payments.readRefund(id),
+      list: () => payments.refundsOf(paymentId),
+    };
+  }
+  if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
+  return {
+    make: (key) => paypal.refundCapture({ ...asked, key, captureId: paymentId }),
+    read: (id) => paypal.readRefund(id),
+    list: async () => (refund.providerOrderId ? paypal.refundsOfOrder(refund.providerOrderId) : []),
+  };
+}
+
+/**
+ * The refund as its provider has it: read by its id, found by our reference, or made. Null where nobody can say yet: its
+ * last request is too young to be given up, or somebody else is at it.
+ */
+async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
+  if (refund.providerRefundId) return way.read(refund.providerRefundId);
+  // It was asked for before, and what was answered isn't known here.
+  if (refund.asks + refund.retries + refund.attempts > 0) {
+    const found = findOurs(refund, await way.list());
+    if (found) return found;
+    const { askedAt } = refund;
+    if (askedAt && ctx.clock.now().getTime() - askedAt.getTime() < UNCLEAR_FOR_MS) return null;
+  }
+  const bank = refund.paymentId === null ? null : await bankMoneyOf(ctx, refund.paymentId);
+  if (bank?.open && refund.asks === 0) return null;
+  if (bank && (bank.open || bank.left > 0)) {
+    // The bank has the money in hand: what goes by the provider as well would be paid twice.
+    await fail(ctx, refund, BANK_FIRST);
+    return null;
+  }
+  if (!(await noteRefundAsked(ctx, refund))) return null;
+  try {
+    return await way.make(keyOf(refund));
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    // Refused because it was made: that is what was wanted.
+    const found = findOurs(refund, await way.list());
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/**
+ * Sends a refund's money, or asks what became of it. After an unclear answer (500, none at all) nothing is asked again
+ * before the payment's refunds were looked through for our reference: found is done, and only what isn't there is made,
+ * minutes later, under a new key. While the payment is disputed nothing is asked for: what the bank returns settles it, else it is
+ * sent afterwards. One that the provider refuses for good is failed and stays owed: someone has to give the money back
+ * another way, `verify` names it until then.
+ */
+export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
+  const refund = await loadRefund(ctx, request.refundId);
+  if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
+  try {
+    const told = await askFor(ctx, refund, wayOf(ctx, refund, refund.providerPaymentId));
+    if (!told) return;
+    failPoint(ctx, 'refund.sent');
+    await noteRefundTry(ctx, refund.id, null);
+    await settleRefund(ctx, refund, told);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : 'unknown';
+    await noteRefundTry(ctx, refund.id, failure);
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await fail(ctx, refund, failure);
+  }
+}
+
+/**
+ * What a webhook told of a refund of Stripe's: ours by its id or, where the answer that would have brought that got lost,
+ * by its reference. One that stood as failed and is there after all goes its way. One of somebody else is left alone.
+ */
+export async function settleToldRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
+  const known = await refundByProviderId(ctx, told.id);
+  if (known) return settleRefund(ctx, known, told);
+  const id = idOfReference(told.reference);
+  const refund = id === null ? undefined : await loadRefund(ctx, id);
+  const ours = refund?.provider === 'stripe' && refund.providerPaymentId === told.paymentId;
+  if (!refund || !ours || refund.providerRefundId !== null || !findOurs(refund, [told])) return;
+  if (refund.state === 'failed' && (told.state === 'failed' || refund.settledByHand)) return;
+  await inTransaction(ctx, async (tx) => {
+    if (refund.state === 'failed') await reopenRefund(tx, refund.id);
+    const now = await loadRefund(tx, refund.id);
+    if (now) await settleRefund(tx, now, told);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Order, OrderLine } from '#server/features/checkout/index.ts';
+import { endPlace } from '#server/features/enrolment/index.ts';
+import { eventSeats, tellCancelled } from '#server/features/events/index.ts';
+import { lockCredits, revokeLots } from '#server/features/ledger/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import {
+  CANCEL_SUBSCRIPTION_JOB,
+  endMembership,
+  lockSubscription,
+  setPeriodRefunded,
+} from '#server/features/membership/index.ts';
+import { freeSeat, passOnLater } from '#server/features/seats/index.ts';
+import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
+import { tellPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Holder } from './holder-of-line.ts';
+
+interface Ending {
+  readonly order: Order;
+  readonly line: OrderLine;
+  readonly back: { readonly cashCents: number; readonly credits: number };
+}
+
+async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind: 'place' }>, { back }: Ending) {
+  if (!(await endPlace(tx, { placeId: place.id, as: 'refunded' }))) return false;
+  await freeSeat(tx, { poolId: cohort.seatPoolId });
+  await passOnLater(tx, cohort.seatPoolId);
+  await queueMail(tx, {
+    kind: 'place_removed',
+    occasion: `place:${place.id}`,
+    to: { userId: place.userId },
+    data: { cohortId: cohort.id, refund: back, by: 'callboard' },
+    schoolId: cohort.schoolId,
+  });
+  return true;
+}
+
+/** Takes a seat of an evening or a workout from its holder; undefined where it had ended before. */
+async function endSeat<S extends HeldSeat>(tx: Ctx, keeper: SeatKeeper<S>, seat: S): Promise<S | undefined> {
+  await keeper.lock(tx, seat);
+  const ended = await keeper.end(tx, seat, 'cancelled');
+  if (ended) await keeper.giveBack(tx, seat);
+  return ended;
+}
+
+async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Holder, { kind: 'membership' }>, cause: string) {
+  const { id, userId, providerSubscriptionId } = await lockSubscription(tx, held.id);
+  await lockCredits(tx, [userId]);
+  for (const subscriptionPeriodId of periodIds) {
+    await revokeLots(tx, { userId, subscriptionPeriodId, cause });
+    await setPeriodRefunded(tx, subscriptionPeriodId);
+  }
+  const ended = await endMembership(tx, id, 'refunded');
+  if (ended && providerSubscriptionId) await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
+  return ended;
+}
+
+/** Ends what a line bought, all of which goes back; its order is locked. False where it had ended before. */
+export async function endHolder(tx: Ctx, { holder, ...ending }: Ending & { holder: Holder }): Promise<boolean> {
+  const { order, line, back } = ending;
+  if (holder.kind === 'place') return endCohortPlace(tx, holder, ending);
+  if (holder.kind === 'ticket') {
+    const ended = await endSeat(tx, eventSeats, holder.seat);
+    if (ended) await tellCancelled(tx, ended.row, ended.schoolId, { refund: back });
+    return ended !== undefined;
+  }
+  if (holder.kind === 'workout_place') {
+    const ended = await endSeat(tx, workoutSeats, holder.seat);
+    if (ended) await tellPlaceCancelled(tx, ended, back);
+    return ended !== undefined;
+  }
+  const cause = `decision:line:${line.id}`;
+  if (holder.kind === 'membership') return endMembershipOf(tx, holder, cause);
+  await lockCredits(tx, [order.userId]);
+  return (await revokeLots(tx, { userId: order.userId, orderLineId: line.id, cause })) > 0;
+}

@@ -1,0 +1,179 @@
+import {
+  type refundLineByDecision as contract,
+  type LineRefundEffect,
+  ORDER_REFUSALS,
+} from '#contract/payouts/staff-orders.endpoints.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { formatDollars, toCents, toDollars } from '#contract/primitives/money.ts';
+import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { lockOrder, type Order, type OrderLine, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { membershipWords, placeWords } from './effect.rules.ts';
+import { endHolder } from './end-holder.ts';
+import { endsWithRefund, holderOf, lineWithOrder } from './holder-of-line.ts';
+import { payoutEffect } from './payout-effect.ts';
+import { nameOfBuyer } from './refund-facts.query.ts';
+
+interface Amount {
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+const restOf = (line: OrderLine): Amount => ({
+  cashCents: line.cashCents - line.refundedCents,
+  credits: line.credits - line.refundedCredits,
+});
+
+const amountText = ({ cashCents, credits }: Amount): string =>
+  [
+    ...(cashCents > 0 || credits === 0 ? [formatDollars(toDollars(cashCents))] : []),
+    ...(credits > 0 ? [credits === 1 ? '1 credit' : `${credits} credits`] : []),
+  ].join(' and ');
+
+const DISPUTED =
+  'This payment is disputed, and the provider has already taken the money. Wait until the dispute is resolved.';
+
+/** Why this can't be given back, with what to do; null: it can. */
+function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | null {
+  if (order.disputed) return refuse(ORDER_REFUSALS.disputed, 409, DISPUTED);
+  if (line.state === 'revoked') {
+    return refuse(ORDER_REFUSALS.disputed, 409, 'We lost a dispute over this payment, so its money already went back.');
+  }
+  if (!['fulfilled', 'partially_refunded', 'refunded'].includes(order.state) || line.state === 'pending') {
+    return refuse(ORDER_REFUSALS.notPaid, 409, "This order isn't paid and settled, so there's nothing to refund.");
+  }
+  const rest = restOf(line);
+  // A place that was lost was never paid with credits: they came back with the order.
+  if (line.state === 'lost' || rest.cashCents + rest.credits === 0) {
+    return refuse(
+      ORDER_REFUSALS.beyondRest,
+      409,
+      'Nothing is left to refund on this line: everything paid has been refunded.',
+    );
+  }
+  if (wanted.cashCents > rest.cashCents || wanted.credits > rest.credits) {
+    return refuse(
+      ORDER_REFUSALS.beyondRest,
+      409,
+      `Only ${amountText(rest)} ${rest.credits > 1 || (rest.credits === 1 && rest.cashCents > 0) ? 'are' : 'is'} left on this line. Refund that or less.`,
+      {
+        restCash: toDollars(rest.cashCents),
+        restCredits: rest.credits,
+      },
+    );
+  }
+  return null;
+}
+
+const isAll = (rest: Amount, wanted: Amount) => wanted.cashCents === rest.cashCents && wanted.credits === rest.credits;
+
+/** The dry run: what goes back, what ends, what the school's payout is less. Without amounts: all that is left. */
+export async function showLineRefund(
+  ctx: Ctx,
+  asked: { lineId: number; cash: number | undefined; credits: number | undefined },
+): Promise<LineRefundEffect> {
+  const found = await lineWithOrder(ctx, asked.lineId);
+  if (!found) throw notFound();
+  const { order, line } = found;
+  const rest = restOf(line);
+  const wanted = {
+    cashCents: asked.cash === undefined ? rest.cashCents : toCents(asked.cash),
+    credits: asked.credits ?? rest.credits,
+  };
+  const refusal = refusalOf(order, line, wanted);
+  const all = isAll(rest, wanted);
+  const holder = await holderOf(ctx, line);
+  const ends = all && holder !== null && endsWithRefund(holder, ctx.clock.now());
+  const boughtAlong = order.lines.some(({ kind, id }) => kind === 'membership' && id !== line.id);
+  return {
+    lineId: line.id,
+    title: line.title,
+    person: await nameOfBuyer(ctx, order.userId),
+    cash: toDollars(wanted.cashCents),
+    credits: wanted.credits,
+    restCash: toDollars(rest.cashCents),
+    restCredits: rest.credits,
+    endsPlace: ends,
+    place: placeWords(holder, { all, ends }),
+    membership: membershipWords(holder, { all, ends, boughtAlong }),
+    payout: refusal ? null : await payoutEffect(ctx, line.id, { ...wanted, all }),
+    allowed: refusal === null,
+    whyNot: refusal?.message ?? null,
+  };
+}
+
+/**
+ * Use case: staff give back of a line what they decide, at most its rest (rules-teachers X1). All of it ends what it bought, unless
+ * that is over; less leaves it. It comes off its school's payouts by their formula. Once per key; under the order's lock.
+ * @throws 404; 409 beyond the rest, while disputed, other figures than `expected`; 422 at `cash`
+ */
+export async function refundLine(
+  ctx: Ctx,
+  request: BodyOf<typeof contract> & { readonly lineId: number },
+): Promise<ResponseOf<typeof contract>> {
+  const by = personIdOf(ctx);
+  const wanted = { cashCents: toCents(request.cash), credits: request.credits };
+  if (wanted.cashCents + wanted.credits === 0) throw refuseFields({ cash: 'Enter an amount above 0.' });
+  return inTransaction(ctx, async (tx) => {
+    const seen = await lineWithOrder(tx, request.lineId);
+    if (!seen) throw notFound();
+    await lockOrder(tx, seen.order.id);
+    const { order, line } = (await lineWithOrder(tx, request.lineId)) ?? seen;
+    const refusal = refusalOf(order, line, wanted);
+    const rest = restOf(line);
+    if (refusal?.code === ORDER_REFUSALS.disputed) throw refusal;
+    refuseOtherFigures(request.expected, { restCash: toDollars(rest.cashCents), restCredits: rest.credits });
+    if (refusal) throw refusal;
+    const all = isAll(rest, wanted);
+    const holder = all ? await holderOf(tx, line) : null;
+    const refunded = await refundLines(tx, {
+      orderId: order.id,
+      // What was left before it: the same decision can't be written twice.
+      cause: `decision:line:${line.id}:${line.refundedCents}:${line.refundedCredits}`,
+      reason: 'by_decision',
+      lines: [{ lineId: line.id, ...wanted }],
+      requestedBy: by,
+    });
+    if (!refunded)
+      throw refuse(ORDER_REFUSALS.beyondRest, 409, 'This was refunded in the meantime. Please take another look.');
+    if (all) await setLines(tx, [line.id], 'refunded');
+    const ended =
+      holder !== null &&
+      endsWithRefund(holder, tx.clock.now()) &&
+      (await endHolder(tx, { holder, order, line, back: wanted }));
+    if (!ended || holder?.kind === 'credits' || holder?.kind === 'membership') {
+      await queueMail(tx, {
+        kind: 'refund_decided',
+        occasion: `refund:${refunded.refundId}`,
+        to: { userId: order.userId },
+        data: { title: line.title, refund: wanted },
+      });
+    }
+    await noteActivity(tx, {
+      action: 'refund_line',
+      subjectKind: 'order',
+      subjectId: order.id,
+      schoolId: line.schoolId,
+      detail: {
+        refund: refunded.refundId,
+        what: line.title,
+        amount: amountText(wanted),
+        endedPlace: ended,
+        reason: request.reason,
+      },
+    });
+    const answer = {
+      refunded: {
+        refundId: refunded.refundId,
+        cash: toDollars(wanted.cashCents),
+        credits: wanted.credits,
+        endedPlace: ended,
+      },
+    };
+    await ctx.idempotency?.store(tx, 201, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,92 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { toCents } from '#contract/primitives/money.ts';
+import { Refusal, refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/features/accounts/index.ts';
+import { type BasketLine, type Code, priceChanged, type Quote, quote } from '#server/features/checkout/index.ts';
+import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { loadBasket } from './load-basket.ts';
+
+/** The selected cohorts, all of them buyable now. Refuses 409 naming what isn't, 422 where nothing is selected. */
+export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForSale[]> {
+  const basket = await loadBasket(ctx, userId);
+  if (basket.left.length > 0) {
+    throw refuse(CHECKOUT_REFUSALS.basketChanged, 409, basket.left.map(({ refusal }) => refusal.message).join(' '), {
+      cohortIds: basket.left.map(({ row }) => row.id),
+      names: basket.left.map(({ row }) => row.name),
+    });
+  }
+  if (basket.rows.length === 0) {
+    throw refuse(CHECKOUT_REFUSALS.basketEmpty, 422, "You didn't select any course to enroll in.");
+  }
+  return loadCohortsForSale(
+    ctx,
+    basket.rows.map((row) => row.id),
+  );
+}
+
+/** A cohort's place as checkout sees it. */
+export function placeLine(cohort: CohortForSale): BasketLine {
+  return {
+    kind: 'cohort_place',
+    subjectId: cohort.id,
+    schoolId: cohort.schoolId,
+    title: cohort.name.includes(cohort.courseName) ? cohort.name : `${cohort.courseName}, ${cohort.name}`,
+    memberPriceCents: cohort.priceCents,
+    nonmemberPriceCents: cohort.nonmemberPriceCents,
+    scopes: { course: cohort.courseId, cohort: cohort.id },
+  };
+}
+
+interface QuoteRequest {
+  readonly lines: readonly BasketLine[];
+  readonly priceClass: 'member' | 'nonmember';
+  readonly credits: number;
+  readonly quotedPrice?: number | undefined;
+}
+
+/** What this person pays for these lines today, with the code that they hold; the server alone decides (rules §5). Refuses what can't be sold like this. */
+export function quoteWith(person: Person, code: Code | null, request: QuoteRequest): Quote {
+  const made = quote({ ...request, creditsAvailable: person.credits, code });
+  if ('kind' in made) {
+    if (made.kind === 'credits_out_of_range') {
+      throw refuse(
+        CHECKOUT_REFUSALS.creditsOutOfRange,
+        409,
+        `You can spend at most ${made.maximum === 1 ? '1 credit' : `${made.maximum} credits`} on this.`,
+        {
+          maximum: made.maximum,
+        },
+      );
+    }
+    throw refuse(
+      CHECKOUT_REFUSALS.belowMinimum,
+      422,
+      "We can't charge less than $0.50. Please spend one fewer credit.",
+      { minimum: 0.5 },
+    );
+  }
+  if (request.quotedPrice !== undefined && toCents(request.quotedPrice) !== made.cashCents) {
+    throw priceChanged(made.cashCents);
+  }
+  return made;
+}
+
+/** A seat that went in the last moment is told by the cohort's name. */
+export async function namingSoldOut<T>(cohorts: readonly CohortForSale[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'sold_out') throw error;
+    throw soldOut(cohorts.filter((cohort) => cohort.seatPoolId === error.details?.poolId));
+  }
+}
+
+/** 409 that names what is sold out. */
+export function soldOut(cohorts: readonly CohortForSale[]) {
+  const names = cohorts.map((cohort) => cohort.name);
+  return refuse(CHECKOUT_REFUSALS.basketChanged, 409, `${names.join(', ') || 'This'} is sold out.`, {
+    cohortIds: cohorts.map((cohort) => cohort.id),
+    names,
+  });
+}

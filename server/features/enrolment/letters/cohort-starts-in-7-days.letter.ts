@@ -1,0 +1,48 @@
+import { defineLetter } from '#server/letters/define-letter.ts';
+import { action, hello, note, paragraph } from '#server/letters/letter.ts';
+import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
+import { daysUntil, inDays, instantText } from '#server/letters/words.ts';
+import { beforeCohort } from './about-cohort.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly cohortId: number;
+}
+
+declare module '#server/features/mailings/mail-data.ts' {
+  interface MailData {
+    readonly cohort_starts_in_7_days: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'cohort_starts_in_7_days',
+  title: 'Cohort starts in 7 days',
+  transactional: false,
+  secret: false,
+  bell: true,
+  again: 'ahead',
+  load: beforeCohort('cohort_starts_in_7_days'),
+  write: ({ cohort, sessions }, at) => {
+    const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));
+    return {
+      subject: `${cohort.title} starts ${when}`,
+      preview: instantText(cohort.startsAt, at.zone),
+      title: 'See you soon',
+      blocks: [
+        hello(at),
+        paragraph(`${cohort.title} starts ${when}.`),
+        paragraph('Check the dates below and keep them free.'),
+        cohortTable(cohort, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        ...sessionList(sessions, at),
+        note("Can't make it? Reply to this email to reach your teachers."),
+      ],
+      reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+    };
+  },
+  sample: { cohort: sampleCohort, sessions: sampleSessions },
+  variants: [{ sessions: [] }, ...cohortVariants],
+});

@@ -1,0 +1,68 @@
+import { bareText } from '#contract/primitives/isolated.ts';
+import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
+import { dateText, spanText, whenLines, withWords } from '#server/letters/words.ts';
+import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
+
+/** Where one's course lives: `/c/` is read as a course, never as a cohort. */
+export function cohortUrl(cohort: CohortFacts, at: Setting): string {
+  return `${at.publicUrl}/c/${cohort.courseSlug}`;
+}
+
+const whatAndWhen = (cohort: CohortFacts, at: Setting): readonly Fact[] => [
+  { label: 'What', value: [cohort.title, withWords(cohort.people, cohort.schoolName)] },
+  { label: 'Starts', value: whenLines(cohort.startsAt, at.zone, cohort.zone) },
+  { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
+];
+
+/** What, when, where of a cohort; further rows (how much) follow. */
+export function cohortTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
+  return facts(...whatAndWhen(cohort, at), { label: 'Where', value: 'Online' }, ...more);
+}
+
+/** The same of one that one doesn't go to any more: it is nowhere. */
+export function endedTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
+  return facts(...whatAndWhen(cohort, at), ...more);
+}
+
+/** The class sessions by date in the reader's zone; nothing where none is published. */
+export function sessionList(sessions: readonly SessionFacts[], at: Setting, title = 'Class sessions'): Block[] {
+  if (sessions.length === 0) return [];
+  const rows = sessions.map((session) => ({
+    title: session.title,
+    when: spanText(session.startsAt, session.endsAt, at.zone),
+  }));
+  return [{ block: 'sessions', title, rows }];
+}
+
+/** The sessions as calendar entries: put in, or taken back with a higher sequence. */
+export function sessionCalendar(
+  cohort: CohortFacts,
+  sessions: readonly SessionFacts[],
+  at: Setting,
+  cancelled = false,
+): Pick<Letter, 'calendar'> {
+  if (sessions.length === 0) return {};
+  return {
+    calendar: {
+      method: cancelled && sessions.length === 1 ? 'CANCEL' : 'PUBLISH',
+      filename: 'class-sessions.ics',
+      entries: sessions.map((session) => ({
+        eventUuid: session.uuid,
+        sequence: session.sequence,
+        title: bareText(session.title).startsWith(bareText(cohort.courseName))
+          ? session.title
+          : `${cohort.courseName}: ${session.title}`,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        location: 'Online',
+        url: cohortUrl(cohort, at),
+        ...(cancelled ? { cancelled } : { description: `Your course page: ${cohortUrl(cohort, at)}` }),
+      })),
+    },
+  };
+}
+
+/** Sender's name and reply address of a mail on behalf of a course. */
+export function fromCourse(cohort: CohortFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
+  return { fromName: cohort.schoolName, school: cohort.school, replyTo: cohort.replyTo };
+}

@@ -1,0 +1,43 @@
+import type { Interest } from '#contract/students/students.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { awakeHours } from './awake-hours.rules.ts';
+import { followersOfCourse, tickedQuestions, ticksOf, zonesOfInterested } from './interest.query.ts';
+import { countWaitlist } from './students.query.ts';
+
+/**
+ * `GET /teachers/courses/{id}/interest`: what the waitlist asks for, and when those who wait or follow are awake by the reader's
+ * clock. Counts alone: nobody is named.
+ */
+export async function showInterest(ctx: Ctx, courseId: number): Promise<Interest> {
+  const reader = await requirePerson(ctx);
+  const [waitlist, unconfirmed, followers, questions, zones] = await Promise.all([
+    countWaitlist(ctx, courseId, 'waitlist'),
+    countWaitlist(ctx, courseId, 'unconfirmed'),
+    followersOfCourse(ctx, courseId),
+    tickedQuestions(ctx, courseId),
+    zonesOfInterested(ctx, courseId),
+  ]);
+  const ticks = await ticksOf(
+    ctx,
+    courseId,
+    questions.map(({ id }) => id),
+  );
+  const timezone = reader.timezone ?? 'UTC';
+  return {
+    waitlist,
+    unconfirmed,
+    followers,
+    questions: questions.map(({ id, title, kind, answered, options }) => {
+      const counts = new Map(
+        ticks.filter(({ questionId }) => questionId === id).map((tick) => [tick.option, tick.count]),
+      );
+      const offered = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
+      const gone = [...counts]
+        .filter(([option]) => !options.includes(option))
+        .map(([option, count]) => ({ option, count }));
+      return { id, title, kind, answered, options: [...offered, ...gone] };
+    }),
+    awake: { timezone, ...awakeHours(zones, timezone, ctx.clock.now()) },
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export interface NewDates {
+  readonly cohortId: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Somebody with a place in a cohort whose dates change. */
+export interface MovedLearner {
+  readonly userId: number;
+  /** Until when everything comes back by now, where that is a right of theirs still ahead; null where it is over or never was. */
+  readonly refundUntil: Date | null;
+  /** They may leave because of this change, or of an earlier one. */
+  readonly mayLeave: boolean;
+}
+
+/** Whether the new dates are far from `was`. */
+const far = (dates: NewDates) => sql`(
+  abs(extract(epoch from ${dates.startsAt}::timestamptz - was.starts_at)) > ${START_MOVED_DAYS * DAY_SECONDS}::float8
+  or abs(extract(epoch from ${dates.endsAt}::timestamptz - was.ends_at)) > ${END_MOVED_DAYS * DAY_SECONDS}::float8)`;
+
+/**
+ * When the holder of a place `e` chose its dates: with the order, which may have been paid only after they changed; of one that
+ * was moved here, when that was done.
+ */
+const boughtAt = sql`coalesce((select o.created_at from order_lines l join orders o on o.id = l.order_id
+  where l.id = e.order_line_id and e.reason <> 'transferred'), e.enrolled_at)`;
+
+/**
+ * Whoever has a place in a cohort that gets these dates and may leave because they are far from those that they bought for, or
+ * from the last ones: with a full refund until the new start, never less than before (rules-teachers C3). Called once the
+ * change is noted; a second call adds only who came meanwhile.
+ */
+export async function letLeaveForDates(tx: Ctx, dates: NewDates): Promise<void> {
+  await sql`
+    update enrolments e set moved_refund_until = greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)
+    where e.cohort_id = ${dates.cohortId}::bigint and e.state = 'active'
+      and e.moved_refund_until is distinct from greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)
+      and exists (
+        select 1 from (
+          (select d.was_starts_at as starts_at, d.was_ends_at as ends_at from cohort_date_changes d
+            where d.cohort_id = e.cohort_id and d.changed_at >= ${boughtAt} order by d.changed_at, d.id limit 1)
+          union all
+          (select d.was_starts_at, d.was_ends_at from cohort_date_changes d
+            where d.cohort_id = e.cohort_id order by d.changed_at desc, d.id desc limit 1)
+        ) was where ${far(dates)})`.execute(tx.db);
+}
+
+/** Who has a place in a cohort, with the right that its dates give; in order of their ids. */
+export async function learnersOfMoved(ctx: Ctx, cohortId: number): Promise<MovedLearner[]> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<MovedLearner>`
+    select e.user_id as "userId", coalesce(e.moved_refund_until >= ${now}::timestamptz, false) as "mayLeave",
+      case when greatest(e.moved_refund_until, e.last_refundable_at) >= ${now}::timestamptz
+        then greatest(e.moved_refund_until, e.last_refundable_at) end as "refundUntil"
+    from enrolments e where e.cohort_id = ${cohortId}::bigint and e.state = 'active' order by e.user_id`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** What a change of dates does to who has a place. */
+export interface MovedCount {
+  readonly learners: number;
+  /** Whom it would let leave with a full refund. */
+  readonly mayLeave: number;
+  /** Until when they may: the first of them and the last, by the longer one of each one's rights; null without any. */
+  readonly firstUntil: Date | null;
+  readonly lastUntil: Date | null;
+}
+
+/** Before the change is made: how many have a place, and how many of them it would let leave, until when. */
+export async function countMoved(ctx: Ctx, dates: NewDates): Promise<MovedCount> {
+  const right = sql`greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)`;
+  const { rows } = await sql<MovedCount>`
+    select count(*) as learners, count(*) filter (where leaves) as "mayLeave",
+      min(until) filter (where leaves) as "firstUntil", max(until) filter (where leaves) as "lastUntil"
+    from (select greatest(${right}, e.last_refundable_at) as until,
+      ${right} >= ${ctx.clock.now()}::timestamptz and exists (
+      select 1 from (
+        (select d.was_starts_at as starts_at, d.was_ends_at as ends_at from cohort_date_changes d
+          where d.cohort_id = e.cohort_id and d.changed_at >= ${boughtAt} order by d.changed_at, d.id limit 1)
+        union all select c.starts_at, c.ends_at
+      ) was where ${far(dates)}) as leaves
+    from enrolments e join cohorts c on c.id = e.cohort_id
+    where e.cohort_id = ${dates.cohortId}::bigint and e.state = 'active') e`.execute(ctx.db);
+  return rows[0] ?? { learners: 0, mayLeave: 0, firstUntil: null, lastUntil: null };
+}
+
+/** Somebody's basket: how many have selected a cohort. */
+export async function countSelections(ctx: Ctx, cohortId: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('cohort_selections')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cohort_id', '=', cohortId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

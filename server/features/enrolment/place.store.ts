@@ -1,0 +1,319 @@
+import { sql } from 'kysely';
+import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { prepared } from '#server/platform/database/named.ts';
+import type { RefundRule } from './refund-rule.rules.ts';
+
+export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
+export type PlaceReason = 'bought' | 'credits' | 'staff';
+/** `transferred`: moved here from another cohort of the course, with the line that paid for it. */
+export type PlaceOrigin = PlaceReason | 'transferred';
+
+export interface Place {
+  readonly id: number;
+  readonly userId: number;
+  readonly cohortId: number;
+  readonly courseId: number;
+  readonly reason: PlaceOrigin;
+  readonly orderLineId: number | null;
+  readonly state: PlaceState;
+  readonly refundRule: RefundRule;
+  readonly lastRefundableAt: Date | null;
+  /** New dates let its holder leave until then, whatever the rule says; null where they did not move far. */
+  readonly movedRefundUntil: Date | null;
+  /** Its payment is disputed: it opens nothing and gives nothing back until that is decided. */
+  readonly suspended: boolean;
+}
+
+export interface NewPlace {
+  readonly userId: number;
+  readonly cohortId: number;
+  readonly courseId: number;
+  readonly reason: PlaceReason;
+  readonly orderLineId: number | null;
+  readonly refundRule: RefundRule;
+  readonly lastRefundableAt: Date | null;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const START_MOVED_SECONDS = START_MOVED_DAYS * DAY_SECONDS;
+const END_MOVED_SECONDS = END_MOVED_DAYS * DAY_SECONDS;
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'cohort_id as cohortId',
+  'course_id as courseId',
+  'reason',
+  'order_line_id as orderLineId',
+  'state',
+  'refund_rule as refundRule',
+  'last_refundable_at as lastRefundableAt',
+  'moved_refund_until as movedRefundUntil',
+  sql<boolean>`suspended_at is not null`.as('suspended'),
+] as const;
+
+// State, reason and rule are closed by check constraints.
+const typed = (
+  row: Omit<Place, 'state' | 'reason' | 'refundRule'> & { state: string; reason: string; refundRule: string },
+) => row as Place;
+
+/**
+ * Inserts places; those of a person who has a live one in that cohort are left out. Who ordered before the dates moved far paid
+ * for others, and may leave as those who had their place then.
+ */
+export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: number | null): Promise<Place[]> {
+  const rows = JSON.stringify(
+    places.map((place) => ({
+      user_id: place.userId,
+      cohort_id: place.cohortId,
+      course_id: place.courseId,
+      reason: place.reason,
+      line: place.orderLineId,
+      rule: place.refundRule,
+      last: place.lastRefundableAt?.toISOString() ?? null,
+    })),
+  );
+  const inserted = await prepared<Place>(
+    tx.db,
+    'enrolment_insert_places',
+    sql`
+    insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, refund_rule, last_refundable_at, enrolled_at,
+      enrolled_by, moved_refund_until)
+    select p.user_id, p.cohort_id, p.course_id, p.reason, p.line, p.rule, p.last, ${tx.clock.now()}::timestamptz, ${by}::bigint,
+      (select c.starts_at from cohorts c join order_lines l on l.id = p.line join orders o on o.id = l.order_id
+        cross join lateral (select d.was_starts_at, d.was_ends_at from cohort_date_changes d where d.cohort_id = c.id
+          and d.changed_at >= o.created_at order by d.changed_at, d.id limit 1) was
+        where c.id = p.cohort_id and c.dates_changed_at >= o.created_at
+          and (abs(extract(epoch from c.starts_at - was.was_starts_at)) > ${START_MOVED_SECONDS}::float8
+            or abs(extract(epoch from c.ends_at - was.was_ends_at)) > ${END_MOVED_SECONDS}::float8))
+    from jsonb_to_recordset(${rows}::jsonb) as p (user_id bigint, cohort_id bigint, course_id bigint, reason text, line bigint,
+      rule text, last timestamptz)
+    order by p.user_id, p.cohort_id
+    on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
+    returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", reason, order_line_id as "orderLineId",
+      state, refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", moved_refund_until as "movedRefundUntil",
+      false as suspended`,
+  );
+  return inserted.rows;
+}
+
+/**
+ * Opens a place in another cohort in the stead of one that was ended as `transferred`, with its order line; undefined where the
+ * person has a live one there. Whoever manages the cohort did it: nobody is told of a sale.
+ */
+export async function insertMovedPlace(
+  tx: Ctx,
+  moved: {
+    readonly from: Place;
+    readonly cohortId: number;
+    readonly refundRule: RefundRule;
+    readonly lastRefundableAt: Date | null;
+    readonly movedRefundUntil: Date | null;
+    readonly by: number | null;
+  },
+): Promise<number | undefined> {
+  const row = await tx.db
+    .insertInto('enrolments')
+    .values({
+      user_id: moved.from.userId,
+      cohort_id: moved.cohortId,
+      course_id: moved.from.courseId,
+      reason: 'transferred',
+      transferred_from_id: moved.from.id,
+      order_line_id: moved.from.orderLineId,
+      refund_rule: moved.refundRule,
+      last_refundable_at: moved.lastRefundableAt,
+      moved_refund_until: moved.movedRefundUntil,
+      enrolled_at: tx.clock.now(),
+      enrolled_by: moved.by,
+      teachers_told: true,
+    })
+    .onConflict((oc) => oc.columns(['user_id', 'cohort_id']).where('state', 'in', ['active', 'completed']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Which of these people hold a live place in the cohort asked for with each, as `user:cohort`. */
+export async function livePlaceKeys(
+  ctx: Ctx,
+  pairs: readonly { readonly userId: number; readonly cohortId: number }[],
+): Promise<Set<string>> {
+  const userIds = pairs.map(({ userId }) => userId);
+  const cohortIds = pairs.map(({ cohortId }) => cohortId);
+  const { rows } = await prepared<{ key: string }>(
+    ctx.db,
+    'enrolment_live_keys',
+    sql`
+      select e.user_id || ':' || e.cohort_id as key
+      from unnest(${userIds}::bigint[], ${cohortIds}::bigint[]) as p (u, c)
+      cross join lateral (select user_id, cohort_id from enrolments
+        where user_id = p.u and cohort_id = p.c and state in ('active', 'completed') limit 1) e`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Takes these cohorts out of these people's baskets. */
+export async function clearSelectionPairs(
+  tx: Ctx,
+  pairs: readonly { userId: number; cohortId: number }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await prepared(
+    tx.db,
+    'enrolment_clear_selections',
+    sql`
+    with p as materialized (
+      select * from unnest(${pairs.map((pair) => pair.userId)}::bigint[], ${pairs.map((pair) => pair.cohortId)}::bigint[]) as p (u, c))
+    delete from cohort_selections s using p
+    where s.user_id = p.u and s.cohort_id = p.c and s.user_id = any(array(select u from p))`,
+  );
+}
+
+export async function placeById(ctx: Ctx, id: number): Promise<Place | undefined> {
+  const row = await ctx.db.selectFrom('enrolments').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The live place of a person in a cohort. */
+export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
+  const row = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('cohort_id', '=', cohortId)
+    .where('state', 'in', ['active', 'completed'])
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The same, its row locked for the rest of the transaction. */
+export async function lockLivePlace(tx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
+  const row = await tx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('cohort_id', '=', cohortId)
+    .where('state', 'in', ['active', 'completed'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Completes one place whose cohort is over, ahead of the sweep. */
+export async function completePlaceOf(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('enrolments')
+    .set({ state: 'completed', completed_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .execute();
+}
+
+/** Notes the letter of completion of a completed place. */
+export async function noteCertificate(tx: Ctx, id: number, certificateUuid: string): Promise<void> {
+  await tx.db.updateTable('enrolments').set({ certificate_uuid: certificateUuid }).where('id', '=', id).execute();
+}
+
+/** Whether a person has or had a place in a cohort of this course that still opens its material (rules §9: past too). */
+export async function hasPlaceInCourse(ctx: Ctx, userId: number, courseId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('state', 'in', ['active', 'completed'])
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Active places of a cohort in order of id, a page at a time. */
+export async function activePlacesOf(ctx: Ctx, cohortId: number, afterId: number, limit: number): Promise<Place[]> {
+  const rows = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('cohort_id', '=', cohortId)
+    .where('state', '=', 'active')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(typed);
+}
+
+export async function placesOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Place[]> {
+  const rows = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(typed);
+}
+
+export async function setPlaceEnded(
+  tx: Ctx,
+  id: number,
+  state: 'left' | 'cancelled' | 'refunded' | 'revoked' | 'transferred',
+): Promise<boolean> {
+  const now = tx.clock.now();
+  const row = await tx.db
+    .updateTable('enrolments')
+    .set({ state, ended_at: now, ...(state === 'left' ? { left_at: now } : {}) })
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'completed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPlacesSuspended(tx: Ctx, lineIds: readonly number[], suspended: boolean): Promise<void> {
+  await tx.db
+    .updateTable('enrolments')
+    .set({ suspended_at: suspended ? tx.clock.now() : null })
+    .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
+    .execute();
+}
+
+/** Completes the active places of cohorts that are over; suspended ones wait for their dispute. Returns how many. */
+export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<number> {
+  const over = tx.db
+    .selectFrom('enrolments as e')
+    .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
+    .select('e.id')
+    .where('e.state', '=', 'active')
+    .where('e.suspended_at', 'is', null)
+    .where('c.status', '=', 'completed')
+    .limit(limit);
+  const rows = await tx.db
+    .updateTable('enrolments')
+    .set({ state: 'completed', completed_at: tx.clock.now() })
+    .where('id', 'in', over)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** A place of which those who teach its cohort have not heard. */
+export interface UntoldPlace {
+  readonly id: number;
+  readonly cohortId: number;
+  readonly enrolledAt: Date;
+  /** Nobody gave it up or lost it meanwhile. */
+  readonly live: boolean;
+}
+
+/** Takes up to so many places that nobody was told of, and counts them as told. Two at once take different ones. */
+export async function claimUntoldPlaces(tx: Ctx, limit: number): Promise<UntoldPlace[]> {
+  const { rows } = await sql<UntoldPlace>`
+    update enrolments set teachers_told = true
+    where id in (select id from enrolments where not teachers_told order by id limit ${limit} for update skip locked)
+    returning id, cohort_id as "cohortId", enrolled_at as "enrolledAt", state in ('active', 'completed') as live`.execute(
+    tx.db,
+  );
+  return rows;
+}

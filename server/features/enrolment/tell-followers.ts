@@ -1,0 +1,66 @@
+import { queueMails } from '#server/features/mailings/index.ts';
+import { loadCohortsForSale, noteSoldOut } from '#server/features/schools/index.ts';
+import { remainingFor } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob, type Sweep } from '#server/platform/jobs/jobs.ts';
+import { followersOf, hasWaitlist } from './follow.store.ts';
+
+interface TellFollowers {
+  cohortId: number;
+  because: 'enrolling' | 'seat_free';
+  /** The day of the occasion, `2026-11-20`: a seat that is free again is told once a day. */
+  day: string;
+}
+
+const JOB = 'enrolment.tell-followers';
+const AT_ONCE = 500;
+
+/** Mails the followers of a cohort's course that they can enrol now, unless they can't any more. Running twice mails once. */
+export async function tellFollowers(ctx: Ctx, told: TellFollowers): Promise<{ queued: number }> {
+  const [cohort] = await loadCohortsForSale(ctx, [told.cohortId]);
+  if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
+  if (told.because === 'seat_free') {
+    const seats = await remainingFor(ctx, { poolIds: [cohort.seatPoolId], userId: null });
+    if ((seats.get(cohort.seatPoolId) ?? 0) <= 0 || (await hasWaitlist(ctx, cohort.seatPoolId))) return { queued: 0 };
+  }
+  const occasion =
+    told.because === 'enrolling' ? `cohort:${cohort.id}:enrolling` : `cohort:${cohort.id}:seat_free:${told.day}`;
+  let queued = 0;
+  let afterUserId = 0;
+  for (;;) {
+    const ids = await followersOf(ctx, { courseId: cohort.courseId, cohortId: cohort.id, afterUserId, limit: AT_ONCE });
+    const mails = ids.map((userId) => ({
+      occasion,
+      to: { userId },
+      data: { cohortId: cohort.id, because: told.because },
+      schoolId: cohort.schoolId,
+    }));
+    queued += (await queueMails(ctx, 'course_enrolling', mails)).queued;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < AT_ONCE) return { queued };
+    afterUserId = last;
+  }
+}
+
+export const tellFollowersJob = defineJob<TellFollowers>({
+  name: JOB,
+  async handle(ctx, told) {
+    await tellFollowers(ctx, told);
+  },
+});
+
+/** Queues the telling, in the caller's transaction. */
+export async function queueTellingFollowers(ctx: Ctx, told: Omit<TellFollowers, 'day'>): Promise<void> {
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  await ctx.jobs.send(JOB, { ...told, day });
+}
+
+/** Each minute: where a cohort was sold out and has a free seat again, its course's followers hear of it. */
+export const freeSeatsSweep: Sweep = {
+  name: 'enrolment.free-seats',
+  async run(ctx) {
+    await inTransaction(ctx, async (tx) => {
+      for (const cohortId of await noteSoldOut(tx)) await queueTellingFollowers(tx, { cohortId, because: 'seat_free' });
+    });
+  },
+};

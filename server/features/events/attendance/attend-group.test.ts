@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { loadPerson } from '#server/features/accounts/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { joinWaitlist, lockWaitlistEntries, takeSeats } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent, type MadeEvent } from '../event/event.factory.ts';
+import { updateEvent } from '../event/event-row.store.ts';
+import { aClassSession } from '../sessions/class-session.factory.ts';
+import { askingFor } from './attend-facts.ts';
+import { attendGroup, attendOne, type Pressing } from './attend-group.ts';
+
+const t = testApp();
+let ctx: Ctx;
+beforeAll(() => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+});
+
+const person = async () => (await makePerson(ctx)).personId;
+
+async function wanting(
+  personId: number,
+  { id: eventId }: Pick<MadeEvent, 'id'>,
+  ticketTypeId: number | null = null,
+): Promise<Pressing> {
+  const asking = await askingFor(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId });
+  return { ctx, asking, attending: true };
+}
+
+/** Requests of that many people for a seat each, in one group. */
+const requests = async (people: number, event: MadeEvent): Promise<Pressing[]> =>
+  Promise.all(Array.from({ length: people }, async () => wanting(await person(), event)));
+
+const outcome = (answers: readonly (object | Error)[]) =>
+  answers.map((answer) => (answer instanceof Error ? (answer as Error & { code?: string }).code : 'attending'));
+
+async function seats(event: MadeEvent) {
+  const { taken } = await ctx.db
+    .selectFrom('seat_pools')
+    .select('taken')
+    .where('id', '=', event.seatPoolId)
+    .executeTakeFirstOrThrow();
+  const attending = await ctx.db
+    .selectFrom('attendances')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('state', '=', 'attending')
+    .execute();
+  return { taken, attending: attending.length };
+}
+
+/** Until some statement waits for a lock that another transaction has. */
+async function someoneWaitsForALock(): Promise<void> {
+  for (;;) {
+    const { rows } = await t.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+}
+
+test('one seat for two requests of a group: the first has it', async () => {
+  const event = await anEvent(ctx, { capacity: 1 });
+  expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['attending', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
+});
+
+test('a seat that goes to someone else between the look and the taking is not given twice', async () => {
+  const event = await anEvent(ctx, { capacity: 2 });
+  const group = await requests(2, event);
+  let answers: Promise<(object | Error)[]> | undefined;
+  await inTransaction(ctx, async (tx) => {
+    expect(await takeSeats(tx, { poolId: event.seatPoolId, seats: 1 })).toBe(1);
+    // The group sees two free seats, since this one isn't committed, and waits for the pool.
+    answers = attendGroup(group);
+    await someoneWaitsForALock();
+  });
+  expect(outcome((await answers) ?? [])).toEqual(['attending', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 2, attending: 1 });
+});
+
+test('a group does not pass those who wait for the seat that is free', async () => {
+  const event = await anEvent(ctx, { capacity: 1 });
+  const holder = await person();
+  const press = (personId: number, url: string, payload: object) =>
+    t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/${url}`, payload });
+  expect((await press(holder, 'attend', { attending: true })).statusCode).toBe(200);
+  const waiting = await person();
+  expect((await press(waiting, 'waitlist', { ticket_type_id: null })).statusCode).toBe(200);
+  await t.drainJobs();
+  // Free, and not offered yet.
+  expect((await press(holder, 'attend', { attending: false })).statusCode).toBe(200);
+  expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['sold_out', 'sold_out']);
+  await t.drainJobs();
+  expect((await press(waiting, 'attend', { attending: true })).statusCode).toBe(200);
+  expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
+});
+
+test('in one group each gets what is right for them: a seat, a refusal, a cancellation, and one seat for two presses', async () => {
+  const event = await anEvent(ctx, { capacity: 3 });
+  const holder = await person();
+  expect(outcome(await attendGroup([await wanting(holder, event)]))).toEqual(['attending']);
+  const twice = await person();
+  const { personId: unproved } = await makePerson(ctx, { verified: false });
+  const [leaves, first, again, refused, ...others] = [
+    { ...(await wanting(holder, event)), attending: false },
+    await wanting(twice, event),
+    await wanting(twice, event),
+    await wanting(unproved, event),
+    ...(await requests(3, event)),
+  ];
+  const answers = await attendGroup([leaves, first, again, refused, ...others] as Pressing[]);
+  const saysOf = (answer: object) => ('attending' in answer ? answer.attending : outcome([answer])[0]);
+  // One of three seats is the holder's while the others are decided.
+  expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
+  expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
+});
+
+test('those of a group who switch to another ticket give the seat of the former one back', async () => {
+  const event = await anEvent(ctx, {
+    tickets: [
+      { name: 'Floor', capacity: 2 },
+      { name: 'Balcony', capacity: 2 },
+    ],
+  });
+  const [floor = 0, balcony = 0] = event.ticketTypeIds;
+  const people = [await person(), await person()];
+  const all = async (ticketTypeId: number) =>
+    outcome(await attendGroup(await Promise.all(people.map((id) => wanting(id, event, ticketTypeId)))));
+  const taken = async () =>
+    (
+      await ctx.db
+        .selectFrom('ticket_types as y')
+        .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
+        .select('p.taken')
+        .where('y.event_id', '=', event.id)
+        .orderBy('y.id')
+        .execute()
+    ).map((pool) => pool.taken);
+  expect(await all(floor)).toEqual(['attending', 'attending']);
+  expect(await taken()).toEqual([2, 0]);
+  expect(await all(balcony)).toEqual(['attending', 'attending']);
+  expect(await taken()).toEqual([0, 2]);
+});
+
+test('the answer to a key is written in the transaction of its press', async () => {
+  const press = await wanting(await person(), await anEvent(ctx));
+  const stored: object[] = [];
+  const idempotency = {
+    store: async (tx: Ctx, status: number, body: unknown) => {
+      stored.push({ inTransaction: tx.inTransaction, status, body });
+    },
+  } as NonNullable<Ctx['idempotency']>;
+  const [answer] = await attendGroup([{ ...press, ctx: { ...ctx, idempotency } }]);
+  expect(stored).toEqual([{ inTransaction: true, status: 200, body: answer }]);
+});
+
+test('presses of one person for an event come one after the other', async () => {
+  const [event, personId] = [await anEvent(ctx), await person()];
+  const { asking } = await wanting(personId, event);
+  const isFree = async () =>
+    (
+      await t.pool.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtextextended('events.attend:' || $1::bigint, $2)) as free",
+        [personId, event.id],
+      )
+    ).rows[0]?.free;
+  const within = await inTransaction(ctx, async (tx) => {
+    await attendOne(tx, asking, { attending: true });
+    return isFree();
+  });
+  expect([within, await isFree()]).toEqual([false, true]);
+});
+
+test('who switches to a ticket with a waitlist locks their entry before the seat that goes back', async () => {
+  const event = await anEvent(ctx, {
+    tickets: [
+      { name: 'Floor', capacity: 1 },
+      { name: 'Balcony', capacity: 1 },
+    ],
+  });
+  const [floor = 0, balcony = 0] = event.ticketTypeIds;
+  const personId = await person();
+  expect(outcome(await attendGroup([await wanting(personId, event, floor)]))).toEqual(['attending']);
+  const { rows } = await t.pool.query<{ id: number }>(
+    'select seat_pool_id as id from ticket_types where id = any($1) order by id',
+    [[floor, balcony]],
+  );
+  const [floorPool, balconyPool] = rows.map(({ id }) => Number(id));
+  if (!floorPool || !balconyPool) throw new Error('Two ticket types without their seats.');
+  await joinWaitlist(ctx, { poolId: balconyPool, userId: personId });
+  let answers: Promise<(object | Error)[]> | undefined;
+  const floorWhileWaiting = await inTransaction(ctx, async (tx) => {
+    await lockWaitlistEntries(tx, { poolIds: [balconyPool], userId: personId });
+    answers = attendGroup([await wanting(personId, event, balcony)]);
+    await someoneWaitsForALock();
+    return t.pool.query('select id from seat_pools where id = $1 for update nowait', [floorPool]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  });
+  await answers;
+  expect(floorWhileWaiting).toBe('free');
+});
+
+test('a class session that is called off after it was read takes no one in', async () => {
+  const course = await aCourse(ctx);
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
+  const personId = await person();
+  await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
+  await attendOne(ctx, (await wanting(personId, session)).asking, { attending: false });
+  const { asking } = await wanting(personId, session);
+  await updateEvent(ctx, session.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+  await expect(attendOne(ctx, asking, { attending: true })).rejects.toMatchObject({ status: 404 });
+});

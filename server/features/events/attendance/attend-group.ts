@@ -1,0 +1,286 @@
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import {
+  convertHold,
+  freeSeat,
+  lockWaitlistEntries,
+  passOnLater,
+  releaseHold,
+  takeSeatInTurn,
+  takeSeats,
+} from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { storeAnswers } from '#server/platform/http/idempotency.ts';
+import { type AttendAnswer, type Attended, answerOf } from './attend-answer.ts';
+import { countsNow } from './attend-facts.query.ts';
+import { type Asking, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
+import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
+import {
+  type AttendanceRow,
+  attendancesOf,
+  endAttendance,
+  lockAttendees,
+  saveAttendances,
+  standingOf,
+  stillOpen,
+} from './attendance.store.ts';
+import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
+import { tellAttending, tellCancelled } from './tell-attendance.ts';
+
+/**
+ * THE RULE OF THE GROUP. Presses that wait for seats of one pool are worked on together (`gather.ts`); a lone press is a group of one.
+ *
+ * 1. Under the lock of what these people hold of the event, each press is decided once (`decide`), in the order in which they came.
+ *    Event, ticket, and person are as they were read when the press came; the clock, what is held, and the seats are read now.
+ * 2. First round: presses that simply take one seat, with no one on the waitlist, share one transaction: rows and mails, then all their
+ *    seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them. A refusal writes nothing.
+ * 3. Second round: a press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same
+ *    person) has a transaction of its own, in its turn.
+ * 4. Where another transaction was faster, the group takes its seats first and tries once more. Where one press makes the transaction
+ *    fail, each is done alone, so that one failing press does not fail the others. Where the database is away, all fail.
+ */
+
+/** One press of the toggle on its way. */
+export interface Pressing {
+  /** The request's own: its idempotency key is answered in the common transaction. */
+  readonly ctx: Ctx;
+  readonly asking: Asking;
+  readonly attending: boolean | undefined;
+}
+
+type Take = Extract<AttendanceDecision, { do: 'take' }>;
+
+/** Fewer seats were left than had just been seen. */
+class SeatsRanOut extends Error {}
+
+const attendsByEnrollment = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
+
+/** What a press does, given what its person holds, which is locked. @throws 409 while the payment of what is held is disputed */
+function decide(
+  tx: Ctx,
+  asking: Asking,
+  row: AttendanceRow | undefined,
+  attending: boolean | undefined,
+): AttendanceDecision {
+  refuseDisputed(row);
+  const now = tx.clock.now();
+  return decideAttendance({
+    event: attendedEventOf(asking.facts, now),
+    person: asking.attendee,
+    ticketTypeId: asking.ticketTypeId,
+    ticket: asking.ticket,
+    held: heldOf(row, asking),
+    attending,
+    now,
+  });
+}
+
+/** Writes that these attend, who have their seats or are about to take them, and mails each of them. */
+async function write(
+  tx: Ctx,
+  takes: readonly Asking[],
+  source: 'member' | 'public' = 'member',
+): Promise<AttendanceRow[]> {
+  const made = await saveAttendances(
+    tx,
+    takes.map((asking) => ({
+      eventId: asking.facts.id,
+      userId: asking.person.id,
+      ticketTypeId: asking.ticketTypeId,
+      orderLineId: null,
+      source: attendsByEnrollment(asking) ? 'enrolment' : source,
+      enrolmentId: attendsByEnrollment(asking) ? asking.facts.enrolmentId : null,
+      state: 'attending',
+      seatHoldId: null,
+    })),
+  );
+  if (made.length < takes.length) throw new Error('An attendance was not written.');
+  const [head] = takes;
+  if (head) await tellAttending(tx, made, head.facts.schoolId);
+  return made;
+}
+
+async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined): Promise<Attended> {
+  const { facts, person } = asking;
+  if (!row) {
+    // A class session that one attended by one's place alone: from now on a row says no.
+    const [made] = await saveAttendances(tx, [
+      {
+        eventId: facts.id,
+        userId: person.id,
+        ticketTypeId: null,
+        orderLineId: null,
+        source: 'enrolment',
+        enrolmentId: facts.enrolmentId,
+        state: 'cancelled',
+        seatHoldId: null,
+      },
+    ]);
+    if (!made) throw new Error('No attendance was written.');
+    await tellCancelled(tx, made, facts.schoolId);
+    return { attending: false, row: made };
+  }
+  const ended = await endAttendance(tx, row.id, 'cancelled');
+  if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
+  await giveSeatBack(tx, row, asking.facts.poolId);
+  if (row.state === 'attending') await tellCancelled(tx, ended, facts.schoolId);
+  return { attending: false, row: ended };
+}
+
+/**
+ * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one with no one on the waitlist;
+ * `heldAlone`: the first or none.
+ */
+async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
+  const { poolId, person } = asking;
+  const sameTicket = (row?.ticketTypeId ?? null) === asking.ticketTypeId;
+  if (row?.state === 'pending' && row.seatHoldId !== null) {
+    if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
+    await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
+  }
+  return !heldAlone && takeSeatInTurn(tx, { poolId, userId: person.id });
+}
+
+/** The seat of one press, wherever it comes from; a ticket that is switched gives its own back. */
+async function takeSeat(
+  tx: Ctx,
+  asking: Asking,
+  row: AttendanceRow | undefined,
+  { from, unheld }: Take,
+): Promise<void> {
+  const { facts, person, poolId } = asking;
+  if (attendsByEnrollment(asking)) {
+    // No seat is taken that could be closed: who deletes the session waits, or is seen.
+    if (!(await stillOpen(tx, facts.id))) throw notFound();
+    return;
+  }
+  // Before the seat that goes back, or the one held until now.
+  if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
+  const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
+  // Two pools are touched in the order of their ids, like everywhere.
+  if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
+  if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
+  if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
+  if (oldPool !== null) await passOnLater(tx, oldPool);
+}
+
+/**
+ * One person's toggle in a transaction of its own (or the caller's): locked, decided on what is really held, done.
+ * Presses of one person come one after the other. Throws the refusal.
+ */
+export function attendOne(
+  ctx: Ctx,
+  asking: Asking,
+  { attending, source }: { attending: boolean | undefined; source?: 'member' | 'public' },
+): Promise<Attended> {
+  const { facts, person } = asking;
+  return inTransaction(ctx, async (tx) => {
+    await lockAttendees(tx, facts.id, [person.id]);
+    const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
+    const decision = decide(tx, asking, row, attending);
+    if (decision.do === 'refuse') throw refusalOf(decision.because, asking);
+    if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
+    if (decision.do === 'cancel') return takeBack(tx, asking, row);
+    await takeSeat(tx, asking, row, decision);
+    const [made] = await write(tx, [asking], source);
+    return { attending: true, row: made ?? null };
+  });
+}
+
+/** A group of one: its toggle, its answer, and its key in one transaction. */
+function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
+  return inTransaction(ctx, async (tx) => {
+    const done = await attendOne(tx, asking, { attending });
+    const answer = answerOf(asking, done, await countsNow(tx.db, asking.facts));
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}
+
+/** Whether a press takes one seat of the pool and nothing else. */
+function isPlain(decision: AttendanceDecision, { asking }: Pressing, row: AttendanceRow | undefined): boolean {
+  return decision.do === 'take' && decision.from === null && !asking.event.classSession && row?.state !== 'pending';
+}
+
+/** Rows, mails and seats of those who have one, and their answers: those of keys are written here, too. */
+async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean): Promise<AttendAnswer[]> {
+  const [head] = winners;
+  if (!head) return [];
+  const { poolId, facts } = head.asking;
+  const made = await write(
+    tx,
+    winners.map(({ asking }) => asking),
+  );
+  // The pool's row late, so that it is locked for a moment only.
+  const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
+  if (given < winners.length) throw new SeatsRanOut();
+  const counts = await countsNow(tx.db, facts);
+  const answers = winners.map(({ asking }, index) =>
+    answerOf(asking, { attending: true, row: made[index] ?? null }, counts),
+  );
+  await storeAnswers(
+    tx,
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
+  return answers;
+}
+
+/** Point 2 of the rule: answers and refusals of those whom it concerns. */
+async function together(
+  presses: readonly Pressing[],
+  seatsFirst: boolean,
+): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
+  const results = new Map<Pressing, AttendAnswer | Error>();
+  const [head] = presses;
+  if (!head) return results;
+  const { poolId, facts } = head.asking;
+  return inTransaction(head.ctx, async (tx) => {
+    const userIds = presses.map((press) => press.asking.person.id);
+    await lockAttendees(tx, facts.id, userIds);
+    const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
+    const seen = new Set<number>();
+    const plain: Pressing[] = [];
+    for (const press of presses) {
+      const userId = press.asking.person.id;
+      if (seen.has(userId)) continue;
+      seen.add(userId);
+      const row = rows.get(userId);
+      try {
+        const decision = decide(tx, press.asking, row, press.attending);
+        if (decision.do === 'refuse') results.set(press, refusalOf(decision.because, press.asking));
+        else if (!waitedFor && isPlain(decision, press, row)) plain.push(press);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.set(press, error);
+      }
+    }
+    const seats = seatsFirst && plain.length > 0 ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
+    const answers = await seat(tx, plain.slice(0, Math.max(0, seats)), seatsFirst);
+    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.asking));
+    return results;
+  });
+}
+
+/** Point 4 of the rule. Empty where each has to be done alone. @throws while the database is away */
+async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
+  try {
+    return await together(presses, false).catch((error: unknown) => {
+      if (error instanceof SeatsRanOut) return together(presses, true);
+      throw error;
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    presses[0]?.ctx.log.warn({ err: error, presses: presses.length }, 'presses are done one by one');
+    return new Map();
+  }
+}
+
+/** Presses for one pool, by the rule above. Answers for each, in order, what was done or the refusal. */
+export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
+  const results = presses.length > 1 ? await firstRound(presses) : new Map<Pressing, AttendAnswer | Error>();
+  const answers: (AttendAnswer | Error)[] = [];
+  for (const press of presses) {
+    answers.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));
+  }
+  return answers;
+}

@@ -1,0 +1,203 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  confirmRsvp as confirmContract,
+  showRsvp as showContract,
+} from '#contract/events/public-attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
+import {
+  askForLink,
+  CODE_TRIES,
+  findPerson,
+  hashCode,
+  hashToken,
+  loadPerson,
+  newToken,
+  proveAddress,
+  sameHash,
+} from '#server/features/accounts/index.ts';
+import { findEventTicketType } from '#server/features/tickets/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { clearLimit, countTry, type Limit, takeFromLimit, tooMany } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { type EventRow, findEvent } from '../event/event-row.store.ts';
+import { askingFor } from './attend-facts.ts';
+import { attendOne } from './attend-group.ts';
+import { attendanceByNonce, attendancesOf } from './attendance.store.ts';
+import { browserOf, knownBrowserOf } from './event-browser.ts';
+import { pendingRsvpsOf } from './pending-rsvps.query.ts';
+import {
+  confirmHandles,
+  countRsvpCodeTry,
+  findRsvpOf,
+  findRsvpToken,
+  forgetNetworkOf,
+  insertHandle,
+  type RsvpToken,
+  useRsvpToken,
+} from './public-handle.store.ts';
+
+/** Codes of RSVPs tried from one network address. */
+const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
+/** Wrong codes of RSVPs for one address in a day, whatever the event; its links still work. */
+const WRONG_CODES: Limit = { name: 'rsvp_wrong_codes', points: 10, seconds: 86_400 };
+const CODE_WRONG = "That code isn't right, or it has expired. Try again, or get a new one.";
+const HANDLE_DAYS = 30;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function linkGone(): Refusal {
+  return new Refusal('link_gone', notFound().status, 'This link has expired. Ask for a new one on the event page.');
+}
+
+const codeWrong = () => refuseFields({ code: CODE_WRONG });
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface TokenAndEvent {
+  readonly token: RsvpToken;
+  readonly event: EventRow & { startsAt: Date };
+}
+
+/** The RSVP of a mailed link, or (by its id) another one of the same address. */
+async function tokenAndEvent(ctx: Ctx, secret: string, rsvpId?: number): Promise<TokenAndEvent> {
+  const mailed = await findRsvpToken(ctx, hashToken(secret));
+  const token = mailed && rsvpId !== undefined ? await findRsvpOf(ctx, { id: rsvpId, userId: mailed.userId }) : mailed;
+  const event = token && (await findEvent(ctx, token.eventId));
+  if (!token || !event?.startsAt) throw linkGone();
+  return { token, event: { ...event, startsAt: event.startsAt } };
+}
+
+const named = (event: Pick<EventRow, 'id' | 'uuid' | 'slug' | 'name'> & { startsAt: Date }) => ({
+  id: event.id,
+  uuid: event.uuid,
+  slug: event.slug,
+  name: event.name,
+  startsAtUtc: event.startsAt.toISOString(),
+});
+
+/** What a mailed link would do, and what else waits for its address: looking changes nothing, since mail programs look, too. */
+export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typeof showContract>> {
+  const { token, event } = await tokenAndEvent(ctx, secret);
+  const ticketType = token.ticketTypeId === null ? undefined : await findEventTicketType(ctx, token.ticketTypeId);
+  return {
+    event: named(event),
+    wants: token.wants,
+    ticketTypeId: token.ticketTypeId,
+    ticketTypeName: ticketType?.name ?? null,
+    done: token.usedAt !== null,
+    others: (await pendingRsvpsOf(ctx, token.userId, token)).map(({ id, eventId, wants, ...rest }) => ({
+      id,
+      event: named({ ...rest, id: eventId }),
+      wants,
+      ticketTypeId: rest.ticketTypeId,
+      ticketTypeName: rest.ticketTypeName,
+    })),
+  };
+}
+
+/** A handle of this browser whose address is proved: good for the payment link. */
+async function provedHandle(tx: Ctx, token: RsvpToken, exchange: Exchange): Promise<string> {
+  const handle = newToken();
+  await insertHandle(tx, {
+    handleHash: hashToken(handle),
+    browserHash: hashToken(browserOf(tx, exchange)),
+    userId: token.userId,
+    eventId: token.eventId,
+    newAddress: false,
+    confirmedAt: tx.clock.now(),
+    expiresAt: new Date(tx.clock.real().getTime() + HANDLE_DAYS * 86_400_000),
+  });
+  return handle;
+}
+
+const WORDS = {
+  attending: "You're going! You'll get an email about this.",
+  cancelled: 'You are not attending this event anymore.',
+  pay: 'Thank you. Continue to pay for your ticket.',
+} as const;
+
+/**
+ * Use case: the link in the mail is pressed, or another RSVP on its page. It proves the address, and does what was asked for, once;
+ * pressing again tells how it stands.
+ */
+export async function confirmRsvp(
+  ctx: Ctx,
+  pressed: { token: string; rsvpId?: number | undefined },
+  exchange: Exchange,
+): Promise<ResponseOf<typeof confirmContract>> {
+  return spend(ctx, await tokenAndEvent(ctx, pressed.token, pressed.rsvpId), exchange, { again: true });
+}
+
+/**
+ * Use case: the six digits of the mail are typed where the RSVP was asked for. As the link, but once: what was spent is refused as
+ * what never was, and so is every code of an address that nobody asked for.
+ */
+export async function confirmRsvpByCode(
+  ctx: Ctx,
+  typed: { eventId: number; email: string; code: string },
+  exchange: Exchange,
+): Promise<ResponseOf<typeof confirmContract>> {
+  const { eventId, email, code } = typed;
+  await takeFromLimit(ctx, CODES_PER_IP, networkOf(exchange.request.ip));
+  const event = await findEvent(ctx, eventId);
+  if (!event?.startsAt || event.status === 'draft') throw notFound();
+  const tried = await countTry(ctx, WRONG_CODES, email.toLowerCase());
+  if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
+  const found = await countRsvpCodeTry(ctx, { eventId, email, atMost: CODE_TRIES });
+  if (!found || !sameHash(found.codeHash, hashCode(found.tokenHash, code))) throw codeWrong();
+  await clearLimit(ctx, WRONG_CODES, email.toLowerCase());
+  return spend(ctx, { token: found.token, event: { ...event, startsAt: event.startsAt } }, exchange, { again: false });
+}
+
+/** Does what a proved token asks for, once. `again`: one that was spent tells how it stands, instead of being refused. */
+async function spend(
+  ctx: Ctx,
+  { token, event }: TokenAndEvent,
+  exchange: Exchange,
+  { again }: { again: boolean },
+): Promise<ResponseOf<typeof confirmContract>> {
+  return inTransaction(ctx, async (tx) => {
+    const fresh = await useRsvpToken(tx, token.id);
+    if (!fresh && !again) throw codeWrong();
+    await proveAddress(tx, token.userId);
+    const person = await loadPerson(tx, token.userId);
+    if (fresh) {
+      const browser = knownBrowserOf(tx, exchange.request);
+      const browserHash = browser === undefined ? null : hashToken(browser);
+      await confirmHandles(tx, { browserHash, userId: person.id, eventId: event.id });
+      await forgetNetworkOf(tx, { eventId: event.id, userId: person.id });
+    }
+    if (fresh && token.wants !== 'pay') {
+      const ticketTypeId = token.wants === 'attend' ? token.ticketTypeId : null;
+      const asking = await askingFor(tx, person, { eventId: event.id, ticketTypeId });
+      await attendOne(tx, asking, { attending: token.wants === 'attend', source: 'public' });
+    }
+    const row = (await attendancesOf(tx, event.id, [person.id])).get(person.id);
+    const attending = row?.state === 'attending';
+    const pay =
+      token.wants === 'pay' && token.ticketTypeId !== null && !attending
+        ? { userId: await provedHandle(tx, token, exchange), ticketTypeId: token.ticketTypeId }
+        : null;
+    return {
+      event: named(event),
+      attending,
+      pay,
+      joinPath: attending && row ? `/events/links/${event.uuid}?t=${row.joinNonce}` : null,
+      needsOnboarding: person.needsOnboarding,
+      message: pay ? WORDS.pay : attending ? WORDS.attending : WORDS.cancelled,
+    };
+  });
+}
+
+/** Use case: who holds a mailed RSVP or join link asks for a fresh sign-in link; it leads to onboarding from the event. */
+export async function mailSignInFromRsvp(ctx: Ctx, secret: string, ip: string): Promise<void> {
+  const rsvp = await findRsvpToken(ctx, hashToken(secret));
+  const row = rsvp ?? (UUID.test(secret) ? await attendanceByNonce(ctx, secret) : undefined);
+  const person = row && (await findPerson(ctx, row.userId));
+  if (!row || !person) throw linkGone();
+  const next = person.needsOnboarding ? `/onboarding?from_event=${row.eventId}` : `/events/${row.eventId}`;
+  await askForLink(ctx, { email: person.email, next, ip });
+}

@@ -1,0 +1,83 @@
+import { loadPerson } from '#server/features/accounts/index.ts';
+import type { Order, OrderLine } from '#server/features/checkout/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { freeSeat, lockWaitlistEntries, passOnLater } from '#server/features/seats/index.ts';
+import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { askingFor, heldOf } from './attend-facts.ts';
+import { decidePurchase } from './attendance.rules.ts';
+import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
+import { poolOfRow } from './seat-of-row.ts';
+import { tellAttending } from './tell-attendance.ts';
+
+/**
+ * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
+ * else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
+ */
+async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
+  const ticketType = await findEventTicketType(tx, line.subjectId);
+  if (!ticketType) return false;
+  const person = await loadPerson(tx, order.userId);
+  const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  await lockAttendees(tx, ticketType.eventId, [order.userId]);
+  await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [ticketType.seatPoolId] });
+  const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
+  const held = heldOf(row, asking);
+  // A cancelled event takes nobody in, a paid seat is never paid twice.
+  if (asking.event.status === 'cancelled' || held?.paid) return false;
+  const stillOnSale = (): boolean => {
+    const { event, attendee, ticket } = asking;
+    return ticket !== undefined && !decidePurchase({ event, person: attendee, ticket, held, now: tx.clock.now() });
+  };
+  if (!(await takePaidSeat(tx, order, { poolId: ticketType.seatPoolId, stillOnSale }))) return false;
+  // A free ticket held until now goes back for the paid one.
+  if (row && held?.state === 'attending' && !asking.event.classSession) {
+    const oldPool = await poolOfRow(tx, row, asking.facts.poolId);
+    await freeSeat(tx, { poolId: oldPool });
+    await passOnLater(tx, oldPool);
+  }
+  const [made] = await saveAttendances(tx, [
+    {
+      eventId: ticketType.eventId,
+      userId: order.userId,
+      ticketTypeId: ticketType.id,
+      orderLineId: line.id,
+      source: 'member',
+      enrolmentId: null,
+      state: 'attending',
+      seatHoldId: null,
+    },
+  ]);
+  if (!made) throw new Error('No attendance was written.');
+  await tellAttending(tx, [made], ticketType.schoolId);
+  return true;
+}
+
+/** All tickets of a paid order: those seated, and those whose seat was gone. */
+export function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
+  return seatPaidLines(order, 'ticket', (line) => seatTicket(tx, order, line));
+}
+
+/** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
+export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
+    const ticketType = await findEventTicketType(ctx, line.subjectId);
+    if (ticketType) touchEvent(ctx, ticketType.eventId);
+  }
+}
+
+/** The mail to whom we could not keep a seat, with what goes back. */
+export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
+  for (const line of lost) {
+    const ticketType = await findEventTicketType(tx, line.subjectId);
+    if (!ticketType) continue;
+    const { refund, ...told } = lostLine(order, line);
+    await queueMail(tx, {
+      kind: 'ticket_lost',
+      ...told,
+      data: { eventId: ticketType.eventId, ticketTypeId: ticketType.id, refund },
+      schoolId: ticketType.schoolId,
+    });
+  }
+}

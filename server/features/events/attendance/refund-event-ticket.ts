@@ -1,0 +1,46 @@
+import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { type Person, requirePerson } from '#server/features/accounts/index.ts';
+import { type Paid, refundSeat, seatRefundOf } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
+import { SENTENCES } from './attendance.rules.ts';
+import { attendancesOf } from './attendance.store.ts';
+import { type EventSeat, eventSeatOf, eventSeats } from './event-seat.ts';
+import { tellCancelled } from './tell-attendance.ts';
+
+const TICKETS_LATE =
+  "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
+
+const asked = (ctx: Ctx, person: Person, eventId: number) => askingFor(ctx, person, { eventId, ticketTypeId: null });
+
+async function paidTicket(ctx: Ctx, { facts, person }: Asking): Promise<Paid<EventSeat>> {
+  const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);
+  if (row?.state !== 'attending' || row.orderLineId === null) throw notFound();
+  refuseDisputed(row);
+  return { ...(await eventSeatOf(ctx, row, { ...facts, seatPoolId: facts.poolId })), orderLineId: row.orderLineId };
+}
+
+/** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid ticket. */
+export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<TicketRefund> {
+  const asking = await asked(ctx, await requirePerson(ctx), eventId);
+  return seatRefundOf(ctx, await paidTicket(ctx, asking), TICKETS_LATE);
+}
+
+/** Use case: a paid ticket is cancelled. The seat is free for the next, the money goes back by the rule, once. */
+export async function refundTicket(ctx: Ctx, request: { eventId: number; amount: number }): Promise<TicketRefund> {
+  const person = await requirePerson(ctx);
+  return refundSeat(ctx, eventSeats, {
+    amount: request.amount,
+    late: TICKETS_LATE,
+    async find(tx) {
+      const asking = await asked(tx, person, request.eventId);
+      const { status } = asking.event;
+      if (status === 'cancelled') throw refuse(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+      if (status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);
+      return paidTicket(tx, asking);
+    },
+    tell: (tx, { row, schoolId }, refund) => tellCancelled(tx, row, schoolId, { refund }),
+  });
+}

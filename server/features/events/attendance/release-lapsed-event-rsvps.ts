@@ -1,0 +1,20 @@
+import { releaseHold } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { endAttendance, lapsedRsvps, lockAttendees } from './attendance.store.ts';
+import { forgetOldNetworks } from './public-handle.store.ts';
+
+const AT_ONCE = 500;
+
+/** Each minute: RSVPs by email that nobody confirmed in time give their seats back (rules §6). No mail: nothing had begun. */
+export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
+  for (const row of await lapsedRsvps(ctx, AT_ONCE)) {
+    await inTransaction(ctx, async (tx) => {
+      await lockAttendees(tx, row.eventId, [row.userId]);
+      if (!(await endAttendance(tx, row.id, 'released'))) return;
+      if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'expired' });
+    });
+    touchEvent(ctx, row.eventId);
+  }
+  await forgetOldNetworks(ctx);
+}

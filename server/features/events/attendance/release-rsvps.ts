@@ -1,0 +1,109 @@
+import { findPerson } from '#server/features/accounts/index.ts';
+import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
+import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/features/tickets/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { askingFor } from './attend-facts.ts';
+import { decideAdmission } from './attendance.rules.ts';
+import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
+import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
+import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
+import { giveSeatBack } from './seat-of-row.ts';
+import { tellCancelled } from './tell-attendance.ts';
+
+const DAY_MS = 86_400_000;
+/** Memberships that ended longer ago were looked after long since. */
+const ENDED_WITHIN_DAYS = 7;
+const AT_ONCE = 200;
+
+/** Ends one live row and frees its seat; undefined where it had ended. */
+async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<AttendanceRow | undefined> {
+  await lockAttendees(tx, held.eventId, [userId]);
+  const before = await attendanceById(tx, held.attendanceId);
+  const ended = before && (await endAttendance(tx, held.attendanceId, 'released'));
+  if (!before || !ended) return undefined;
+  await giveSeatBack(tx, before, held.seatPoolId);
+  return before.state === 'attending' ? ended : undefined;
+}
+
+/** Leaves the waitlists of these pools; offered seats go to the next. */
+async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
+  for (const poolId of poolIds) {
+    await inTransaction(ctx, async (tx) => {
+      if (await leaveWaitlist(tx, { poolId, userId })) await passOnLater(tx, poolId);
+    });
+  }
+}
+
+/**
+ * Use case: a membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
+ * calendar CANCEL (rules §5), and so do places on their waitlists. Decided by the same rule as attending: whoever may still
+ * come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any time; twice is once.
+ */
+export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: number }): Promise<{ released: number }> {
+  const { userId } = request;
+  const person = await findPerson(ctx, userId);
+  if (!person || person.canAttendMembersOnlyEvents) return { released: 0 };
+  const mayStill = async (eventId: number, ticketTypeId: number | null) => {
+    const { event, attendee } = await askingFor(ctx, person, { eventId, ticketTypeId });
+    return decideAdmission(event, attendee, ctx.clock.now()) === null;
+  };
+  let released = 0;
+  for (const held of await heldRsvpsOf(ctx, userId, { membersOnly: true })) {
+    if (await mayStill(held.eventId, held.ticketTypeId)) continue;
+    await inTransaction(ctx, async (tx) => {
+      const ended = await releaseRow(tx, held, userId);
+      if (ended) await tellCancelled(tx, ended, held.schoolId, { because: 'membership_ended' });
+      if (ended) released += 1;
+    });
+    touchEvent(ctx, held.eventId);
+  }
+  const left: number[] = [];
+  for (const { poolId, eventId, ticketTypeId } of await linesOf(ctx, userId, { membersOnly: true })) {
+    if (eventId !== null && !(await mayStill(eventId, ticketTypeId))) left.push(poolId);
+  }
+  await leaveWaitlists(ctx, userId, left);
+  return { released };
+}
+
+/** Each minute: members-only RSVPs of those whose membership ended, by whatever ended it. */
+export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - ENDED_WITHIN_DAYS * DAY_MS);
+  for (const userId of await formerMembersExpected(ctx, since, AT_ONCE)) {
+    await releaseMembersOnlyRsvps(ctx, { userId }).catch((error: unknown) =>
+      ctx.log.error({ err: error, userId }, "couldn't release members-only RSVPs"),
+    );
+  }
+}
+
+async function seatsAhead(ctx: Ctx, userId: number): Promise<EventSeat[]> {
+  const rows: AttendanceRow[] = [];
+  for (const { attendanceId } of await heldRsvpsOf(ctx, userId)) {
+    const row = await attendanceById(ctx, attendanceId);
+    if (row) rows.push(row);
+  }
+  return eventSeatsOf(ctx, rows);
+}
+
+/** The dry run of `releaseAllRsvps`: how many events ahead, and what their tickets bring back. Changes nothing. */
+export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
+  return releaseWouldBring(ctx, eventSeats, await seatsAhead(ctx, request.userId));
+}
+
+/**
+ * Use case: somebody closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
+ * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
+ * orders first); twice is once.
+ */
+export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
+  const { userId } = request;
+  const seats = await seatsAhead(ctx, userId);
+  const total = await releaseSeats(ctx, eventSeats, seats);
+  for (const { row } of seats) touchEvent(ctx, row.eventId);
+  await leaveWaitlists(
+    ctx,
+    userId,
+    (await linesOf(ctx, userId)).map((line) => line.poolId),
+  );
+  return total;
+}

@@ -1,0 +1,24 @@
+import { freeSeat, passOnLater, releaseHold } from '#server/features/seats/index.ts';
+import { findEventTicketType } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { AttendanceRow } from './attendance.store.ts';
+
+/** The pool that a row's seat was taken from. */
+export async function poolOfRow(
+  ctx: Ctx,
+  row: Pick<AttendanceRow, 'ticketTypeId'>,
+  eventPoolId: number,
+): Promise<number> {
+  if (row.ticketTypeId === null) return eventPoolId;
+  return (await findEventTicketType(ctx, row.ticketTypeId))?.seatPoolId ?? eventPoolId;
+}
+
+/** Gives back the seat of a live row: held while it was unconfirmed, taken afterwards; class sessions take none. */
+export async function giveSeatBack(tx: Ctx, row: AttendanceRow, eventPoolId: number): Promise<void> {
+  if (row.source === 'enrolment') return;
+  const poolId = await poolOfRow(tx, row, eventPoolId);
+  if (row.state === 'pending') {
+    if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
+  } else await freeSeat(tx, { poolId });
+  await passOnLater(tx, poolId);
+}

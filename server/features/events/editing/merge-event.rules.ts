@@ -1,0 +1,173 @@
+import { EVENT_FIELD_NAMES, EVENT_STORED, type EventField } from '#contract/events/event.fields.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import type { SetWall } from '#server/features/schools/index.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
+import { faceOf } from '#server/platform/wall-start.ts';
+import { instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
+import type { EventInput, EventProblems } from './event-input.ts';
+import type { EventColumns, EventSettings } from './event-settings.store.ts';
+
+const MINUTE_MS = 60_000;
+/** Without a word about when, a recap goes out so long after the end (rules-teachers I5). */
+const RECAP_AFTER_MS = 60 * MINUTE_MS;
+
+/** What an event would be: everything that its teachers set. */
+export interface WantedEvent
+  extends EventColumns,
+    Pick<
+      EventSettings,
+      'timezone' | 'start' | 'durationMinutes' | 'capacity' | 'imageMediaId' | 'cover' | 'recapSend'
+    > {}
+
+/** The three fields of a wall, as the editor names them. */
+const START = { date: 'startDate', time: 'startTime', ampm: 'ampm' } as const;
+const RECAP = { date: 'sendRecapDate', time: 'sendRecapTime', ampm: 'recapAmpm' } as const;
+type WallFields = typeof START | typeof RECAP;
+
+interface Merging {
+  readonly present: EventSettings;
+  readonly sent: EventInput;
+  readonly timezone: string;
+  readonly problems: EventProblems;
+}
+
+const isFace = (wall: SetWall | null, date: string, time: string, ampm: string) =>
+  wall !== null && wall.date === date && wall.time === time && wall.ampm === ampm;
+
+/** A wall with what was sent of it; unchanged in an unchanged zone it keeps its very instant (rules-teachers C5). */
+function mergedWall(
+  names: WallFields,
+  before: SetWall | null,
+  { present, sent, timezone, problems }: Merging,
+): SetWall | null {
+  const date = sent[names.date] === undefined ? before?.date : (sent[names.date] ?? '');
+  const time = sent[names.time] === undefined ? before?.time : (sent[names.time] ?? '');
+  const ampm = sent[names.ampm] === undefined ? before?.ampm : (sent[names.ampm] ?? '');
+  if (!date && !time && !ampm) {
+    // Of a start nobody takes the date away again; a recap's is asked for only where it is sent.
+    if (before && names === START) problems[names.date] = FIELD_REQUIRED;
+    return names === START ? before : null;
+  }
+  if (!date) problems[names.date] = FIELD_REQUIRED;
+  if (!time) problems[names.time] = FIELD_REQUIRED;
+  if (!ampm) problems[names.ampm] = FIELD_REQUIRED;
+  if (!date || !time || !ampm) return before;
+  const face = faceOf(time);
+  if (isFace(before, date, face, ampm) && timezone === present.timezone) return before;
+  const read = instantOfWall({ date, time, ampm, timezone });
+  if (read.ok) return { date, time: face, ampm, instant: read.instant };
+  if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems[names.time] = read.message;
+  else if (read.problem !== 'bad_zone') problems[names.date] = read.message;
+  return before;
+}
+
+const endOf = (start: SetWall | null, minutes: number): Date | null =>
+  start && new Date(start.instant.getTime() + minutes * MINUTE_MS);
+
+/** An instant on the clock of a zone; seconds are cut. */
+function wallAt(instant: Date, timezone: string): SetWall {
+  const { date, time, ampm } = wallOfInstant(instant, timezone);
+  return { date, time, ampm, instant: new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) };
+}
+
+/**
+ * When the recap goes out. Sent anew it is what was sent; else it keeps its clock in another zone, is dragged along by as much
+ * as the end moves, and is an hour after the end where one is wanted and nobody said when (rules-teachers C5, I5).
+ */
+function recapSendOf(
+  merging: Merging,
+  wanted: Pick<WantedEvent, 'start' | 'durationMinutes' | 'shouldSendRecapEmail'>,
+): SetWall | null {
+  const { present, timezone } = merging;
+  const before = present.recapSend;
+  const end = endOf(wanted.start, wanted.durationMinutes);
+  const endBefore = endOf(present.start, present.durationMinutes);
+  const usual = () =>
+    wanted.shouldSendRecapEmail && end ? wallAt(new Date(end.getTime() + RECAP_AFTER_MS), timezone) : null;
+  if (asksForRecapTime(merging)) return mergedWall(RECAP, before, merging) ?? usual();
+  const moved = end && endBefore ? end.getTime() - endBefore.getTime() : 0;
+  if (!before) {
+    const newly = wanted.shouldSendRecapEmail && !present.shouldSendRecapEmail;
+    return newly || moved !== 0 || (end !== null && endBefore === null) ? usual() : null;
+  }
+  if (moved === 0 && timezone === present.timezone) return before;
+  if (timezone !== present.timezone && keepsClock(present, wanted)) {
+    const read = instantOfWall({ ...before, timezone });
+    if (read.ok) return { ...before, instant: read.instant };
+  }
+  return wallAt(new Date(before.instant.getTime() + moved), timezone);
+}
+
+/** Whether another time than the present one was sent for the recap. */
+function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): boolean {
+  const { sendRecapDate: date, sendRecapTime: time, recapAmpm: ampm } = sent;
+  return (
+    (date !== undefined && (date ?? '') !== (before?.date ?? '')) ||
+    (time !== undefined && (time ? faceOf(time) : '') !== (before?.time ?? '')) ||
+    (ampm !== undefined && (ampm ?? '') !== (before?.ampm ?? ''))
+  );
+}
+
+/** The same date, face of the clock and length, whatever the zone. */
+function keepsClock(
+  present: EventSettings,
+  { start, durationMinutes }: Pick<WantedEvent, 'start' | 'durationMinutes'>,
+) {
+  return (
+    start !== null &&
+    isFace(present.start, start.date, start.time, start.ampm) &&
+    present.durationMinutes === durationMinutes
+  );
+}
+
+/**
+ * What an event would be with what was sent, which of its fields that really changes, and what cannot be read at all: a date
+ * that isn't in the calendar, a start that the clocks skip, half a date, an unknown zone, an address that is none.
+ */
+export function mergeEvent(
+  present: EventSettings,
+  sent: EventInput,
+): { wanted: WantedEvent; fields: EventField[]; problems: EventProblems } {
+  const problems: EventProblems = {};
+  let timezone = sent.timezone ?? present.timezone;
+  if (timezone !== present.timezone && !isTimeZone(timezone)) {
+    problems.timezone = "We don't recognize this time zone.";
+    timezone = present.timezone;
+  }
+  const merging: Merging = { present, sent, timezone, problems };
+  const words = mergeFields(EVENT_STORED, present, sent, problems);
+  // Class sessions need none (rules-teachers W7).
+  if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
+    problems.description ??= FIELD_REQUIRED;
+  }
+  const start = mergedWall(START, present.start, merging);
+  const durationMinutes = sent.duration ?? present.durationMinutes;
+  const wanted: WantedEvent = {
+    ...words,
+    timezone,
+    start,
+    durationMinutes,
+    capacity: sent.capacity ?? present.capacity,
+    imageMediaId: sent.imageMediaId === undefined ? present.imageMediaId : sent.imageMediaId,
+    cover: sent.cover ?? present.cover,
+    recapSend: recapSendOf(merging, { ...words, start, durationMinutes }),
+  };
+  return { wanted, fields: changedFields(present, wanted), problems };
+}
+
+/** The fields of an event in which two states of it differ, in the order of the form. */
+export function changedFields(before: WantedEvent, after: WantedEvent): EventField[] {
+  const values = (event: WantedEvent): Record<EventField, unknown> => ({
+    ...event,
+    startDate: event.start?.date,
+    startTime: event.start?.time,
+    ampm: event.start?.ampm,
+    duration: event.durationMinutes,
+    imageUrl: event.imageMediaId,
+    sendRecapDate: event.recapSend?.date,
+    sendRecapTime: event.recapSend?.time,
+    recapAmpm: event.recapSend?.ampm,
+  });
+  const [was, now] = [values(before), values(after)];
+  return EVENT_FIELD_NAMES.filter((field) => was[field] !== now[field]);
+}

@@ -1,0 +1,24 @@
+import { closePool } from '#server/features/seats/index.ts';
+import { deleteTicketTypesOfEvents } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { lockEventsOfCohort } from './event-row.store.ts';
+
+/**
+ * The drafts of a cohort that is deleted itself, and its series: for good, since nobody ever saw them, and nothing may point at
+ * the cohort any more. In the caller's transaction, the cohort locked. Throws where one of them was ever published.
+ */
+export async function deleteDraftsOfCohort(tx: Ctx, cohortId: number): Promise<number> {
+  const events = await lockEventsOfCohort(tx, cohortId);
+  const seen = events.find((event) => event.status !== 'draft');
+  if (seen) throw new Error(`Event ${seen.id} is no draft.`);
+  const ofCohort = tx.db.selectFrom('events').select('id').where('cohort_id', '=', cohortId);
+  await tx.db.deleteFrom('event_hosts').where('event_id', 'in', ofCohort).execute();
+  const all = (await ofCohort.execute()).map((row) => row.id);
+  const pools = await deleteTicketTypesOfEvents(tx, all);
+  // Also those that were deleted softly before.
+  await tx.db.deleteFrom('events').where('cohort_id', '=', cohortId).execute();
+  await tx.db.deleteFrom('event_series').where('cohort_id', '=', cohortId).execute();
+  pools.push(...events.map((event) => event.seatPoolId));
+  for (const poolId of pools.sort((a, b) => a - b)) await closePool(tx, { poolId });
+  return events.length;
+}

@@ -1,0 +1,34 @@
+import { managesCourse, managesSchool, type Person } from '#server/features/accounts/index.ts';
+
+/** Who manages an event: the course's teachers where it belongs to one, the School Admins, staff (rules §9). */
+export function managesEvent(person: Person | null, event: { schoolId: number; courseId: number | null }): boolean {
+  if (!person) return false;
+  return event.courseId === null
+    ? managesSchool(person, event.schoolId)
+    : managesCourse(person, { id: event.courseId, schoolId: event.schoolId });
+}
+
+/** Who watches its recording: of a cohort's event the enrolled, its teachers, staff; of others members and staff (rules §6). */
+export function watchesRecording(
+  person: Person | null,
+  event: { schoolId: number; courseId: number | null; cohortId: number | null },
+  enrolled: boolean,
+): boolean {
+  if (managesEvent(person, event)) return true;
+  if (event.cohortId !== null) return enrolled;
+  return person?.access === 'member' || person?.access === 'staff';
+}
+
+/** Withheld from visitors: what is for members and belongs to no course (L§6). */
+export function isWithheld(person: Person | null, event: { admittance: string; courseId: number | null }): boolean {
+  return person === null && event.admittance === 'members-only' && event.courseId === null;
+}
+
+/** Who gets the summary and the homework: who sees the event; of a cohort's event its enrolled and who manages it (rules §6). */
+export function seesWhatStays(
+  person: Person | null,
+  event: { schoolId: number; courseId: number | null; cohortId: number | null },
+  enrolled: boolean,
+): boolean {
+  return event.cohortId === null || enrolled || managesEvent(person, event);
+}

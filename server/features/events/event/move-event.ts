@@ -1,0 +1,116 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { type NewTime, planMove } from '#server/features/tickets/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { WallStart } from '#server/platform/wall-start.ts';
+import { eventStatusAt } from './event.rules.ts';
+import { touchEvent } from './event-live.ts';
+import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
+import { tellNewTimesOf } from './tell-new-time.ts';
+import { mailWaitsSeconds } from './time-change.rules.ts';
+import { dropTimeChange, findTimeChange, keepTimeChange, type WaitingTimeChange } from './time-change.store.ts';
+
+export interface MoveEvent extends NewTime {
+  readonly eventId: number;
+  /** A session of a series that is moved by itself keeps out of later moves of the series. */
+  readonly alone?: boolean;
+}
+
+/** A draft, or a published event that has not begun. */
+function movable(event: EventRow | undefined, now: Date): EventRow {
+  if (!event) throw notFound();
+  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
+  const status = eventStatusAt(event, now);
+  if (status === 'started') throw refuse('event_started', 409, 'Event has started!');
+  if (status === 'completed') throw refuse('event_ended', 409, 'Event has ended');
+  return event;
+}
+
+/** What a move of an event does to it and to those who are expected. */
+export interface PlannedTime {
+  readonly start: WallStart & { readonly startsAt: Date };
+  readonly timezone: string;
+  readonly durationMinutes: number;
+  readonly movedRefundUntil: Date | null;
+  readonly movedFromAt: Date | null;
+  /** Start or length of a published one are others than now: its calendar entry gets a higher sequence. */
+  readonly raise: boolean;
+  /** Who is expected hears of it: the start and length that they were told last. Null: it is what they know. */
+  readonly told: (Omit<WaitingTimeChange, 'eventId' | 'dueAt'> & { readonly refunds: boolean }) | null;
+  readonly waitsSeconds: number;
+}
+
+/**
+ * What another time makes of an event. While the mail about an earlier move waits, it is counted from what was told last:
+ * back to that, nobody hears of anything, and nothing that the slip opened stays open (rules-teachers G3).
+ * @throws 422 at the field that is wrong, or where something published would start in the past
+ */
+export function planTime(
+  event: EventRow,
+  waiting: WaitingTimeChange | undefined,
+  wanted: NewTime,
+  now: Date,
+): PlannedTime {
+  const published = event.status === 'published';
+  const known = waiting ?? event;
+  const { startsAt, durationMinutes, movedRefundUntil, movedFromAt } = known;
+  const standing = { published, timezone: event.timezone, startsAt, durationMinutes, movedRefundUntil };
+  const { start, told, ...plan } = planMove(standing, wanted, now);
+  const moved = published && startsAt !== null && startsAt.getTime() !== start.startsAt.getTime();
+  return {
+    ...plan,
+    start,
+    movedFromAt: moved ? startsAt : movedFromAt,
+    raise:
+      published &&
+      (event.startsAt?.getTime() !== start.startsAt.getTime() || event.durationMinutes !== plan.durationMinutes),
+    told:
+      told && startsAt
+        ? { startsAt, durationMinutes, movedRefundUntil, movedFromAt, refunds: told.refundUntil !== undefined }
+        : null,
+    waitsSeconds: startsAt ? mailWaitsSeconds(startsAt, start.startsAt, now) : 0,
+  };
+}
+
+/**
+ * Moves one locked event, and has those who are expected told when it is published: in two minutes, or at once where it starts
+ * within the hour; of a session that moves with others of its series whoever moves them does that once for all
+ * (`tellSeriesAtOnce`). The same start does nothing.
+ */
+export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
+  const now = tx.clock.now();
+  const waiting = await findTimeChange(tx, event.id);
+  const { start, durationMinutes, told, waitsSeconds, ...plan } = planTime(event, waiting, input, now);
+  const editedAlone = input.alone === true && event.seriesId !== null;
+  await moveEventRow(tx, event.id, start, durationMinutes, { ...plan, editedAlone });
+  if (event.status !== 'published') return;
+  if (told) {
+    await keepTimeChange(tx, { eventId: event.id, dueAt: new Date(now.getTime() + waitsSeconds * 1000), ...told });
+    const together = event.seriesId !== null && input.alone !== true;
+    if (waitsSeconds === 0 && !together) await tellNewTimesOf(tx, [event.id]);
+  } else if (waiting) await dropTimeChange(tx, event.id);
+}
+
+/**
+ * Use case: an event gets another time. Everybody who is expected hears of it with a calendar entry of a higher sequence, two
+ * minutes later; tickets come back in full until the new start where it moved by more than an hour.
+ */
+export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const event = movable(await lockEvent(tx, input.eventId), tx.clock.now());
+    await moveLocked(tx, event, { alone: true, ...input });
+  });
+  touchEvent(ctx, input.eventId);
+}
+
+/** Use case: a host ends an event before its time. From that second on it is completed everywhere. */
+export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const event = await lockEvent(tx, request.eventId);
+    if (!event) throw notFound();
+    if (eventStatusAt(event, tx.clock.now()) !== 'started') {
+      throw refuse('not_started', 409, 'Only a live event can be ended.');
+    }
+    await updateEvent(tx, event.id, { ended_early_at: tx.clock.now() });
+  });
+  touchEvent(ctx, request.eventId);
+}

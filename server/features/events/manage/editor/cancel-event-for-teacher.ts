@@ -1,0 +1,45 @@
+import type { EventCancellationTotals } from '#contract/events/event-dry-runs.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { cancelEvent, type EventCancelTotals } from '#server/journeys/events/cancel-event.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals): EventCancellationTotals {
+  return { ...totals, cash: toDollars(cashCents) };
+}
+
+/**
+ * Use case: whoever manages an event cancels it, for good: everybody is told, what was paid goes back (rules-teachers G5).
+ * Who manages it: the endpoint's audience.
+ * @throws 409 `stale`, a draft, over, already cancelled, other figures than `expected`
+ */
+export async function cancelEventForTeacher(
+  ctx: Ctx,
+  request: {
+    readonly eventId: number;
+    readonly revision: number | undefined;
+    readonly expected: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<void> {
+  const person = await requirePerson(ctx);
+  await cancelEvent(ctx, {
+    eventId: request.eventId,
+    by: person.id,
+    agreed: async (tx, event, counted) => {
+      const totals = presentCancelTotals(counted);
+      await raiseRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
+      refuseOtherFigures(request.expected, { ...totals });
+      await noteActivity(tx, {
+        action: 'cancel_event',
+        subjectKind: 'event',
+        subjectId: event.id,
+        schoolId: event.schoolId,
+        courseId: event.courseId,
+        detail: { name: event.name, attendees: totals.attendees, cash: totals.cash, credits: totals.credits },
+      });
+    },
+  });
+}

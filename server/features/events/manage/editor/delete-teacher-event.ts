@@ -1,0 +1,68 @@
+import type { EventDeletion } from '#contract/events/event-dry-runs.endpoints.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  deleteEvent,
+  type EventRow,
+  eventStatusAt,
+  findEvent,
+  lockEvent,
+  poolsOfEvent,
+  touchEvent,
+} from '#server/features/events/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { closePool } from '#server/features/seats/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { whyEventStays } from './deletable.rules.ts';
+import { hangingOnEvents } from './people-in-events.query.ts';
+import { activeTemplatesOf } from './teaching-event.query.ts';
+
+async function whyItStays(ctx: Ctx, event: EventRow): Promise<string | null> {
+  const [hanging] = await hangingOnEvents(ctx, [event.id]);
+  return whyEventStays(eventStatusAt(event, ctx.clock.now()), hanging);
+}
+
+const goesAlong = async (ctx: Ctx, event: EventRow) => ({
+  templates: await activeTemplatesOf(ctx, event.id),
+  ticketTypes: (await poolsOfEvent(ctx, event)).length - 1,
+});
+
+/** The dry run of deleting: why it can't be, or what goes along. */
+export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<EventDeletion> {
+  const event = await findEvent(ctx, eventId);
+  if (!event) throw notFound();
+  return { blocked: await whyItStays(ctx, event), ...(await goesAlong(ctx, event)) };
+}
+
+/**
+ * Use case: an event that nobody has or had a part in is gone, softly; its mails are switched off, its seats closed, its number
+ * in a series not given again (rules-teachers G5). The seats are closed first and people looked for afterwards: whoever is just
+ * getting one either is found, or finds them closed. Who may: the endpoint's audience.
+ * @throws 409 where somebody is in it, it has begun or was cancelled; 409 `stale` where it was saved since `revision`
+ */
+export async function deleteTeacherEvent(
+  ctx: Ctx,
+  { eventId, revision }: { eventId: number; revision: number | undefined },
+): Promise<{ templates: number; ticketTypes: number }> {
+  const along = await inTransaction(ctx, async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw notFound();
+    await raiseRevision(tx, { kind: 'event', id: eventId, sent: revision, fields: ['deleted'] });
+    for (const poolId of await poolsOfEvent(tx, event)) await closePool(tx, { poolId });
+    const blocked = await whyItStays(tx, event);
+    if (blocked) throw refuse('people_have_places', 409, blocked);
+    const counted = await goesAlong(tx, event);
+    await deleteEvent(tx, event);
+    await noteActivity(tx, {
+      action: 'delete_event',
+      subjectKind: 'event',
+      subjectId: eventId,
+      schoolId: event.schoolId,
+      courseId: event.courseId,
+      detail: { name: event.name, status: event.status },
+    });
+    return counted;
+  });
+  touchEvent(ctx, eventId);
+  return along;
+}

@@ -1,0 +1,25 @@
+import { endEventEarly, findEvent } from '#server/features/events/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/**
+ * Use case: 'End now': an event that runs is over from this second on; nobody is mailed (rules-teachers G2). Who may: the
+ * endpoint's audience. @throws 409 where it doesn't run
+ */
+export async function endEventNow(ctx: Ctx, { eventId }: { eventId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await endEventEarly(tx, { eventId });
+    const event = await findEvent(tx, eventId);
+    if (!event) return;
+    await raiseRevision(tx, { kind: 'event', id: eventId, fields: ['endsAtUtc'] });
+    await noteActivity(tx, {
+      action: 'end_event',
+      subjectKind: 'event',
+      subjectId: eventId,
+      schoolId: event.schoolId,
+      courseId: event.courseId,
+      detail: { name: event.name },
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
+import type { Person } from '#server/features/accounts/index.ts';
+
+/** Nobody's id: no table has it. */
+const NOBODY = 0;
+
+/** Somebody who isn't there, to look at a page as they would; null: a visitor. Nothing of the looker is in it but the zone. */
+export function viewerOf(looker: Pick<Person, 'timezone'>, as: EventPreviewAs): Person | null {
+  if (as === 'visitor') return null;
+  const member = as === 'member';
+  return {
+    id: NOBODY,
+    email: '',
+    verified: true,
+    firstName: null,
+    lastName: null,
+    displayName: '',
+    pictureMediaId: null,
+    timezone: looker.timezone,
+    needsOnboarding: false,
+    needsPassword: false,
+    credits: 0,
+    plan: null,
+    isStaff: false,
+    isBeta: false,
+    membership: null,
+    wasMember: false,
+    hasBought: !member,
+    access: member ? 'member' : 'free',
+    getsCourseDiscount: member,
+    canAttendMembersOnlyEvents: member,
+    showMembershipUponPurchase: !member,
+    staffTwoStep: null,
+    staffLocked: false,
+    adminOfSchoolIds: [],
+    adminOfCourseIds: [],
+  };
+}

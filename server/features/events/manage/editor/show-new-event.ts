@@ -1,0 +1,65 @@
+import { BEFORE_TYPED } from '#contract/events/event.fields.ts';
+import type { showNewEvent as contract } from '#contract/events/teacher-events.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { kindsOf, NEW_EVENT } from './new-event.rules.ts';
+import { cohortsToChoose, courseOfEvents, type Named, schoolsToChoose } from './teaching-event.query.ts';
+
+const AT_MOST = 100;
+type Answer = ResponseOf<typeof contract>;
+
+function answerOf(
+  course: Named | null,
+  { cohorts, schools }: { cohorts: Answer['cohorts']; schools: readonly Named[] },
+): Answer {
+  const { timezone, startTime, ampm, duration, capacity } = NEW_EVENT;
+  const [only, ...others] = cohorts;
+  return {
+    event: {
+      ...blankFields(BEFORE_TYPED),
+      kind: course ? 'Class Session' : null,
+      // Where there is one to choose, it is chosen.
+      cohortId: only && others.length === 0 ? only.id : null,
+      admittance: null,
+      timezone,
+      startDate: null,
+      startTime,
+      ampm,
+      duration,
+      capacity,
+      zoomUrl: '',
+      status: 'draft',
+    },
+    kinds: kindsOf(course?.id ?? null),
+    course: course && { id: course.id, name: course.name, slug: course.slug },
+    cohorts: [...cohorts],
+    schools: schools.map(({ id, name, slug }) => ({ id, name, slug })),
+  };
+}
+
+/** What a new event of a course starts with (M§3, rules-teachers B4). */
+export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+  const course = await courseOfEvents(ctx, courseId);
+  if (!course) throw notFound();
+  const cohorts = (await cohortsToChoose(ctx, courseId, AT_MOST)).map(({ startsAt, endsAt, ...cohort }) => ({
+    ...cohort,
+    startsAtUtc: startsAt?.toISOString() ?? null,
+    endsAtUtc: endsAt?.toISOString() ?? null,
+  }));
+  return answerOf(course, { cohorts, schools: await schoolsToChoose(ctx, [course.schoolId], 1) });
+}
+
+/** What a new event of this school, without a course, starts with. */
+export async function showNewEventOfSchool(ctx: Ctx, schoolId: number): Promise<Answer> {
+  return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, [schoolId], 1) });
+}
+
+/** The same, with all schools for which this person may make it: those whose School Admin they are; staff: any. */
+export async function showNewEventAnywhere(ctx: Ctx): Promise<Answer> {
+  const person = await requirePerson(ctx);
+  const ids = person.isStaff ? null : person.adminOfSchoolIds;
+  return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, ids, AT_MOST) });
+}

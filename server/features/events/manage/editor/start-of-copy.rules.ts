@@ -1,0 +1,23 @@
+import type { EventSettings } from '#server/features/events/index.ts';
+import type { WallStart } from '#server/platform/wall-start.ts';
+import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
+
+const WEEK = 7;
+/** So many weeks are tried where the clocks skip the hour: they do so twice a year. */
+const TRIED_AT_MOST = 4;
+
+/** The start of a copy: the same weekday and face of the clock, at least a week later and ahead; null where it has none. */
+export function startOfCopy(
+  { start, timezone }: Pick<EventSettings, 'start' | 'timezone'>,
+  now: Date,
+): WallStart | null {
+  if (!start) return null;
+  const { date, time, ampm } = start;
+  const behind = daysBetween(date, dateInZone(now, timezone));
+  const weeks = Math.max(1, Math.floor(behind / WEEK) + 1);
+  for (let week = weeks; week < weeks + TRIED_AT_MOST; week += 1) {
+    const wall = addDays({ date, time, ampm, timezone }, week * WEEK);
+    if (instantOfWall(wall).ok) return { date: wall.date, time, ampm };
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import type {
+  listSchoolHosts as listContract,
+  TeacherEventHost,
+  TeacherHost,
+} from '#contract/events/hosts.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { currentPerson, managesSchool, type Person, requirePerson } from '#server/features/accounts/index.ts';
+import { eventStatusAt, findEvent, hostsLocked, isWithheld } from '#server/features/events/index.ts';
+import { loadRevision, loadRevisions } from '#server/features/revisions/index.ts';
+import { imageUrlOf } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
+import { presentTeacherEventHost, presentTeacherHost } from './host.present.ts';
+import {
+  eventsShowing,
+  type HostsAsked,
+  hostsOfSchoolPage,
+  type TeacherHostRow,
+  teacherEventHosts,
+  teacherHost,
+} from './teacher-host.query.ts';
+
+/** How this person is shown each of these hosts. */
+async function presenterOf(
+  ctx: Ctx,
+  person: Person,
+  rows: readonly TeacherHostRow[],
+): Promise<(row: TeacherHostRow) => TeacherHost> {
+  const revisionOf = await loadRevisions(
+    ctx,
+    'host',
+    rows.map(({ id }) => id),
+  );
+  return (row) => presentTeacherHost(row, person, revisionOf(row.id));
+}
+
+/** One host, as its card edits it. Who may: the caller. */
+export async function showHost(ctx: Ctx, hostId: number): Promise<TeacherHost> {
+  const row = await teacherHost(ctx, hostId);
+  if (!row) throw notFound();
+  return presentTeacherHost(row, await requirePerson(ctx), await loadRevision(ctx, 'host', row.id));
+}
+
+/** The hosts of an event in their order, and why they stay as they are, where they do. Who may: the endpoint's audience. */
+export async function listEventHosts(
+  ctx: Ctx,
+  eventId: number,
+): Promise<{ eventHosts: TeacherEventHost[]; locked: string | null }> {
+  const event = await findEvent(ctx, eventId);
+  if (!event) throw notFound();
+  const rows = await teacherEventHosts(ctx, eventId);
+  const present = await presenterOf(ctx, await requirePerson(ctx), rows);
+  return {
+    eventHosts: rows.map((row) => presentTeacherEventHost(present(row), { ...row, eventId })),
+    locked: hostsLocked(eventStatusAt(event, ctx.clock.now())),
+  };
+}
+
+/** A page of a school's hosts: for all its teachers, since any of them may show one with an own event. Else 404. */
+export async function listHosts(ctx: Ctx, asked: HostsAsked): Promise<ResponseOf<typeof listContract>> {
+  const person = await requirePerson(ctx);
+  const teaches =
+    managesSchool(person, asked.schoolId) || (await hasCourseIn(ctx, asked.schoolId, person.adminOfCourseIds));
+  if (!teaches) throw notFound();
+  const { rows, total } = await hostsOfSchoolPage(ctx, asked);
+  const { page, perPage } = asked;
+  return {
+    hosts: rows.map(await presenterOf(ctx, person, rows)),
+    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+  };
+}
+
+/** Where a host's picture is: for who sees an event that shows it, and for teachers of its school (rules-teachers H5). */
+export async function showHostImage(ctx: Ctx, hostId: number): Promise<{ url: string | null }> {
+  const row = await teacherHost(ctx, hostId);
+  if (!row) throw notFound();
+  const person = await currentPerson(ctx);
+  const teaches =
+    person !== null &&
+    (managesSchool(person, row.schoolId) || (await hasCourseIn(ctx, row.schoolId, person.adminOfCourseIds)));
+  const seen = row.name !== '' && (await eventsShowing(ctx, hostId)).some((event) => !isWithheld(person, event));
+  if (!teaches && !seen) throw notFound();
+  return { url: imageUrlOf(row.imageMediaId) };
+}

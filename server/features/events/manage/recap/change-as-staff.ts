@@ -1,0 +1,33 @@
+import type { changeEventAsStaff as contract } from '#contract/events/recap.endpoints.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuseField } from '#contract/primitives/problem.ts';
+import { findEvent, touchEvent } from '#server/features/events/index.ts';
+import { imageAskedFor } from '#server/features/media/manage/image-asked-for.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { changeEvent } from '../editor/change-event.ts';
+import { showTeacherEvent } from '../editor/show-teacher-event.ts';
+import { sendRecapWithin } from './send-recap.ts';
+import { showRecap } from './show-recap.ts';
+
+/**
+ * Use case: staff save fields of an event as its editor does, and with `send_now` its recap leaves in the same breath: saved and
+ * sent, or neither (M§6, rules-teachers I5).
+ * @throws what a Save throws; 409 before the end or a second time; 422 at `recap` without a text
+ */
+export async function changeAsStaff(
+  ctx: Ctx,
+  eventId: number,
+  body: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const { sendNow, status, expected, revision, imageUrl, ...fields } = body;
+  if (status === 'cancelled') throw refuseField('status', 'Cancel it in its editor.');
+  const event = await findEvent(ctx, eventId);
+  if (!event) throw notFound();
+  const imageMediaId = await imageAskedFor(ctx, event.schoolId, imageUrl);
+  await inTransaction(ctx, async (tx) => {
+    await changeEvent(tx, { eventId, sent: { ...fields, imageMediaId }, toStatus: status, revision, expected });
+    if (sendNow) await sendRecapWithin(tx, eventId);
+  });
+  touchEvent(ctx, eventId);
+  return { event: await showTeacherEvent(ctx, eventId), recap: await showRecap(ctx, eventId) };
+}

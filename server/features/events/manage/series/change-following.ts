@@ -1,0 +1,59 @@
+import type { FollowingChange } from '#contract/events/event-series.endpoints.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  type EventInput,
+  lockSeriesFrom,
+  seriesOfEvent,
+  tellSeriesAtOnce,
+  touchEvent,
+} from '#server/features/events/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { changeEvent } from '../editor/change-event.ts';
+import { planFollowing, refusedOf } from './plan-following.ts';
+
+/**
+ * Use case: the changed fields of a session are changed in those of its series that follow, too, each on its own date; all in one
+ * transaction, rows changed and never made anew, so that attendances stay (rules-teachers G6). Of new times each learner hears in
+ * one mail with one calendar file. Who may: the endpoint's audience.
+ * @throws 409 without a series, `stale`, other figures than `expected`; what one Save throws, with the session's name
+ */
+export async function changeFollowing(
+  ctx: Ctx,
+  request: {
+    eventId: number;
+    sent: EventInput;
+    revision: number | undefined;
+    expected: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<FollowingChange> {
+  const { eventId, revision, expected } = request;
+  const done = await inTransaction(ctx, async (tx) => {
+    const { event: first } = await seriesOfEvent(tx, eventId);
+    if (first.seriesId === null || first.seriesNumber === null) throw notFound();
+    await lockSeriesFrom(tx, first.seriesId, first.seriesNumber);
+    const { plans, following } = await planFollowing(tx, request);
+    if (plans[0]?.plan.status === 'started' || plans[0]?.plan.status === 'completed') {
+      throw refuse('event_started', 409, 'This session has started, so it can only be changed on its own.');
+    }
+    refuseOtherFigures(expected, following.totals);
+    for (const { event, sent } of plans) {
+      try {
+        await changeEvent(tx, {
+          eventId: event.id,
+          sent,
+          toStatus: undefined,
+          revision: event.id === eventId ? revision : undefined,
+          expected: undefined,
+          ofSeries: true,
+        });
+      } catch (error) {
+        throw refusedOf(error, event, eventId);
+      }
+    }
+    await tellSeriesAtOnce(tx, first.seriesId);
+    return following;
+  });
+  for (const { id } of done.sessions) touchEvent(ctx, id);
+  return done;
+}

@@ -1,0 +1,51 @@
+import { DISABLE_INSTEAD } from '#contract/events/ticket-types.endpoints.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { endTicketing, eventStatusAt, lockEvent, ticketsLocked, touchEvent } from '#server/features/events/index.ts';
+import { closePool } from '#server/features/seats/index.ts';
+import { deleteTicketTypeRow, findEventTicketType, orderTicketTypes } from '#server/features/tickets/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
+
+/**
+ * Use case: a ticket type that nobody ever wanted is deleted for good; without any that was on sale the event takes RSVPs
+ * again (rules-teachers H2). Who may: the endpoint's audience. Answers whether the event is ticketed still.
+ * @throws 409 'Disable it instead.' once somebody attended by it, ordered, held it or waited for it; 409 after the start
+ */
+export async function deleteTicketType(
+  ctx: Ctx,
+  { ticketTypeId }: { ticketTypeId: number },
+): Promise<{ id: number; ticketed: boolean }> {
+  const { eventId, ticketed } = await inTransaction(ctx, async (tx) => {
+    const found = await findEventTicketType(tx, ticketTypeId);
+    const event = found && (await lockEvent(tx, found.eventId));
+    if (!found || !event) throw notFound();
+    const locked = ticketsLocked({ status: eventStatusAt(event, tx.clock.now()), kind: event.kind });
+    if (locked && event.kind !== 'Class Session') throw refuse('tickets_locked', 409, locked);
+    // Closed before the look: who takes a seat this moment is seen, or finds it closed.
+    await closePool(tx, { poolId: found.seatPoolId });
+    const all = await teacherTicketTypes(tx, { eventId: event.id });
+    const type = all.find((each) => each.id === ticketTypeId);
+    if (!type) throw notFound();
+    if (type.wanted || type.taken + type.held > 0) throw refuse('ticket_type_in_use', 409, DISABLE_INSTEAD);
+    await deleteTicketTypeRow(tx, ticketTypeId);
+    const left = all.filter((each) => each.id !== ticketTypeId);
+    await orderTicketTypes(
+      tx,
+      left.map((each) => each.id),
+    );
+    const still = left.some((each) => each.activatedAt !== null);
+    if (type.activatedAt !== null && !still) await endTicketing(tx, event);
+    await noteActivity(tx, {
+      action: 'delete_ticket_type',
+      subjectKind: 'event',
+      subjectId: event.id,
+      schoolId: event.schoolId,
+      courseId: event.courseId,
+      detail: { ticketType: type.name },
+    });
+    return { eventId: event.id, ticketed: still };
+  });
+  touchEvent(ctx, eventId);
+  return { id: ticketTypeId, ticketed };
+}

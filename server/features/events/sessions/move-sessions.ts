@@ -1,0 +1,88 @@
+import { Refusal } from '#contract/primitives/problem.ts';
+import { skippedHour } from '#contract/primitives/skipped-hour.ts';
+import { planMove } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
+import { eventStatusAt } from '../event/event.rules.ts';
+import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } from '../event/event-row.store.ts';
+import { dragRecap } from '../recap/recap.store.ts';
+
+/** A class session that has its date, and has not begun. */
+export interface SessionAhead extends EventRow {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly startAmpm: 'AM' | 'PM';
+}
+
+function isAhead(event: EventRow, now: Date): event is SessionAhead {
+  const status = eventStatusAt(event, now);
+  return (
+    event.kind === 'Class Session' &&
+    (status === 'draft' || status === 'published') &&
+    event.startsAt !== null &&
+    event.startsAt > now
+  );
+}
+
+/** The class sessions of a cohort that lie ahead, drafts too, in order of their start. */
+export async function sessionsAheadOf(ctx: Ctx, cohortId: number): Promise<SessionAhead[]> {
+  const events = (await loadEventsOfCohort(ctx, cohortId)).filter((event) => isAhead(event, ctx.clock.now()));
+  // `filter` keeps the guard's type only for a guard of one argument.
+  return (events as SessionAhead[]).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
+}
+
+/** When the last published class session of a cohort ends; null without one. */
+export async function lastSessionEndOf(ctx: Ctx, cohortId: number): Promise<Date | null> {
+  const ends = (await loadEventsOfCohort(ctx, cohortId))
+    .filter((event) => event.kind === 'Class Session' && event.status === 'published')
+    .flatMap((event) => event.endsAt ?? []);
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
+}
+
+/** Where a session would begin so many days later, on the same face of its clock; null where the clocks skip it that day. */
+export function startAfterDays(session: SessionAhead, days: number): Date | null {
+  const { startDate: date, startTime: time, startAmpm: ampm, timezone } = session;
+  const moved = instantOfWall(addDays({ date, time, ampm, timezone }, days));
+  return moved.ok ? moved.instant : null;
+}
+
+function cannotMove(session: SessionAhead, why: string): Refusal {
+  return new Refusal('sessions_cannot_move', 422, "The class sessions can't move with it.", {
+    fields: { moveSessions: `${session.name}: ${why}` },
+  });
+}
+
+/**
+ * All class sessions of a cohort that lie ahead move by as many days, each on the same face of its clock, all or none; in the
+ * caller's transaction, the cohort locked. Nobody is mailed here: who moves them tells each learner once of all (rules-teachers
+ * C4). Returns the published ones.
+ * @throws 422 at `moveSessions` naming the session that would begin in the past, or when its clocks skip that hour
+ */
+export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number): Promise<SessionAhead[]> {
+  const now = tx.clock.now();
+  const moved: SessionAhead[] = [];
+  if (days === 0) return moved;
+  for (const session of await lockEventsOfCohort(tx, cohortId)) {
+    if (!isAhead(session, now)) continue;
+    const startsAt = startAfterDays(session, days);
+    const { startDate, startTime: time, startAmpm: ampm, timezone } = session;
+    const { date } = addDays({ date: startDate, time, ampm, timezone }, days);
+    if (startsAt === null) throw cannotMove(session, skippedHour({ date, time, ampm, timezone }));
+    const published = session.status === 'published';
+    if (published && startsAt <= now) throw cannotMove(session, `it would start in the past, on ${date}.`);
+    const {
+      start,
+      durationMinutes,
+      told: _,
+      ...plan
+    } = planMove({ ...session, published }, { start: { date, time, ampm } }, now);
+    const movedFromAt = published ? session.startsAt : session.movedFromAt;
+    const endsAt = new Date(start.startsAt.getTime() + durationMinutes * 60_000);
+    await dragRecap(tx, session.id, { endsAt, timezone: plan.timezone });
+    await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, movedFromAt, editedAlone: false });
+    if (published) moved.push(session);
+  }
+  return moved;
+}

@@ -1,0 +1,69 @@
+import { queueMails } from '#server/features/mailings/index.ts';
+import { closeWaitlists, passOnLater, restPool, wakePool } from '#server/features/seats/index.ts';
+import { type EventTicketType, eventTicketTypesOf, setTicketTypeStatus } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { EventRow } from '../event/event-row.store.ts';
+
+type OfEvent = Pick<EventRow, 'id' | 'schoolId' | 'seatPoolId'>;
+
+/** Those whose offer, or whose line, is over: once for each time that it happens. */
+async function tellWithdrawn(
+  tx: Ctx,
+  event: OfEvent,
+  entries: readonly { readonly id: number; readonly userId: number }[],
+  about: { ticketTypeId: number | null; because: 'off_sale' | 'tickets' },
+): Promise<void> {
+  const at = tx.clock.now().toISOString();
+  await queueMails(
+    tx,
+    'waitlist_withdrawn',
+    entries.map(({ id, userId }) => ({
+      occasion: `waitlist:${id}:withdrawn:${at}`,
+      to: { userId },
+      data: { eventId: event.id, ...about },
+      schoolId: event.schoolId,
+    })),
+  );
+}
+
+/**
+ * One gets into this event by a ticket alone from now on: who said yes without one keeps the seat, the event's own pool gives
+ * no new ones, and who stood in line for those hears of it (rules-teachers H1). In the caller's transaction, the event locked.
+ */
+export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
+  const line = await closeWaitlists(tx, [event.seatPoolId]);
+  await tellWithdrawn(tx, event, line, { ticketTypeId: null, because: 'tickets' });
+  await restPool(tx, { poolId: event.seatPoolId });
+}
+
+/**
+ * A ticket type goes on sale: the first one makes its event ticketed, for good. Who waits for it is offered seats first. In
+ * the caller's transaction, the event locked; one that is on sale stays so.
+ */
+export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<void> {
+  const types = await eventTicketTypesOf(tx, event.id);
+  await setTicketTypeStatus(tx, type.id, 'active');
+  if (types.every((each) => each.activatedAt === null)) await beginTicketing(tx, event);
+  await wakePool(tx, { poolId: type.seatPoolId });
+  await passOnLater(tx, type.seatPoolId);
+}
+
+/**
+ * A ticket type goes off sale: seats in a checkout may still be paid for, who waits keeps the place and gets no offer, offers
+ * are withdrawn with a mail (rules-teachers H2). In the caller's transaction, the event locked. Answers whose offers they were.
+ */
+export async function takeOffSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<number> {
+  await setTicketTypeStatus(tx, type.id, 'disabled');
+  const offers = await restPool(tx, { poolId: type.seatPoolId });
+  await tellWithdrawn(tx, event, offers, { ticketTypeId: type.id, because: 'off_sale' });
+  return offers.length;
+}
+
+/**
+ * After the last type that was ever on sale is deleted the event takes RSVPs again, from its own pool. In the caller's
+ * transaction, the event locked.
+ */
+export async function endTicketing(tx: Ctx, event: OfEvent): Promise<void> {
+  await wakePool(tx, { poolId: event.seatPoolId });
+  await passOnLater(tx, event.seatPoolId);
+}

@@ -1,0 +1,41 @@
+import type { LandingList } from '#contract/landing/landing-blocks.ts';
+import { type Person, requirePerson } from '#server/features/accounts/index.ts';
+import { addRow, type RowOf, showRow } from '#server/features/landing/index.ts';
+import { courseByAddress } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { checkRight } from '#server/rights/check-right.ts';
+import { ownProfile } from './own-profile.query.ts';
+
+/** What one's own profile says, for who adds themself: name, picture, and the bio where there is one (rules-teachers LP6). */
+async function filledIn(ctx: Ctx, person: Person, sent: Readonly<Record<string, unknown>>) {
+  const profile = await ownProfile(ctx, person.id);
+  return {
+    sent: { name: profile.name, ...(profile.bio === '' ? {} : { bio: profile.bio }), ...sent },
+    person: { id: person.id, imageMediaId: profile.imageMediaId },
+  };
+}
+
+/**
+ * Use case: a row at the end of a list of a course that one manages. Who may: asked here, by the course in the body; a foreign
+ * one is not there.
+ * @throws 404, 409 `list_full`, 422
+ */
+export async function addTo<L extends LandingList, Answer>(
+  ctx: Ctx,
+  list: L,
+  body: { readonly courseId: number; readonly myself?: boolean | undefined },
+  answerOf: (row: RowOf[L]) => Answer,
+): Promise<Answer> {
+  const { courseId, myself, ...texts } = body;
+  await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });
+  const course = await courseByAddress(ctx, String(courseId));
+  const id = course?.id ?? courseId;
+  const row = myself ? await filledIn(ctx, await requirePerson(ctx), texts) : { sent: texts };
+  let answer: Answer | undefined;
+  await addRow(ctx, { courseId: id, list, ...row }, async (tx, rowId) => {
+    answer = answerOf(await showRow(tx, { courseId: id, list, id: rowId }));
+    await ctx.idempotency?.store(tx, 201, answer);
+  });
+  if (answer === undefined) throw new Error('A row that was added is answered.');
+  return answer;
+}

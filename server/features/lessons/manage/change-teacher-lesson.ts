@@ -1,0 +1,94 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import {
+  findLessonSettings,
+  type LessonInput,
+  type LessonPlan,
+  type LessonSettings,
+  lockLessonSettings,
+  planLessonChange,
+  saveLesson,
+} from '#server/features/lessons/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
+import { cleanLesson, refuseProblems, zoneOfWriter } from './lesson-texts.ts';
+
+const at = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
+
+function differences(before: LessonSettings, { wanted }: LessonPlan): Record<string, string> {
+  return {
+    ...changed({
+      name: [before.name, wanted.name],
+      opens: [at(before.publishAt), at(wanted.publishAt)],
+      status: [before.status, wanted.status],
+      type: [before.lessonType, wanted.lessonType],
+      cohort: [before.cohortId, wanted.cohortId],
+    }),
+    // Long texts: that they changed is enough.
+    ...(before.body === wanted.body ? {} : { text: 'changed' }),
+    ...(before.summary === wanted.summary ? {} : { summary: 'changed' }),
+    ...(before.recap === wanted.recap ? {} : { recap: 'changed' }),
+  };
+}
+
+const ACTION = ({ status }: LessonSettings, { wanted }: LessonPlan) =>
+  status === wanted.status ? 'change_lesson' : wanted.status === 'draft' ? 'withdraw_lesson' : 'publish_lesson';
+
+export interface ChangeTeacherLesson {
+  readonly lessonId: number;
+  readonly sent: LessonInput;
+  readonly revision: number | undefined;
+  readonly expected: Readonly<Record<string, number>> | undefined;
+}
+
+/**
+ * Use case: one Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; nobody is
+ * told of a date. Who may: the endpoint's audience. Sent as it stands, nothing is written or raised.
+ * @throws 404 for a cohort of another course; 409 `stale`, cancelled, other figures than `expected`; 422 with the fields
+ */
+export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson): Promise<void> {
+  const sent = cleanLesson(request.sent);
+  const zone = await zoneOfWriter(ctx, sent.timezone);
+  const { lessonId } = request;
+  await inTransaction(ctx, async (tx) => {
+    // Cohorts before lessons: that to which it moves first.
+    const target = sent.cohortId;
+    const seen = await findLessonSettings(tx, lessonId);
+    if (!seen) throw notFound();
+    if (target !== undefined && target !== seen.cohortId) await lockCohortForLesson(tx, target, seen.courseId);
+    const present = await lockLessonSettings(tx, lessonId);
+    if (!present) throw notFound();
+    refuseCancelled({ status: present.cohortStatus });
+    const plan = planLessonChange(present, sent, { zone, now: tx.clock.now() });
+    await raiseRevision(tx, { kind: 'lesson', id: lessonId, sent: request.revision, fields: plan.fields });
+    refuseProblems(plan.problems);
+    if (plan.fields.length === 0) return;
+    refuseOtherFigures(request.expected, { opened: present.opened });
+    const publishes = present.status === 'draft' && plan.wanted.status === 'published';
+    await saveLesson(tx, lessonId, plan.wanted, publishes);
+    await noteActivity(tx, {
+      action: ACTION(present, plan),
+      subjectKind: 'lesson',
+      subjectId: lessonId,
+      schoolId: present.schoolId,
+      courseId: present.courseId,
+      detail: { ...differences(present, plan), ...(plan.closes ? { opened: present.opened } : {}) },
+    });
+  });
+}
+
+/** The dry run (A6): whether it closes what learners open now, and how many have opened it. @throws 404, 409, 422 */
+export async function showLessonChange(
+  ctx: Ctx,
+  { lessonId, sent }: { lessonId: number; sent: LessonInput },
+): Promise<{ closes: boolean; opens: boolean; totals: { opened: number } }> {
+  const zone = await zoneOfWriter(ctx, sent.timezone);
+  const present = await findLessonSettings(ctx, lessonId);
+  if (!present) throw notFound();
+  refuseCancelled({ status: present.cohortStatus });
+  const plan = planLessonChange(present, sent, { zone, now: ctx.clock.now() });
+  refuseProblems(plan.problems);
+  return { closes: plan.closes, opens: plan.opens, totals: { opened: present.opened } };
+}

@@ -1,0 +1,29 @@
+import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
+import { countLessonsOf } from '#server/features/lessons/index.ts';
+import { type CohortSettings, findCohortSettings, lockCohortSettings } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Lessons of a cancelled cohort stay as they are (LE4). @throws 409 */
+export function refuseCancelled(cohort: { readonly status: string }): void {
+  if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
+}
+
+/** A cohort of this course; another course's is not there. @throws 404 */
+export async function cohortOfCourse(ctx: Ctx, cohortId: number, courseId: number): Promise<CohortSettings> {
+  const cohort = await findCohortSettings(ctx, cohortId);
+  if (!cohort || cohort.courseId !== courseId) throw notFound();
+  return cohort;
+}
+
+/** The same, locked, that takes one more lesson. @throws 404; 409 cancelled, or full */
+export async function lockCohortForLesson(tx: Ctx, cohortId: number, courseId: number): Promise<CohortSettings> {
+  const cohort = await lockCohortSettings(tx, cohortId);
+  if (!cohort || cohort.courseId !== courseId) throw notFound();
+  refuseCancelled(cohort);
+  if ((await countLessonsOf(tx, cohortId)) >= LESSONS_AT_MOST) {
+    throw refuse('too_many_lessons', 409, `A cohort can have at most ${LESSONS_AT_MOST} lessons.`);
+  }
+  return cohort;
+}

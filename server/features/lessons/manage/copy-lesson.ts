@@ -1,0 +1,87 @@
+import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { notFound, refuseField } from '#contract/primitives/problem.ts';
+import { createLesson, findLessonSettings, type LessonSettings, shiftedDate } from '#server/features/lessons/index.ts';
+import {
+  type CohortSettings,
+  cohortLinesOf,
+  cohortStatusAt,
+  findCohortSettings,
+} from '#server/features/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { daysBetween } from '#server/platform/wall-time.ts';
+import { lockCohortForLesson } from './cohort-of-lesson.ts';
+import { showTeacherLesson } from './show-teacher-lesson.ts';
+
+const SHOWN = 100;
+/** A cohort with no start yet is sorted behind those that have one. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** When a copy opens: as many days later as the cohort starts, at the same wall clock (LE4); a cohort without dates keeps it. */
+function dateOfCopy(lesson: LessonSettings, from: CohortSettings, to: CohortSettings): Date {
+  const days = from.start && to.start ? daysBetween(from.start.date, to.start.date) : 0;
+  return shiftedDate(lesson.publishAt, days, from.timezone, to.timezone);
+}
+
+async function lessonWithCohort(ctx: Ctx, lessonId: number) {
+  const lesson = await findLessonSettings(ctx, lessonId);
+  const from = lesson && (await findCohortSettings(ctx, lesson.cohortId));
+  if (!lesson || !from) throw notFound();
+  return { lesson, from };
+}
+
+const named = ({ name, moniker }: CohortSettings) =>
+  moniker === '' || name.includes(moniker) ? name : `${name}, ${moniker}`;
+
+/** Where a lesson may be copied to, and when each copy would open. Who may: the endpoint's audience. @throws 404 */
+export async function listLessonCopies(
+  ctx: Ctx,
+  lessonId: number,
+): Promise<{ id: number; name: string; publishAtUtc: string }[]> {
+  const { lesson, from } = await lessonWithCohort(ctx, lessonId);
+  const now = ctx.clock.now();
+  const cohorts = await cohortLinesOf(ctx, lesson.courseId, { limit: 500, offset: 0 });
+  return cohorts
+    .filter(({ id }) => id !== from.id)
+    .filter((cohort) => !['cancelled', 'completed'].includes(cohortStatusAt(cohort, now)))
+    .toSorted((one, other) => (one.startsAt?.getTime() ?? NEVER) - (other.startsAt?.getTime() ?? NEVER))
+    .slice(0, SHOWN)
+    .map((to) => ({ id: to.id, name: named(to), publishAtUtc: dateOfCopy(lesson, from, to).toISOString() }));
+}
+
+/**
+ * Use case: a lesson is copied to another cohort of its course, as a draft: nobody hears of it before it is looked at. Who may:
+ * the endpoint's audience. @throws 404 for a cohort of another course; 409 for a cancelled one; 422 for its own
+ */
+export function copyLesson(
+  ctx: Ctx,
+  { lessonId, cohortId }: { lessonId: number; cohortId: number },
+): Promise<{ lesson: TeacherLesson }> {
+  return inTransaction(ctx, async (tx) => {
+    const { lesson, from } = await lessonWithCohort(tx, lessonId);
+    if (cohortId === from.id) throw refuseField('cohortId', 'Choose another cohort.');
+    const to = await lockCohortForLesson(tx, cohortId, lesson.courseId);
+    const { id } = await createLesson(tx, {
+      cohortId,
+      name: lesson.name,
+      body: lesson.body,
+      lessonType: lesson.lessonType,
+      status: 'draft',
+      publishAt: dateOfCopy(lesson, from, to),
+      summary: lesson.summary,
+      recap: lesson.recap,
+      createdBy: personIdOf(tx),
+    });
+    await noteActivity(tx, {
+      action: 'copy_lesson',
+      subjectKind: 'lesson',
+      subjectId: id,
+      schoolId: lesson.schoolId,
+      courseId: lesson.courseId,
+      detail: { name: lesson.name, from: named(from), to: named(to) },
+    });
+    const answer = { lesson: await showTeacherLesson(tx, id) };
+    await ctx.idempotency?.store(tx, 201, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,64 @@
+import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { createLesson, type LessonInput, readPublishDate } from '#server/features/lessons/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { lockCohortForLesson } from './cohort-of-lesson.ts';
+import { cleanLesson, refuseProblems, zoneOfWriter } from './lesson-texts.ts';
+import { showTeacherLesson } from './show-teacher-lesson.ts';
+
+export interface CreateTeacherLesson extends LessonInput {
+  readonly name: string;
+  readonly body: string;
+  readonly lessonType: 'Lesson' | 'Project';
+  readonly publicationStatus: string;
+}
+
+/**
+ * Use case: a lesson is written for a cohort (T§2, LE1, LE2). Who may: the caller, by the course. Its learners hear of it once
+ * it has been open for ten minutes.
+ * @throws 404 for a cohort of another course; 409 for a cancelled one; 422 with the fields
+ */
+export async function createTeacherLesson(
+  ctx: Ctx,
+  { courseId, cohortId, sent }: { courseId: number; cohortId: number; sent: CreateTeacherLesson },
+): Promise<{ id: number; lesson: TeacherLesson }> {
+  const lesson = cleanLesson(sent);
+  const zone = await zoneOfWriter(ctx, lesson.timezone);
+  return inTransaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    const date =
+      lesson.publishAtUtc === undefined
+        ? ({ ok: true, at: now } as const)
+        : readPublishDate(lesson.publishAtUtc, { zone, present: null, now });
+    const status = lesson.publicationStatus;
+    refuseProblems({
+      ...(lesson.body === '' ? { body: FIELD_REQUIRED } : {}),
+      ...(date.ok ? {} : { [date.field]: date.message }),
+      ...(status === 'draft' || status === 'published' ? {} : { publicationStatus: 'Choose draft or published.' }),
+    });
+    const cohort = await lockCohortForLesson(tx, cohortId, courseId);
+    const { id } = await createLesson(tx, {
+      cohortId,
+      name: lesson.name,
+      body: lesson.body,
+      lessonType: lesson.lessonType,
+      status: status === 'published' ? 'published' : 'draft',
+      publishAt: date.ok ? date.at : now,
+      summary: lesson.summary ?? null,
+      recap: lesson.recap ?? null,
+      createdBy: personIdOf(tx),
+    });
+    await noteActivity(tx, {
+      action: 'create_lesson',
+      subjectKind: 'lesson',
+      subjectId: id,
+      schoolId: cohort.schoolId,
+      courseId,
+      detail: { ...changed({ name: [null, lesson.name], status: [null, status] }), cohort: cohort.name },
+    });
+    const answer = { id, lesson: await showTeacherLesson(tx, id) };
+    await ctx.idempotency?.store(tx, 201, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { createCohort } from '#server/features/schools/index.ts';
+import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { testApp } from '#testing/app.ts';
+import { aTaughtCourse } from './lessons.factory.ts';
+
+const t = testApp();
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY).toISOString();
+const nowSince = (before: Date, at: string) => before.toISOString() <= at && at <= t.system.clock.now().toISOString();
+const today = (zone = 'America/New_York') => wallOfInstant(t.system.clock.now(), zone).date;
+
+test('a lesson is written with all of its fields, read by its cohort, and its managers hear how many have read it', async () => {
+  const of = await aTaughtCourse(t);
+  const before = t.system.clock.now();
+  const made = await of.add({ summary: 'Short.', recap: '<p>Recap<script>x()</script></p>', course_id: of.course.id });
+  expect(made.status).toBe(201);
+  const { id } = made.body;
+  const lesson = {
+    id,
+    name: 'Breath',
+    body: '<p>In, out.</p>',
+    lesson_type: 'Lesson',
+    publication_status: 'published',
+    publish_at_utc: expect.any(String),
+    cohort_id: of.cohort.id,
+    cohort: { id: of.cohort.id, name: expect.stringMatching(/^Cohort/) },
+    course_id: of.course.id,
+    summary: 'Short.',
+    recap: '<p>Recap</p>',
+    opened: 0,
+    readers: 0,
+    revision: 0,
+  };
+  expect(made.body.lesson).toMatchObject(lesson);
+  // Without a date it opens now.
+  expect(nowSince(before, made.body.lesson.publish_at_utc)).toBe(true);
+  expect((await of.show(id)).body.lesson).toMatchObject({ ...lesson, uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const [reader, opener] = [await of.learner(), await of.learner()];
+  await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
+  await of.call(opener, 'POST', `/lessons/${id}/progress`, {});
+  // Who teaches looks at it, too, and is nobody's reader.
+  await of.call(of.admin, 'POST', `/lessons/${id}/progress`, { read: true });
+  expect((await of.list()).body.lessons).toMatchObject([
+    { id, opened: 2, readers: 1, publication_status: 'published', locked: false },
+  ]);
+  const asReader = (await of.call(reader, 'GET', `/lessons/${id}`)).body.lesson;
+  expect(asReader).toMatchObject({ publication_status: 'completed', read: true, cohort_id: of.cohort.id });
+  expect(asReader).not.toHaveProperty('readers');
+  const asAdmin = (await of.call(of.admin, 'GET', `/lessons/${id}`)).body.lesson;
+  expect(asAdmin).toMatchObject({ readers: 1, revision: 0, course_id: of.course.id });
+});
+
+test('what is missing or wrong is told at its field in the request’s spelling, and nothing is written', async () => {
+  const of = await aTaughtCourse(t);
+  const required = 'This field is required.';
+  const sent = { name: ' ', body: '<p> </p>', lesson_type: '', publication_status: '' };
+  const empty = await of.add(sent);
+  expect(empty).toMatchObject({ status: 422, body: { error: { name: required, lesson_type: required } } });
+  expect((await of.add({ body: '<p>&nbsp;</p>' })).body.error).toEqual({ body: required });
+  expect((await of.add({ body: undefined, cohort_id: undefined })).body.error).toMatchObject({ body: required });
+  expect((await of.add({ name: '語'.repeat(121) })).body.error).toEqual({ name: 'Use 120 characters or fewer.' });
+  expect((await of.add({ lesson_type: 'Quiz' })).body.error).toEqual({ lesson_type: 'Choose Lesson or Project.' });
+  expect((await of.add({ publication_status: 'completed' })).body.error).toEqual({
+    publication_status: 'Choose draft or published.',
+  });
+  expect((await of.add({ publish_at_utc: inDays(-2) })).body.error).toEqual({
+    publish_at_utc: 'Choose today or a later day.',
+  });
+  expect((await of.add({ publish_at_utc: 'soon' })).body.error).toEqual({
+    publish_at_utc: 'Enter the date like 2026-11-20.',
+  });
+  expect((await of.add({ publish_at_utc: inDays(366 * 6) })).status).toBe(422);
+  expect((await of.list()).body.lessons).toEqual([]);
+});
+
+test('today counts by the writer’s clock: a past hour of it is now, yesterday there is refused, the date that stands stays', async () => {
+  const of = await aTaughtCourse(t);
+  const before = t.system.clock.now();
+  const midnight = await of.add({ publish_at_utc: today() });
+  expect(nowSince(before, midnight.body.lesson.publish_at_utc)).toBe(true);
+  // The same instant is yesterday somewhere else, or tomorrow: the zone that is sent decides.
+  const noon = (zone: string) => ({ publish_at_utc: `${today(zone)}T23:30`, timezone: zone });
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    expect((await of.add(noon(zone))).status).toBe(201);
+  }
+  expect((await of.add({ timezone: 'Nowhere/Atall' })).status).toBe(201);
+  expect((await of.add({ publish_at_utc: today(), timezone: 'Nowhere/Atall' })).body.error).toEqual({
+    timezone: "We don't recognize this time zone.",
+  });
+  const { id } = midnight.body;
+  await t.system.clock.advance(3 * DAY);
+  const { lesson } = (await of.show(id)).body;
+  expect((await of.change(id, { ...lesson, name: 'Breath again' })).status).toBe(200);
+  expect((await of.show(id)).body.lesson).toMatchObject({
+    name: 'Breath again',
+    publish_at_utc: lesson.publish_at_utc,
+  });
+  expect((await of.change(id, { publish_at_utc: inDays(-1) })).status).toBe(422);
+});
+
+test('a lesson is there for whoever manages its course alone, and both ids of a list or a new lesson have to fit', async () => {
+  const [of, other] = [await aTaughtCourse(t), await aTaughtCourse(t)];
+  const { id } = (await of.add()).body;
+  const theirs = (await other.add()).body.id;
+  const learner = await of.learner();
+  const acts = (lessonId: number, as: number) =>
+    Promise.all([
+      of.show(lessonId, as),
+      of.change(lessonId, { name: 'Mine' }, as),
+      of.remove(lessonId, as),
+      of.call(as, 'GET', `/lessons/${lessonId}/change?publication_status=draft`),
+      of.call(as, 'GET', `/lessons/${lessonId}/deletion`),
+      of.call(as, 'GET', `/lessons/${lessonId}/copies`),
+      of.call(as, 'POST', `/lessons/${lessonId}/copies`, { cohort_id: of.cohort.id }),
+      of.call(as, 'POST', `/lessons/${lessonId}/restorations`),
+    ]);
+  const missing = await acts(999_999, of.admin);
+  expect(missing.map(({ status }) => status)).toEqual(Array(8).fill(404));
+  expect(await acts(theirs, of.admin)).toEqual(missing);
+  expect(await acts(id, learner)).toEqual(missing);
+  expect((await of.list(of.cohort.id, learner)).status).toBe(403);
+  expect((await of.list(other.cohort.id)).status).toBe(404);
+  expect((await of.add({ cohort_id: other.cohort.id })).status).toBe(404);
+  expect((await of.add({ course_id: other.course.id })).status).toBe(404);
+  expect((await of.change(id, { publication_status: 'draft', cohort_id: other.cohort.id })).status).toBe(404);
+  expect((await of.add({}, learner)).status).toBe(403);
+  expect((await of.show(id)).body.lesson).toMatchObject({ name: 'Breath', publication_status: 'published' });
+});
+
+test('taken back or moved later it is locked again, the dry run says for how many, and what they noted stays', async () => {
+  const of = await aTaughtCourse(t);
+  const reader = await of.learner();
+  const { id } = (await of.add()).body;
+  await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
+  const dryRun = async (query: string) =>
+    (await of.call(of.admin, 'GET', `/lessons/${id}/change?${query}`)).body.change;
+  expect(await dryRun('publication_status=draft')).toEqual({ closes: true, opens: false, totals: { opened: 1 } });
+  expect(await dryRun(`publish_at_utc=${inDays(2)}`)).toEqual({ closes: true, opens: false, totals: { opened: 1 } });
+  expect(await dryRun('publication_status=published')).toMatchObject({ closes: false, opens: false });
+  expect(await of.change(id, { publish_at_utc: inDays(2), expected: { opened: 0 } })).toMatchObject({
+    status: 409,
+    body: { code: 'figures_changed', details: { totals: { opened: 1 } } },
+  });
+  expect((await of.change(id, { publish_at_utc: inDays(2), expected: { opened: 1 } })).status).toBe(200);
+  expect((await of.call(reader, 'GET', `/lessons/${id}`)).body.lesson).toMatchObject({
+    locked: true,
+    body: null,
+    recap: null,
+    read: true,
+  });
+  expect((await of.list()).body.lessons).toMatchObject([{ locked: true, readers: 1 }]);
+  await of.change(id, { publication_status: 'draft' });
+  expect((await of.call(reader, 'GET', `/lessons/${id}`)).status).toBe(404);
+  await of.change(id, { publication_status: 'published', publish_at_utc: today() });
+  expect((await of.call(reader, 'GET', `/lessons/${id}`)).body.lesson).toMatchObject({ locked: false, read: true });
+});
+
+test('it moves to another cohort of its course only as a draft', async () => {
+  const of = await aTaughtCourse(t);
+  const next = await aCohort(of.ctx, { courseId: of.course.id });
+  const { id } = (await of.add()).body;
+  expect(await of.change(id, { cohort_id: next.id })).toMatchObject({
+    status: 422,
+    body: { error: { cohort_id: 'Make it a draft to move it to another cohort.' } },
+  });
+  expect((await of.change(id, { cohort_id: next.id, publication_status: 'draft' })).body.lesson).toMatchObject({
+    cohort_id: next.id,
+    publication_status: 'draft',
+  });
+  expect((await of.list()).body.lessons).toEqual([]);
+  expect((await of.list(next.id)).body.lessons).toMatchObject([{ id }]);
+});
+
+test('somebody else’s save in between is a conflict that names the fields, and nothing is lost', async () => {
+  const of = await aTaughtCourse(t);
+  const { id } = (await of.add()).body;
+  expect((await of.change(id, { name: 'One', revision: 0 })).body.lesson.revision).toBe(1);
+  expect(await of.change(id, { summary: 'Mine', revision: 0 })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', fields: ['name'] },
+  });
+  expect((await of.change(id, { name: 'One', revision: 1 })).body.lesson.revision).toBe(1);
+  expect((await of.change(id, { summary: 'Mine' })).body.lesson).toMatchObject({
+    name: 'One',
+    summary: 'Mine',
+    revision: 2,
+  });
+  expect((await of.call(of.admin, 'DELETE', `/lessons/${id}?revision=1`)).status).toBe(409);
+});
+
+test('completed follows from the cohort’s end alone; it is read back without harm, and nobody sets it', async () => {
+  const of = await aTaughtCourse(t, { startsIn: 35, endsIn: 42 });
+  const { id } = (await of.add()).body;
+  const draft = (await of.add({ publication_status: 'draft' })).body.id;
+  expect((await of.change(id, { publication_status: 'completed' })).status).toBe(422);
+  await t.system.clock.advance(43 * DAY);
+  expect((await of.list()).body.lessons).toMatchObject([
+    { id, publication_status: 'completed' },
+    { id: draft, publication_status: 'draft' },
+  ]);
+  const { lesson } = (await of.show(id)).body;
+  expect((await of.change(id, { ...lesson, name: 'After all' })).body.lesson).toMatchObject({
+    name: 'After all',
+    publication_status: 'completed',
+  });
+  expect((await of.change(draft, { publication_status: 'completed' })).status).toBe(422);
+});
+
+test('a deleted lesson is gone for everybody with its links, comes back by the undo within a minute, and later no more', async () => {
+  const of = await aTaughtCourse(t);
+  const reader = await of.learner();
+  const { id, lesson } = (await of.add()).body;
+  await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
+  expect((await of.call(of.admin, 'GET', `/lessons/${id}/deletion`)).body.deletion).toEqual({ opened: 1, readers: 1 });
+  expect((await of.remove(id)).body.deleted).toEqual({ opened: 1, readers: 1 });
+  expect((await of.remove(id)).status).toBe(404);
+  for (const path of [`/lessons/${id}`, `/lessons/links/${lesson.uuid}`, `/lessons/links/${id}`]) {
+    expect((await of.call(reader, 'GET', path)).status).toBe(404);
+  }
+  expect((await of.call(of.admin, 'POST', `/lessons/${id}/restorations`)).body.lesson).toMatchObject({
+    id,
+    readers: 1,
+  });
+  expect((await of.call(reader, 'GET', `/lessons/${id}`)).body.lesson.read).toBe(true);
+  expect((await of.call(of.admin, 'POST', `/lessons/${id}/restorations`)).status).toBe(404);
+  await of.remove(id);
+  await t.system.clock.advance(61_000);
+  expect((await of.call(of.admin, 'POST', `/lessons/${id}/restorations`)).status).toBe(404);
+  const acts = await t.db
+    .selectFrom('activity')
+    .select('action')
+    .where('subject_kind', '=', 'lesson')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ action }) => action)).toEqual([
+    'create_lesson',
+    'delete_lesson',
+    'restore_lesson',
+    'delete_lesson',
+  ]);
+});
+
+test('lessons of a cancelled cohort stay as they are', async () => {
+  const of = await aTaughtCourse(t);
+  const { id } = (await of.add()).body;
+  await t.db
+    .updateTable('cohorts')
+    .set({ status: 'cancelled', cancelled_at: t.system.clock.now() })
+    .where('id', '=', of.cohort.id)
+    .execute();
+  const refused = { status: 409, body: { error: 'Cannot modify a cancelled cohort' } };
+  expect(await of.add()).toMatchObject(refused);
+  expect(await of.change(id, { name: 'Other' })).toMatchObject(refused);
+  expect(await of.remove(id)).toMatchObject(refused);
+  expect((await of.show(id)).body.lesson.cancelled).toBe(true);
+});
+
+test('a copy is a draft as many days later as the other cohort starts, at the same wall clock, over a change of clocks too', async () => {
+  const of = await aTaughtCourse(t);
+  const cohort = (name: string, timezone: string, ...dates: readonly string[]) => {
+    const [start, end, payment] = dates.map((date) => ({ date, time: '07:00', ampm: 'PM' as const }));
+    const given = { ...(start ? { start } : {}), ...(end ? { end } : {}), ...(payment ? { payment } : {}) };
+    return createCohort(of.ctx, {
+      courseId: of.course.id,
+      name,
+      capacity: 9,
+      priceCents: 0,
+      timezone,
+      ...given,
+    });
+  };
+  const from = await cohort('Winter', 'America/New_York', '2028-02-07', '2028-03-07', '2028-02-06');
+  const next = await cohort('Spring', 'Europe/Paris', '2028-03-27', '2028-05-01', '2028-03-25');
+  const other = await aTaughtCourse(t);
+  const { id } = (
+    await of.add({ cohort_id: from.id, publish_at_utc: '2028-02-08T09:00', recap: '<p>R.</p>', lesson_type: 'Project' })
+  ).body;
+  const options = (await of.call(of.admin, 'GET', `/lessons/${id}/copies`)).body.cohorts;
+  // 49 days after 8 February at nine: 28 March, by Paris' clock, which is summer's.
+  expect(options).toContainEqual({ id: next.id, name: 'Spring', publishAtUtc: '2028-03-28T07:00:00.000Z' });
+  expect(options.map((each: { id: number }) => each.id)).not.toContain(from.id);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const copy = () => of.call(of.admin, 'POST', `/lessons/${id}/copies`, { cohort_id: next.id }, key);
+  const first = await copy();
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      lesson: {
+        publication_status: 'draft',
+        publish_at_utc: '2028-03-28T07:00:00.000Z',
+        name: 'Breath',
+        body: '<p>In, out.</p>',
+        recap: '<p>R.</p>',
+        lesson_type: 'Project',
+        revision: 0,
+      },
+    },
+  });
+  expect(await copy()).toEqual(first);
+  expect((await of.list(next.id)).body.lessons).toHaveLength(1);
+  const into = (cohortId: number) => of.call(of.admin, 'POST', `/lessons/${id}/copies`, { cohort_id: cohortId });
+  expect((await into(other.cohort.id)).status).toBe(404);
+  expect((await into(from.id)).status).toBe(422);
+});

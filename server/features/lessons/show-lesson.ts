@@ -1,0 +1,103 @@
+import type { LessonLine } from '#contract/lessons/lesson.ts';
+import type { findLessonLink, getLesson } from '#contract/lessons/lessons.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import { managesCourse, type Person, requirePerson } from '#server/features/accounts/index.ts';
+import { lessonStandingAt, livePlaceOf } from '#server/features/enrolment/index.ts';
+import { loadRevision } from '#server/features/revisions/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { opensLesson } from './lesson.policy.ts';
+import { type CohortLessonRow, type LessonRow, queryCohortLessons, queryLesson } from './lesson.query.ts';
+import { findCourseOfLesson, findLessonIdByUuid } from './lesson.store.ts';
+import { findLessonSettings } from './lesson-settings.store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function lineOf(row: CohortLessonRow, now: Date): LessonLine {
+  const { status, locked, read } = lessonStandingAt(row, now);
+  return {
+    id: row.id,
+    name: row.name,
+    publication_status: status,
+    publish_at_utc: row.publishAt.toISOString(),
+    locked,
+    read,
+  };
+}
+
+export interface OpenedLesson {
+  readonly person: Person;
+  readonly lesson: LessonRow;
+  /** Sees drafts, and what is locked. */
+  readonly manages: boolean;
+}
+
+/**
+ * The lesson that this person may look at: of a cohort in which they have or had a place, or of a course they manage.
+ * @throws 404 otherwise; a draft is there for managers only
+ */
+export async function loadLesson(ctx: Ctx, lessonId: number): Promise<OpenedLesson> {
+  const person = await requirePerson(ctx);
+  const [lesson] = await queryLesson(ctx.db, { lessonId, userId: person.id });
+  if (!lesson) throw notFound();
+  const place = await livePlaceOf(ctx, person.id, lesson.cohortId);
+  const manages = managesCourse(person, { id: lesson.courseId, schoolId: lesson.schoolId });
+  const enrolled = place !== undefined && !place.suspended;
+  if (!opensLesson(person, lesson, enrolled) || (lesson.status === 'draft' && !manages)) throw notFound();
+  return { person, lesson, manages };
+}
+
+/** `GET /lessons/{id}`. What is locked leaves without its words, whoever asks but its managers. */
+export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf<typeof getLesson>> {
+  const { person, lesson, manages } = await loadLesson(ctx, lessonId);
+  const now = ctx.clock.now();
+  const lines = await queryCohortLessons(ctx.db, { cohortId: lesson.cohortId, userId: person.id });
+  const line = lineOf(lesson, now);
+  const opens = !line.locked || manages;
+  return {
+    lesson: {
+      ...line,
+      uuid: lesson.uuid,
+      body: opens ? lesson.body : null,
+      lesson_type: lesson.lessonType,
+      summary: opens ? lesson.summary : null,
+      recap: opens ? lesson.recap : null,
+      courseId: lesson.courseId,
+      courseSlug: lesson.courseSlug,
+      courseName: lesson.courseName,
+      schoolName: lesson.schoolName,
+      cohort: { id: lesson.cohortId, name: lesson.cohortName },
+      cohort_id: lesson.cohortId,
+      course_id: lesson.courseId,
+      ...(manages ? await managedFacts(ctx, lesson.id) : {}),
+    },
+    lessons: lines.map((row) => lineOf(row, now)),
+  };
+}
+
+/** What its managers are told beside it: its revision, and how many have read it. */
+async function managedFacts(ctx: Ctx, lessonId: number): Promise<{ revision?: number; readers?: number }> {
+  const [settings, { revision }] = await Promise.all([
+    findLessonSettings(ctx, lessonId),
+    loadRevision(ctx, 'lesson', lessonId),
+  ]);
+  return settings ? { revision, readers: settings.readers } : {};
+}
+
+/**
+ * The lesson behind a direct link: a uuid, or an id (rules §6). Who may not open it is led to the page of its course, unless it is
+ * a draft (rules-teachers LE4). @throws 404
+ */
+export async function followLessonLink(ctx: Ctx, link: string): Promise<ResponseOf<typeof findLessonLink>> {
+  const id = /^\d{1,15}$/.test(link) ? Number(link) : UUID.test(link) ? await findLessonIdByUuid(ctx, link) : undefined;
+  if (id === undefined) throw notFound();
+  try {
+    const { lesson } = await loadLesson(ctx, id);
+    return { lessonId: lesson.id, courseSlug: lesson.courseSlug };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    const courseSlug = await findCourseOfLesson(ctx, id);
+    if (courseSlug === undefined) throw error;
+    return { lessonId: null, courseSlug };
+  }
+}

@@ -1,0 +1,156 @@
+import { type MailLevel, NOT_AGAIN_WORDS, type NotAgain } from '#contract/mailings/mail-words.ts';
+import type {
+  listFailedMail as failedContract,
+  listPersonMail as personContract,
+  StaffMail,
+} from '#contract/mailings/staff-mail.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { lockFlags } from '#server/features/accounts/index.ts';
+import {
+  kindFactsOf,
+  type MailKind,
+  queueAgain,
+  saveSuppression,
+  type ToWrite,
+} from '#server/features/mailings/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { totalOf } from '#server/platform/total-of.ts';
+import { whyNotAgain } from './again.rules.ts';
+import {
+  countFailedMail,
+  countPersonMail,
+  type FoundMail,
+  failuresOfDay,
+  findFailedMail,
+  findMail,
+  findPersonMail,
+  findReader,
+} from './staff-mail.query.ts';
+
+const PER_PAGE = 20;
+
+const titleOf = (ctx: Ctx, { kind }: Pick<FoundMail, 'kind'>): string =>
+  kindFactsOf(ctx, kind)?.title ?? kind.replaceAll('_', ' ');
+
+function whyNot(ctx: Ctx, mail: FoundMail): NotAgain | null {
+  const facts = kindFactsOf(ctx, mail.kind);
+  return whyNotAgain(
+    { ...mail, repeatable: facts?.again !== undefined, secret: facts?.secret ?? false },
+    ctx.clock.now(),
+  );
+}
+
+/** A mail as staff see it: without its words, and of the server's answer no more than the numbers, which quote nothing of it. */
+function present(ctx: Ctx, mail: FoundMail): StaffMail {
+  const at = (when: Date | null) => when?.toISOString() ?? null;
+  return {
+    id: mail.id,
+    person: mail.userId === null ? null : { id: mail.userId, displayName: mail.displayName ?? '' },
+    to: mail.to,
+    title: titleOf(ctx, mail),
+    school: mail.school,
+    state: mail.state,
+    failure: mail.failure,
+    answer: /^\d{3}(?:[ -][245]\.\d{1,3}\.\d{1,3})?(?=\s|$)/.exec(mail.error ?? '')?.[0].replace('-', ' ') ?? null,
+    skipReason: mail.skipReason,
+    attempts: mail.attempts,
+    queuedAtUtc: mail.queuedAt.toISOString(),
+    settledAtUtc: at(mail.settledAt),
+    nextTryAtUtc: at(mail.nextTryAt),
+    againAtUtc: at(mail.againAt),
+    notAgain: whyNot(ctx, mail),
+  };
+}
+
+const pageOf = (page: number) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+const metaOf = (page: number, total: number) => ({
+  ...{ page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+});
+
+/** What failed lately, or is tried again; staff only. */
+export async function showFailedMail(
+  ctx: Ctx,
+  { only, page }: QueryOf<typeof failedContract>,
+): Promise<ResponseOf<typeof failedContract>> {
+  const found = await findFailedMail(ctx, only, pageOf(page));
+  const total = await totalOf({ page, perPage: PER_PAGE }, found.length, () => countFailedMail(ctx, only));
+  return {
+    mails: found.map((mail) => present(ctx, mail)),
+    causes: await failuresOfDay(ctx),
+    retried: await countFailedMail(ctx, 'retried'),
+    meta: metaOf(page, total),
+  };
+}
+
+/** Every mail to one person; staff only. */
+export async function showPersonMail(
+  ctx: Ctx,
+  { id, page }: { readonly id: number; readonly page: number },
+): Promise<ResponseOf<typeof personContract>> {
+  const reader = await findReader(ctx, id);
+  if (!reader) throw notFound();
+  const { reason, since, ...person } = reader;
+  const found = await findPersonMail(ctx, person, pageOf(page));
+  const total = await totalOf({ page, perPage: PER_PAGE }, found.length, () => countPersonMail(ctx, person));
+  return {
+    person,
+    stopped: reason === null || since === null ? null : { reason, atUtc: since.toISOString() },
+    mails: found.map((mail) => present(ctx, mail)),
+    meta: metaOf(page, total),
+  };
+}
+
+const REASON_OF: Readonly<Record<MailLevel, 'complained' | 'manual' | null>> = {
+  ...{ all: null, needed: 'complained', none: 'manual' },
+};
+
+/** Which mails go to someone's present address from now on, with a reason for the log; staff only. */
+export async function changePersonMail(
+  ctx: Ctx,
+  { id, level, reason }: { readonly id: number; readonly level: MailLevel; readonly reason: string },
+): Promise<{ level: MailLevel }> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await lockFlags(tx, id))) throw notFound();
+    const reader = await findReader(tx, id);
+    if (!reader?.email) throw notFound();
+    // The same once more keeps since when it is so; the new reason is noted.
+    if (reader.reason !== REASON_OF[level]) await saveSuppression(tx, reader.email, REASON_OF[level]);
+    const detail = { before: reader.reason ?? 'all', after: level, reason };
+    await noteActivity(tx, { action: 'change_mail', subjectKind: 'user', subjectId: id, detail });
+  });
+  return { level };
+}
+
+const notAgain = (why: NotAgain) => refuse('mail_not_again', 409, NOT_AGAIN_WORDS[why], { why });
+
+/** Sends a mail again that wasn't sent, if it may and what it says is still true. Pressed twice is sent once. Staff only. */
+export async function sendMailAgain(ctx: Ctx, id: number): Promise<{ mail: StaffMail }> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await findMail(tx, id);
+    if (!mail) throw notFound();
+    const why = whyNot(tx, mail);
+    if (why !== null) throw notAgain(why);
+    const still = await tx.readers.letters.stillSo(tx, {
+      // The row was queued by `queueMail`, which types kind and data together.
+      kind: mail.kind as MailKind,
+      data: mail.data as ToWrite['data'],
+      userId: mail.userId,
+    });
+    if (!still) throw notAgain('no_longer_so');
+    if (!(await queueAgain(tx, id))) throw notAgain('waiting');
+    await noteActivity(tx, {
+      action: 'send_mail_again',
+      ...(mail.userId === null
+        ? { subjectKind: 'mail', subjectId: id }
+        : { subjectKind: 'user', subjectId: mail.userId }),
+      detail: { mail: titleOf(tx, mail), number: id },
+    });
+    const queued = await findMail(tx, id);
+    if (!queued) throw notFound();
+    const answer = { mail: present(tx, queued) };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,83 @@
+import { availableParallelism } from 'node:os';
+import {
+  DRAWING_HAS_FILTERS,
+  DRAWING_TOO_INVOLVED,
+  DRAWING_TOO_LARGE,
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_INVOLVED,
+  IMAGE_TOO_LARGE,
+  IMAGE_TOO_MANY_PIXELS,
+  IMAGE_UNREADABLE,
+  PICTURES_BUSY,
+  WRONG_IMAGE_TYPE,
+} from '#contract/media/limits.ts';
+import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
+import { PoolFull, TaskPool } from '#server/platform/processes/task-pool.ts';
+import { TaskStopped } from '#server/platform/processes/task-process.ts';
+import { serverUrl } from '#server/platform/root.ts';
+import type { Picture, PictureProblem, SizeFormat } from './draw-picture.ts';
+import type { PictureAnswer, PictureTask } from './picture-process.ts';
+
+const RETRY_SECONDS = 5;
+/** rules §10 */
+const SECONDS_AT_MOST = 8;
+/** As many as keep the cores busy; never so few that one picture that takes its eight seconds keeps two people waiting. */
+const PROCESSES = Math.min(6, Math.max(3, availableParallelism()));
+
+const pool = new TaskPool<PictureTask, PictureAnswer>({
+  program: serverUrl('server/features/media/picture-process.ts'),
+  processes: PROCESSES,
+  secondsAtMost: SECONDS_AT_MOST,
+  waitingAtMost: { ofOne: 80, ofAll: 400 },
+  idleSeconds: 60,
+});
+
+const REFUSALS: Readonly<Record<PictureProblem, () => Refusal>> = {
+  'wrong-type': () => refuseField('file', WRONG_IMAGE_TYPE, 'wrong_type', 415),
+  unreadable: () => refuseField('file', IMAGE_UNREADABLE),
+  'too-many-pixels': () => refuseField('file', IMAGE_TOO_MANY_PIXELS),
+  'svg-too-large': () => refuseField('file', DRAWING_TOO_LARGE, 'too_large', 413),
+  'svg-filter': () => refuseField('file', DRAWING_HAS_FILTERS),
+  'svg-outside': () => refuseField('file', DRAWING_TOO_INVOLVED),
+  'svg-too-involved': () => refuseField('file', DRAWING_TOO_INVOLVED),
+};
+
+const busy = () => refuse('busy', 503, PICTURES_BUSY, { retryAfterSeconds: RETRY_SECONDS });
+
+function ask(whose: string, task: PictureTask): Promise<PictureAnswer> {
+  return pool.run(whose, task).catch((error: unknown) => {
+    if (error instanceof PoolFull) throw busy();
+    throw error;
+  });
+}
+
+/**
+ * An uploaded picture, drawn anew in a process of its own that is killed after eight seconds; of each person one at a time.
+ * @throws 413 (10 MB), 415 (no picture of ours by its bytes), 422 at `file` (damaged, 40 megapixels, a drawing that reaches
+ * out or has filters, a picture that takes too long or too much memory), 503 where very many wait
+ */
+export async function makePicture(bytes: Buffer, uploadedBy: number): Promise<Picture> {
+  if (bytes.length > IMAGE_MAX_BYTES) throw refuseField('file', IMAGE_TOO_LARGE, 'too_large', 413);
+  const answer = await ask(`upload:${uploadedBy}`, { bytes }).catch((error: unknown) => {
+    throw error instanceof TaskStopped ? refuseField('file', IMAGE_TOO_INVOLVED) : error;
+  });
+  if ('problem' in answer) throw REFUSALS[answer.problem]();
+  if (!('picture' in answer)) throw new Error('A size came back for an upload.');
+  return { ...answer.picture, bytes: Buffer.from(answer.picture.bytes) };
+}
+
+/**
+ * A picture of ours in another size; cut to its shape around what draws the eye. Those of one uploader are drawn one
+ * after the other, beside what is being uploaded.
+ */
+export async function resizePicture(
+  bytes: Buffer,
+  size: { width: number; height: number | null; format: SizeFormat },
+  uploadedBy: number | null,
+): Promise<Buffer> {
+  const answer = await ask(`size:${uploadedBy}`, { bytes, size }).catch((error: unknown) => {
+    throw error instanceof TaskStopped ? busy() : error;
+  });
+  if (!('sized' in answer)) throw new Error('No size came back.');
+  return Buffer.from(answer.sized);
+}

@@ -1,0 +1,117 @@
+import type {
+  addMeetingAccount,
+  changeMeetingAccount,
+  MeetingAccount,
+} from '#contract/meetings/meeting-accounts.endpoints.ts';
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import {
+  ACCOUNTS_AT_MOST,
+  type AccountRow,
+  countAccounts,
+  hasMeetings,
+  insertAccount,
+  lockAccount,
+  renameAccount,
+  retryAllOf,
+  saveSignIn,
+  sealSignIn,
+  setArchived,
+  signInOf,
+} from '#server/features/meetings/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { showAccount } from './show-accounts.ts';
+
+const SIGN_IN = ['accountId', 'clientId', 'clientSecret'] as const;
+
+function requireKey(ctx: Ctx): void {
+  if (ctx.config.secretsKey !== undefined) return;
+  throw refuse('no_secrets_key', 503, "Accounts can't be saved here: SECRETS_KEY isn't set.");
+}
+
+/** Use case: staff keep an account at Zoom. What signs it in is sealed, and stands in no log and no activity. */
+export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount>): Promise<MeetingAccount> {
+  requireKey(ctx);
+  const sealed = sealSignIn(ctx, body);
+  const id = await inTransaction(ctx, async (tx) => {
+    if ((await countAccounts(tx)) >= ACCOUNTS_AT_MOST) {
+      throw refuse('too_many_accounts', 409, `There are already ${ACCOUNTS_AT_MOST} accounts.`);
+    }
+    const made = await insertAccount(tx, { name: body.name, ...sealed, createdBy: personIdOf(tx) });
+    await noteActivity(tx, {
+      action: 'add_meeting_account',
+      subjectKind: 'meeting_account',
+      subjectId: made,
+      detail: { name: body.name },
+    });
+    return made;
+  });
+  return showAccount(ctx, id);
+}
+
+/** All three texts, or none: half of them would sign in nowhere. */
+function signInSent(body: BodyOf<typeof changeMeetingAccount>) {
+  const sent = SIGN_IN.filter((field) => (body[field] ?? '') !== '');
+  if (sent.length === 0) return undefined;
+  const missing = SIGN_IN.filter((field) => !sent.includes(field));
+  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map((field) => [field, FIELD_REQUIRED])));
+  return { accountId: body.accountId ?? '', clientId: body.clientId ?? '', clientSecret: body.clientSecret ?? '' };
+}
+
+/**
+ * Meetings are found again, moved and taken away only in the account that they were made in. Where the old words can't be
+ * opened any more, the end of the account's id tells.
+ * @throws 409 for another account at Zoom where this one has meetings
+ */
+async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: string): Promise<void> {
+  const before = signInOf(tx, account)?.accountId;
+  const same = before === undefined ? accountId.endsWith(account.accountIdEnd ?? '') : accountId === before;
+  if (same || !(await hasMeetings(tx, account.id))) return;
+  const words = 'Its meetings are in the old account. Add the new one as a separate account.';
+  throw refuse('account_has_meetings', 409, words);
+}
+
+/** Use case: staff rename an account or write anew what signs it in; what waited for that is tried again at once. */
+export async function changeAccount(
+  ctx: Ctx,
+  id: number,
+  body: BodyOf<typeof changeMeetingAccount>,
+): Promise<MeetingAccount> {
+  const signIn = signInSent(body);
+  if (signIn) requireKey(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw notFound();
+    if (body.name !== undefined) await renameAccount(tx, id, body.name);
+    if (signIn) {
+      await refuseOtherAccount(tx, account, signIn.accountId);
+      await saveSignIn(tx, id, sealSignIn(tx, signIn));
+      await retryAllOf(tx, id);
+    }
+    const detail = {
+      ...changed({ name: [account.name, body.name ?? account.name] }),
+      ...(signIn ? { keys: 'replaced' } : {}),
+    };
+    if (Object.keys(detail).length === 0) return;
+    await noteActivity(tx, { action: 'change_meeting_account', subjectKind: 'meeting_account', subjectId: id, detail });
+  });
+  return showAccount(ctx, id);
+}
+
+/** Use case: an account is offered no more, or again. Meetings that it has are kept in step either way. */
+export async function archiveAccount(ctx: Ctx, id: number, archived: boolean): Promise<MeetingAccount> {
+  await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw notFound();
+    if ((account.archivedAt !== null) === archived) return;
+    await setArchived(tx, id, archived);
+    await noteActivity(tx, {
+      action: archived ? 'archive_meeting_account' : 'restore_meeting_account',
+      subjectKind: 'meeting_account',
+      subjectId: id,
+      detail: { name: account.name },
+    });
+  });
+  return showAccount(ctx, id);
+}

@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
+import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { askingProvider, type Card, cardsOf, customerOf, keepCards } from '#server/features/checkout/index.ts';
+import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { settleSubscription } from './settle-subscription.ts';
+import { liveSubscriptionOf, type Subscription } from './subscription.store.ts';
+
+function present(card: Card): PaymentMethod {
+  return {
+    id: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    ccExpMonth: card.expMonth,
+    ccExpYear: card.expYear,
+    defaultPaymentMethod: card.isDefault,
+  };
+}
+
+/** The provider's id of the membership that somebody pays for. */
+const paidSubscription = (held: Subscription | undefined): string | null =>
+  held?.source === 'paid' ? held.providerSubscriptionId : null;
+
+/** Reads a person's cards at the provider anew and writes them down. */
+export async function readCards(ctx: Ctx, userId: number): Promise<Card[]> {
+  const customerId = await customerOf(ctx, userId);
+  if (!customerId) return [];
+  const { payments } = ctx.providers;
+  const told = await payments.listCards(customerId);
+  const subscription = paidSubscription(await liveSubscriptionOf(ctx, userId));
+  // A subscription may have a card of its own: that one is charged.
+  const own = subscription ? (await payments.readSubscription(subscription)).cardId : null;
+  await keepCards(ctx, userId, { cards: told.cards, defaultId: own ?? told.defaultId });
+  return cardsOf(ctx, userId);
+}
+
+/** One's saved cards; where the provider is away, as we last heard of them. */
+export async function listOwnCards(ctx: Ctx): Promise<PaymentMethod[]> {
+  const userId = personIdOf(ctx);
+  try {
+    return (await readCards(ctx, userId)).map(present);
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    return (await cardsOf(ctx, userId)).map(present);
+  }
+}
+
+/** Makes a card the one that renewals are paid with; a renewal that failed is tried with it at once. */
+export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Promise<void> {
+  const customerId = await customerOf(ctx, userId);
+  if (!customerId) throw new Error(`Person ${userId} has no customer.`);
+  const { payments } = ctx.providers;
+  const held = await liveSubscriptionOf(ctx, userId);
+  const subscriptionId = paidSubscription(held);
+  await payments.setDefaultCard({ customerId, subscriptionId, cardId });
+  if (subscriptionId && held?.status === 'grace') {
+    const due = (await payments.listInvoices(subscriptionId)).filter((invoice) => invoice.state === 'open');
+    for (const invoice of due.reverse()) await payments.payInvoice(invoice.id);
+    await settleSubscription(ctx, subscriptionId);
+  }
+  await readCards(ctx, userId);
+}
+
+/** Use case: somebody chooses which saved card pays. 404 where it isn't one of their own. */
+export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
+  const userId = personIdOf(ctx);
+  return askingProvider(async () => {
+    const none = refuse(MEMBERSHIP_REFUSALS.noSuchCard, 404, "We couldn't find that card.");
+    if (!(await readCards(ctx, userId)).some((card) => card.id === cardId)) throw none;
+    try {
+      await makeDefault(ctx, userId, cardId);
+    } catch (error) {
+      // Taken off in the same moment.
+      throw error instanceof PaymentsRefused ? none : error;
+    }
+    return (await cardsOf(ctx, userId)).map(present);
+  });
+}

@@ -1,0 +1,71 @@
+import { fullNameOf, requireVerified } from '#server/features/accounts/index.ts';
+import {
+  askingProvider,
+  type CardSetupRow,
+  CHECKOUT_LINKS,
+  cardSetupByReference,
+  customerFor,
+  endCardSetup,
+  insertCardSetup,
+  openCardSetups,
+  RECONCILE_AFTER_MINUTES,
+  setSetupAsked,
+  setSetupSession,
+} from '#server/features/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { makeDefault, readCards } from './own-cards.ts';
+
+const SWEEP_LIMIT = 200;
+
+/** Use case: somebody goes to the provider's page to save a card, which becomes the default. */
+export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: string }> {
+  const person = await requireVerified(ctx);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  return askingProvider(async () => {
+    const name = fullNameOf(person);
+    const customerId = await customerFor(ctx, { id: person.id, email: person.email, name });
+    const setup = await insertCardSetup(ctx, person.id);
+    const { publicUrl } = ctx.config;
+    const session = await ctx.providers.payments.openCardSetup({
+      key: `card-setup-${setup.uuid}`,
+      reference: setup.uuid,
+      customerId,
+      doneUrl: `${publicUrl}/change_card?saved=true`,
+      backUrl: `${publicUrl}/change_card`,
+    });
+    await setSetupSession(ctx, setup.id, session.id);
+    return { stripeLink: session.url ?? '' };
+  });
+}
+
+/** What came of a page: the card is the default, or the page ended. Re-reads the provider; twice is once. */
+async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise<void> {
+  if (setup.state !== 'open') return;
+  await setSetupAsked(ctx, setup.id);
+  const told = await ctx.providers.payments.readCardSetup(sessionId);
+  if (told.state === 'open') return;
+  if (told.cardId) await makeDefault(ctx, setup.userId, told.cardId);
+  else await readCards(ctx, setup.userId);
+  await endCardSetup(ctx, setup.id, told.cardId ? 'saved' : 'ended');
+}
+
+/** The provider told of a page by our reference. False where the reference isn't of one. */
+export async function settleCardSetup(ctx: Ctx, request: { reference: string; sessionId: string }): Promise<boolean> {
+  const setup = await cardSetupByReference(ctx, request.reference);
+  if (!setup) return false;
+  await settle(ctx, setup, request.sessionId);
+  return true;
+}
+
+/** Each minute: pages of which no word came. One that was never opened has ended. */
+export async function settleOpenCardSetups(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
+  const setups = new Map((await openCardSetups(ctx, before, SWEEP_LIMIT)).map((setup) => [setup.id, setup]));
+  await eachWhileThere(ctx, [...setups.keys()], async (id) => {
+    const setup = setups.get(id);
+    if (setup?.sessionId) await settle(ctx, setup, setup.sessionId);
+    else await endCardSetup(ctx, id, 'ended');
+  });
+}

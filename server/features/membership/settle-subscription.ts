@@ -1,0 +1,115 @@
+import { queueMail } from '#server/features/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
+import { type EndReason, endMembership } from './end-membership.ts';
+import { planPriceByProviderId } from './plan.store.ts';
+import { noteCompared, setPlanned, setPlanPrice } from './plan-change.store.ts';
+import { settleInvoice } from './settle-invoice.ts';
+import {
+  givenOver,
+  graceOver,
+  loadSubscription,
+  lockSubscription,
+  overduePeriods,
+  type Subscription,
+  setAsked,
+  subscriptionByProviderId,
+} from './subscription.store.ts';
+
+const SWEEP_LIMIT = 200;
+/** A renewal of which nothing was heard that long is asked about. */
+const ASK_AFTER_MS = 10 * 60_000;
+/** Somebody else may compare at the same moment; more often than that in a row is no coincidence. */
+const MOST_TRIES = 10;
+
+function endReason(subscription: Subscription, told: ProviderSubscription): EndReason {
+  if (told.endedBy === 'payment_failed' || subscription.status === 'grace') return 'payment_failed';
+  return told.endedBy === 'request' ? 'cancelled' : 'ended_by_provider';
+}
+
+/** Follows what the provider has planned for the end of the period: cancel, another plan, or nothing. */
+async function followPlanned(tx: Ctx, subscription: Subscription, told: ProviderSubscription): Promise<void> {
+  const next = told.nextPriceId ? await planPriceByProviderId(tx, told.nextPriceId) : undefined;
+  const to = told.cancelAtPeriodEnd ? 'cancel' : next && told.nextPriceId !== told.priceId ? next.code : null;
+  const cancelAt = to === 'cancel' ? (told.cancelAt ?? told.periodEnd) : null;
+  const same = subscription.downgradeTo === to && subscription.cancelAt?.getTime() === cancelAt?.getTime();
+  if (same) return;
+  const now = tx.clock.now();
+  const begins = to === 'cancel' && subscription.downgradeTo !== 'cancel';
+  await setPlanned(tx, subscription.id, { to, cancelAt, requestedAt: to === null ? null : now });
+  if (!begins || !cancelAt) return;
+  await queueMail(tx, {
+    kind: 'membership_cancelled',
+    occasion: `subscription:${subscription.id}:${now.toISOString()}`,
+    to: { userId: subscription.userId },
+    data: {
+      plan: subscription.planName,
+      accessUntil: cancelAt.toISOString(),
+      url: `${tx.config.publicUrl}/subscriptions`,
+    },
+  });
+}
+
+/** Writes what the provider tells of a membership. False where somebody else compared meanwhile: look again. */
+function follow(ctx: Ctx, seen: Subscription, told: ProviderSubscription): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const subscription = await lockSubscription(tx, seen.id);
+    if (subscription.compared !== seen.compared) return false;
+    await noteCompared(tx, seen.id);
+    if (subscription.status === 'ended') return true;
+    if (told.state === 'ended') {
+      await endMembership(tx, seen.id, endReason(subscription, told));
+      return true;
+    }
+    const price = await planPriceByProviderId(tx, told.priceId);
+    if (price && price.id !== subscription.planPriceId) await setPlanPrice(tx, seen.id, price);
+    await followPlanned(tx, subscription, told);
+    return true;
+  });
+}
+
+/**
+ * Re-reads a membership at the provider: its invoices one by one, oldest first, then plan, planned change and end. Where
+ * webhooks got lost, came twice or in another order, this alone brings us to the same facts. False where the membership is
+ * unknown here.
+ */
+export async function settleSubscription(ctx: Ctx, providerSubscriptionId: string): Promise<boolean> {
+  const known = await subscriptionByProviderId(ctx, providerSubscriptionId);
+  if (!known) return false;
+  // Before the question: one that fails each time goes to the end of the line like all others.
+  await setAsked(ctx, known.id);
+  const { payments } = ctx.providers;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const seen = await loadSubscription(ctx, known.id);
+    const invoices = await payments.listInvoices(providerSubscriptionId);
+    const oldestFirst = invoices.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+    for (const invoice of oldestFirst) await settleInvoice(ctx, invoice);
+    if (await follow(ctx, seen, await payments.readSubscription(providerSubscriptionId))) return true;
+  }
+  throw new Error(`Membership ${known.id} is compared by others all the time.`);
+}
+
+/** What time ends and what nobody told: grace that is over, given memberships, renewals without a word. */
+export async function sweepMemberships(ctx: Ctx): Promise<void> {
+  for (const id of await givenOver(ctx, SWEEP_LIMIT)) {
+    await inTransaction(ctx, (tx) => endMembership(tx, id, 'period_over'));
+  }
+  const before = new Date(ctx.clock.now().getTime() - ASK_AFTER_MS);
+  await eachWhileThere(ctx, await overduePeriods(ctx, before, SWEEP_LIMIT), (providerId) =>
+    settleSubscription(ctx, providerId),
+  );
+  await eachWhileThere(ctx, await graceOver(ctx, SWEEP_LIMIT), (id) => endAfterGrace(ctx, id));
+}
+
+/** Ends one membership whose grace is over, unless the provider says that it was paid in the last moment. */
+async function endAfterGrace(ctx: Ctx, id: number): Promise<void> {
+  const { providerSubscriptionId: providerId } = await loadSubscription(ctx, id);
+  if (providerId) {
+    await settleSubscription(ctx, providerId);
+    if ((await loadSubscription(ctx, id)).status !== 'grace') return;
+    // The provider would go on trying: it is told first.
+    await ctx.providers.payments.cancelSubscription({ id: providerId, key: `end-membership-${id}` });
+  }
+  await inTransaction(ctx, (tx) => endMembership(tx, id, 'payment_failed'));
+}

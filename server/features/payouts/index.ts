@@ -1,0 +1,34 @@
+/** The payouts feature: what schools are paid, when, and to whom it goes. Whether somebody may is asked above (`server/features/payouts/manage/`). */
+
+export { adjustSubject } from './adjust-subject.ts';
+export { type Balance, balanceOf } from './balance.query.ts';
+export { addRecipient, archiveRecipient, chooseRecipient, renameRecipient } from './change-recipients.ts';
+export { defaultRecipient } from './default-recipient.store.ts';
+export { type AboutSubject, FORMER_LEARNER, type Subject, subjectFacts } from './facts.query.ts';
+export { type Finalized, finalizePayout } from './finalize-payout.ts';
+export { forgetPerson } from './forget-person.store.ts';
+export { holdPayout, liftHold } from './hold-payout.ts';
+export { type FrozenLine, frozenLines } from './lines.query.ts';
+export { makeRemittance, returnRemittance } from './make-remittance.ts';
+/** The formula (rules-teachers P1 to P7), without rows and clocks. */
+export {
+  amountOf,
+  type Earnings,
+  earningsOf,
+  type Kept,
+  keptOf,
+  type RefundFacts,
+  type SaleFacts,
+  type SubjectFacts,
+  type Withheld,
+} from './payout.rules.ts';
+export { planPayoutsOf, upcomingPayouts } from './plan-payouts.store.ts';
+export { type RecipientRow, recipientsOf } from './recipient.store.ts';
+export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
+export { ringSchoolAdmins } from './ring-school-admins.ts';
+export { type PlannedPart, plannedParts } from './schedule.rules.ts';
+export { type SoFar, soFar } from './so-far.ts';
+export { type DrawnLine, linesOf } from './statement.rules.ts';
+export { keyOfSubject, type SubjectKey } from './subject.ts';
+export { adjustPayouts, finalizeDuePayouts, openPayoutRows } from './sweep-payouts.ts';
+export { type PayoutNews, tellOfPayout } from './tell-of-payout.ts';

@@ -1,0 +1,36 @@
+import { money } from '#server/letters/words.ts';
+
+/** `$127.50`, and below nothing `−$127.50`. */
+export function signedMoney(cents: number): string {
+  return cents < 0 ? `−${money(-cents)}` : money(cents);
+}
+
+/** Why a School Admin reads it. */
+export const reasonOf = (schoolName: string): string =>
+  `You're getting this email because you're a School Admin at ${schoolName}.`;
+
+/** Rows that a letter names one by one. */
+const NAMED = 20;
+
+/** The first rows as lines of a bill, and one line for all others. */
+export function billLines(
+  rows: readonly { readonly title: string; readonly detail: string; readonly cents: number }[],
+) {
+  const named = rows.slice(0, rows.length > NAMED ? NAMED - 1 : NAMED);
+  const others = rows.slice(named.length);
+  const lines = named.map(({ title, detail, cents }) => ({ title, details: [detail], amount: signedMoney(cents) }));
+  if (others.length === 0) return lines;
+  const rest = others.reduce((sum, { cents }) => sum + cents, 0);
+  return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(rest) }];
+}
+
+/** `Part 1 of 2`, `Adjustment`; a subject that is paid at once has a payout and no part. */
+export function kindText(row: {
+  readonly kind: string;
+  readonly part: number | null;
+  readonly parts: number | null;
+}): string {
+  if (row.kind === 'adjustment') return 'Adjustment';
+  if (row.kind === 'returned') return 'Resent';
+  return row.parts === 1 || row.part === null ? 'Payout' : `Part ${row.part} of ${row.parts}`;
+}

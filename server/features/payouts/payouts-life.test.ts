@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { testDatabase } from '#testing/database.ts';
+import { finalizeDuePayouts, forgetPerson, type SubjectKey, soFar } from './index.ts';
+import { payoutLife } from './payout-life.factory.ts';
+import { aRefund, aSale } from './sale.factory.ts';
+
+/** Rules-teachers P5 to P9 and P16 on real rows: they appear, follow dates, freeze, and are adjusted once a day. */
+const t = testDatabase();
+const DAY_MS = 86_400_000;
+
+const { school, pass, sweep, cohort, rowsOf, told, broken, linesOf, threeSold } = payoutLife(t);
+
+describe('rows', () => {
+  test('appear where something with a price opens, once; not of drafts, of what is free, and of our own school', async () => {
+    const priced = await cohort();
+    const free = await cohort({ priceCents: 0, nonmemberPriceCents: 0 });
+    const draft = await cohort({ open: false });
+    const house = {
+      kind: 'cohort',
+      id: (await aCohort(t.ctx(), { courseId: (await aCourse(t.ctx(), { schoolId: 1 })).id })).id,
+    } as const;
+    const made = await anEvent(t.ctx(), {
+      schoolId: school.id,
+      tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
+    });
+    const gratis = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{}] });
+    await sweep();
+    await sweep();
+    expect(await told(priced)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    expect(await told({ kind: 'event', id: made.id })).toEqual(['part1/1 upcoming']);
+    for (const none of [free, draft, house, { kind: 'event', id: gratis.id } as const])
+      expect(await told(none)).toEqual([]);
+  });
+
+  test('follow moved dates; a cohort shorter than 14 days is paid in one part, one that became longer in two', async () => {
+    const of = await cohort({ endsIn: 40 });
+    await sweep();
+    expect(await told(of)).toEqual(['part1/1 upcoming']);
+    const plan = async () =>
+      (await rowsOf(of)).map((row) => [row.part, row.parts, row.planned_at.toISOString().slice(0, 10)]);
+    expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
+    await sql`update cohorts set ends_at = ends_at + interval '20 days' where id = ${of.id}`.execute(t.db);
+    await sweep();
+    expect(await plan()).toEqual([
+      [1, 2, '2027-01-03'],
+      [2, 2, '2027-01-26'],
+    ]);
+    await sql`update cohorts set ends_at = ends_at - interval '20 days' where id = ${of.id}`.execute(t.db);
+    await sweep();
+    expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
+  });
+
+  test('of an event follow it, too', async () => {
+    const made = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
+    const planned = async () => (await rowsOf({ kind: 'event', id: made.id })).map((row) => row.planned_at.getTime());
+    await sweep();
+    const [before = 0] = await planned();
+    await sql`update events set duration_minutes = duration_minutes + 60, ends_at = ends_at + interval '1 hour'
+      where id = ${made.id}`.execute(t.db);
+    await sweep();
+    expect(await planned()).toEqual([before + 3_600_000]);
+  });
+
+  test('freeze the fee at the opening and the assistant at the start', async () => {
+    const of = await cohort({ wantsTa: true, lectureHours: 12 });
+    const terms = () =>
+      t.db
+        .selectFrom('cohorts')
+        .select(['fee_bps', 'assistant_cents'])
+        .where('id', '=', of.id)
+        .executeTakeFirstOrThrow();
+    await sql`update schools set fee_bps = 2000 where id = ${school.id}`.execute(t.db);
+    expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: null });
+    await sql`update schools set fee_bps = 1500 where id = ${school.id}`.execute(t.db);
+    await sql`update cohorts set status = 'started', started_at = starts_at where id = ${of.id}`.execute(t.db);
+    expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: 60_000 });
+    await sql`update cohorts set wants_ta = false where id = ${of.id}`.execute(t.db);
+    expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: 0 });
+  });
+});
+
+describe('it waits', () => {
+  test('until nobody can leave with money any more', async () => {
+    const of = await cohort();
+    await aSale(t.ctx(), { of, refundableUntil: new Date(t.clock.now().getTime() + 50 * DAY_MS) });
+    await sweep();
+    pass(45);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    pass(6);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 finalized 8500', 'part2/2 upcoming']);
+  });
+
+  test('while a refund of it is being decided, and the refund is in it afterwards', async () => {
+    const of = await cohort({ endsIn: 40 });
+    const sale = await aSale(t.ctx(), { of });
+    await sweep();
+    pass(50);
+    await t.db.transaction().execute(async (trx) => {
+      await aRefund({ ...t.ctx(), db: trx, inTransaction: true }, sale, { cashCents: 10_000 });
+      await finalizeDuePayouts(t.ctx());
+      expect(await told(of)).toEqual(['part1/1 upcoming']);
+    });
+    await sweep();
+    expect(await told(of)).toEqual(['part1/1 finalized 8500']);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('a cancelled cohort', () => {
+  const cancel = (of: SubjectKey) =>
+    sql`update cohorts set status = 'cancelled', cancelled_at = ${t.clock.now()}, cancel_refund = 'full' where id = ${of.id}`.execute(
+      t.db,
+    );
+
+  test('is void where all went back before anything was frozen, not before', async () => {
+    const of = await cohort();
+    const sale = await aSale(t.ctx(), { of });
+    await sweep();
+    await cancel(of);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('after part 1 takes it back by part 2', async () => {
+    const of = await cohort();
+    const sale = await aSale(t.ctx(), { of });
+    pass(45);
+    await sweep();
+    await cancel(of);
+    await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
+    pass(40);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 finalized 8500', 'part2/2 finalized -8500']);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+test('a ticketed event is paid once, a week after it ends', async () => {
+  const made = await anEvent(t.ctx(), {
+    schoolId: school.id,
+    tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
+  });
+  const of = { kind: 'event', id: made.id } as const;
+  await aSale(t.ctx(), { of, ticketTypeId: made.ticketTypeIds[0] ?? 0, listCents: 2000 });
+  const free = await aSale(t.ctx(), {
+    of,
+    ticketTypeId: made.ticketTypeIds[0] ?? 0,
+    listCents: 2000,
+    discountCents: 2000,
+    discountOwner: 'platform',
+  });
+  await sweep();
+  pass(14);
+  await sweep();
+  expect(await told(of)).toEqual(['part1/1 upcoming']);
+  pass(1);
+  await sweep();
+  expect(await told(of)).toEqual(['part1/1 finalized 3400']);
+  await aRefund(t.ctx(), free, { ends: true });
+  pass(1);
+  await sweep();
+  const [, adjustment] = await rowsOf(of);
+  expect([adjustment?.payout_cents, adjustment?.cause]).toEqual([-1700, expect.stringMatching(/^Released seat of /)]);
+  expect(await broken()).toEqual([]);
+});
+
+test('a place that was moved takes its money along', async () => {
+  const from = await cohort();
+  const to = await cohort({ startsIn: 200 });
+  const sale = await aSale(t.ctx(), { of: from, name: 'Ada' });
+  await aSale(t.ctx(), { of: from, name: 'Ben' });
+  pass(80);
+  await sweep();
+  const { rows: was } = await sql<{ id: number }>`update enrolments set state = 'transferred', ended_at = now()
+    where order_line_id = ${sale.lineId} returning id`.execute(t.db);
+  await sql`update seat_pools set taken = taken - 1 where id = (select seat_pool_id from cohorts where id = ${from.id})`.execute(
+    t.db,
+  );
+  await sql`update seat_pools set taken = taken + 1 where id = (select seat_pool_id from cohorts where id = ${to.id})`.execute(
+    t.db,
+  );
+  await sql`insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, transferred_from_id, refund_rule, enrolled_at)
+    values (${sale.userId}, ${to.id}, ${school.courseId}, 'transferred', ${sale.lineId}, ${was[0]?.id ?? 0}, 'none', ${t.clock.now()})`.execute(
+    t.db,
+  );
+  pass(1);
+  await sweep();
+  const row = (await rowsOf(from)).at(-1);
+  expect([row?.payout_cents, row?.cause]).toEqual([
+    -17_000,
+    expect.stringMatching(/^Move of Ada, Cohort \d+, to another cohort: −\$170$/),
+  ]);
+  expect((await soFar(t.ctx(), [to])).get(`cohort:${to.id}`)?.earnedCents).toBe(17_000);
+  expect(await broken()).toEqual([]);
+});
+
+test('frozen rows and lines stay byte by byte when fee, assistant, prices and names change; an erased learner is a former one', async () => {
+  const of = await cohort();
+  const { third, first } = await threeSold(of);
+  pass(80);
+  await sweep();
+  await aRefund(t.ctx(), third, { cashCents: 3750 });
+  pass(1);
+  await sweep();
+  const all = async () => {
+    const rows = (await rowsOf(of)).map(({ compared_at: _, ...row }) => row);
+    return JSON.stringify([rows, await Promise.all(rows.map(({ id }) => linesOf(id)))]);
+  };
+  const before = await all();
+  await sql`update schools set fee_bps = 9000, name = 'Other' where id = ${school.id}`.execute(t.db);
+  await sql`update cohorts set name = 'Other', moniker = 'Other', price_cents = 1, nonmember_price_cents = 2 where id = ${of.id}`.execute(
+    t.db,
+  );
+  await sql`update courses set name = 'Other' where id = ${school.courseId}`.execute(t.db);
+  await sql`update users set display_name = 'Other' where id = any(${[first.userId, third.userId]})`.execute(t.db);
+  pass(2);
+  await sweep();
+  expect(await all()).toBe(before);
+  await forgetPerson(t.ctx(), { id: third.userId, email: '', nobody: '', pseudonym: '' });
+  const after = await all();
+  expect(after).toBe(
+    before
+      .replaceAll('"learner_name":"Cleo"', '"learner_name":"Former learner"')
+      .replaceAll(`"user_id":${third.userId}`, '"user_id":null')
+      .replaceAll('Refund of Cleo,', 'Refund of Former learner,'),
+  );
+  expect(after).not.toContain('Cleo');
+  await sql`update schools set fee_bps = 1500 where id = ${school.id}`.execute(t.db);
+});
+
+test('nothing frozen can be changed or deleted by anybody', async () => {
+  const of = await cohort();
+  await aSale(t.ctx(), { of });
+  pass(80);
+  await sweep();
+  const [row] = await rowsOf(of);
+  const id = row?.id ?? 0;
+  for (const change of [
+    sql`update payouts set payout_cents = 1 where id = ${id}`,
+    sql`delete from payouts where id = ${id}`,
+    sql`update payout_lines set kept_cents = 1 where payout_id = ${id}`,
+    sql`delete from payout_lines where payout_id = ${id}`,
+  ]) {
+    await expect(change.execute(t.db)).rejects.toThrow(/stays/);
+  }
+});

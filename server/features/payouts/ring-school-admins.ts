@@ -1,0 +1,29 @@
+import type { SchoolAdminBell } from '#contract/notifications/teacher-bells.ts';
+import { schoolAdminIds } from '#server/features/accounts/index.ts';
+import { notifyMany } from '#server/features/notifications/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { withoutBellOf } from './bell-readers.query.ts';
+
+/**
+ * Tells the School Admins of a school by the bell, each unless they do without that kind (rules-teachers X2); once per occasion,
+ * in the caller's transaction. No names of learners: the bell keeps its words longer than an account may live.
+ */
+export async function ringSchoolAdmins(
+  tx: Ctx,
+  news: {
+    readonly schoolId: number;
+    readonly kind: SchoolAdminBell;
+    readonly occasion: string;
+    readonly title: string;
+    readonly body: string;
+    readonly href: string;
+  },
+): Promise<void> {
+  const { schoolId, ...bell } = news;
+  const admins = await schoolAdminIds(tx, schoolId);
+  const still = await withoutBellOf(tx, bell.kind, admins);
+  await notifyMany(
+    tx,
+    admins.filter((id) => !still.has(id)).map((userId) => ({ userId, ...bell })),
+  );
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { toDollars } from '#contract/primitives/money.ts';
+import { requireStaff } from '#server/features/accounts/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { csvHeads, csvLine } from '#server/platform/csv.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { proposedReference } from './list-ready.ts';
+import { findReadySchools } from './ready.query.ts';
+
+const MOST_SCHOOLS = 5_000;
+
+/**
+ * What the bank is asked to transfer: each school that can be paid, with its default recipient, to the cent. One without a
+ * recipient is left out: nobody could be paid. Money plain (rules-teachers P14). Staff only; each file is in the log.
+ */
+export async function bankFile(ctx: Ctx): Promise<{ name: string; lines: Readable }> {
+  await requireStaff(ctx);
+  const schools = await inTransaction(ctx, async (tx) => {
+    const found = await findReadySchools(tx, { carried: false, limit: MOST_SCHOOLS, offset: 0 });
+    const payable = found.filter(({ recipients }) => recipients.length > 0);
+    await noteActivity(tx, {
+      action: 'export_bank_file',
+      subjectKind: 'payout',
+      subjectId: 'ready',
+      detail: { schools: payable.length },
+    });
+    return payable;
+  });
+  const lines = schools.map((school) =>
+    csvLine([
+      school.schoolName,
+      school.recipients[0]?.name ?? '',
+      toDollars(school.cents).toFixed(2),
+      proposedReference(school),
+    ]),
+  );
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return {
+    name: `callboard-payouts-${day}.csv`,
+    lines: Readable.from([csvHeads(['School', 'Recipient', 'Amount', 'Reference']), ...lines]),
+  };
+}

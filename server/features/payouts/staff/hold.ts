@@ -1,0 +1,19 @@
+import { holdPayout, liftHold } from '#server/features/payouts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/**
+ * Use case: staff hold a payout back, with a reason that its school reads, or let it go again (rules-teachers P13).
+ * @throws 404; 409 paid, void, held already, not held any more
+ */
+export function setHold(
+  ctx: Ctx,
+  request: { readonly id: number; readonly reason: string; readonly held: boolean },
+): Promise<{ payout: { id: number; heldBecause: string | null } }> {
+  const { id, reason, held } = request;
+  return inTransaction(ctx, async (tx) => {
+    await (held ? holdPayout : liftHold)(tx, { payoutId: id, reason });
+    const answer = { payout: { id, heldBecause: held ? reason : null } };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,74 @@
+import { schoolAdminIds } from '#server/features/accounts/index.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type PayoutHappened, payoutBell } from './payout-bell.rules.ts';
+import { newsFacts } from './payout-news.query.ts';
+import { ringSchoolAdmins } from './ring-school-admins.ts';
+
+export interface PayoutNews {
+  readonly happened: PayoutHappened;
+  readonly schoolId: number;
+  /** The row that it happened to; of a transfer, one of its rows (returned: the new one). */
+  readonly payoutId: number;
+  /** The transfer that was paid or came back. */
+  readonly remittanceId?: number;
+}
+
+/** Once each, but for what can happen again: a hold that is lifted and set anew. */
+function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): string {
+  if (happened === 'held' || happened === 'lifted') return `payout:${payoutId}:${happened}:${tx.clock.now().getTime()}`;
+  return remittanceId === undefined ? `payout:${payoutId}:${happened}` : `remittance:${remittanceId}:${happened}`;
+}
+
+/**
+ * Tells the School Admins of a school what happened to its payouts, by mail and bell, each of which they may do without
+ * (rules-teachers P15, X2); in the transaction of what happened. Of a part of $0 and of a balance that is not negative nothing
+ * is told. Telling again tells nothing.
+ */
+export async function tellOfPayout(tx: Ctx, news: PayoutNews): Promise<void> {
+  const { happened, schoolId, payoutId, remittanceId } = news;
+  const facts = await newsFacts(tx, news);
+  if (!facts || (happened === 'finalized' && facts.cents === 0)) return;
+  if (happened === 'negative' && facts.balanceCents >= 0) return;
+  const occasion = occasionOf(tx, news);
+  const mails = (await schoolAdminIds(tx, schoolId)).map((userId) => ({ occasion, to: { userId }, schoolId }));
+  const about = { remittanceId: remittanceId ?? 0 };
+  switch (happened) {
+    case 'finalized':
+      await queueMails(
+        tx,
+        'payout_finalized',
+        mails.map((mail) => ({ ...mail, data: { payoutId } })),
+      );
+      break;
+    case 'held':
+    case 'lifted':
+      await queueMails(
+        tx,
+        'payout_held',
+        mails.map((mail) => ({ ...mail, data: { payoutId, change: happened } })),
+      );
+      break;
+    case 'paid':
+      await queueMails(
+        tx,
+        'payout_paid',
+        mails.map((mail) => ({ ...mail, data: about })),
+      );
+      break;
+    case 'returned':
+      await queueMails(
+        tx,
+        'payout_returned',
+        mails.map((mail) => ({ ...mail, data: about })),
+      );
+      break;
+    case 'negative':
+      await queueMails(
+        tx,
+        'payout_negative',
+        mails.map((mail) => ({ ...mail, data: { schoolId } })),
+      );
+  }
+  await ringSchoolAdmins(tx, { schoolId, kind: 'payout', occasion, ...payoutBell(happened, news, facts) });
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Refusal } from '#contract/primitives/problem.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { testDatabase } from '#testing/database.ts';
+import { loadRevision, loadRevisions, raiseRevision } from './index.ts';
+
+const t = testDatabase();
+let mariaId: number;
+let next = 1;
+
+const as = (personId: number) => t.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false });
+/** What a refused save answers; the test fails where it is not refused. */
+async function refused(saving: Promise<unknown>): Promise<Refusal> {
+  return saving.then(
+    () => {
+      throw new Error('It was saved.');
+    },
+    (error) => error,
+  );
+}
+
+beforeAll(async () => {
+  mariaId = (await makePerson(t.ctx(), { profile: { firstName: 'Maria', lastName: 'Ash', timezone: 'UTC' } })).personId;
+});
+
+describe('a thing that people edit', () => {
+  test('has revision 0 until somebody saves it, then counts each save and says whose it was', async () => {
+    const id = next++;
+    expect(await loadRevision(t.ctx(), 'cohort', id)).toEqual({ revision: 0, savedBy: null, savedAt: null });
+    await raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] });
+    const saved = await raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 1, fields: ['price'] });
+    expect(saved).toMatchObject({ revision: 2, savedAt: t.clock.now() });
+    expect(saved.savedBy).toContain('Maria');
+    expect(await loadRevision(t.ctx(), 'course', id)).toMatchObject({ revision: 0 });
+  });
+
+  test('is read in a list with its own revision, 0 where nobody saved it', async () => {
+    const [saved, twice, never, notAsked] = [next++, next++, next++, next++];
+    for (const id of [saved, twice, twice, notAsked]) {
+      await raiseRevision(as(mariaId), { kind: 'host', id, fields: ['name'] });
+    }
+    await raiseRevision(as(mariaId), { kind: 'event', id: never, fields: ['name'] });
+    const revisionOf = await loadRevisions(t.ctx(), 'host', [twice, never, saved]);
+    for (const id of [saved, twice, never]) expect(revisionOf(id)).toEqual(await loadRevision(t.ctx(), 'host', id));
+    expect([saved, twice, never, notAsked].map((id) => revisionOf(id).revision)).toEqual([1, 2, 0, 0]);
+    expect((await loadRevisions(t.ctx(), 'host', []))(saved)).toMatchObject({ revision: 0, savedBy: null });
+  });
+
+  test('refuses a save that is based on an older one, and names who, when and which fields since', async () => {
+    const id = next++;
+    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
+    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
+    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['about'] });
+    const answer = (
+      await refused(raiseRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))
+    ).toBody();
+    expect(answer).toMatchObject({ code: 'stale', savedAt: t.clock.now().toISOString(), revision: 3 });
+    expect(answer.savedBy).toContain('Maria');
+    expect([...(answer.fields ?? [])].sort()).toEqual(['about', 'slug']);
+    expect(await loadRevision(t.ctx(), 'school', id)).toMatchObject({ revision: 3 });
+  });
+
+  test('takes the last save of a client that sends no revision, and no save at all where nothing changes', async () => {
+    const id = next++;
+    await raiseRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: ['name'] });
+    expect(await raiseRevision(as(mariaId), { kind: 'course', id, fields: ['slug'] })).toMatchObject({ revision: 2 });
+    expect(await raiseRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: [] })).toMatchObject({
+      revision: 2,
+    });
+  });
+
+  test('is saved by one of those who save it at the same moment', async () => {
+    const id = next++;
+    const saves = Array.from({ length: 6 }, () =>
+      raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] }),
+    );
+    const ends = await Promise.allSettled(saves);
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends) if (end.status === 'rejected') expect((end.reason as Refusal).code).toBe('stale');
+  });
+});

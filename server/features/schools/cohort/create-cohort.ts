@@ -1,0 +1,100 @@
+import type { Cents } from '#contract/primitives/money.ts';
+import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import { openPool } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
+import { lockCourse } from '../course/course.store.ts';
+import { startProblem } from './cohort.rules.ts';
+import { insertCohort, type WallColumns } from './cohort.store.ts';
+import { HOURS_WITHOUT_ASSISTANT } from './cohort-change.rules.ts';
+
+/** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
+export interface CohortWallTime {
+  date: string;
+  time: string;
+  ampm: 'AM' | 'PM';
+}
+
+export interface CreateCohort {
+  courseId: number;
+  name: string;
+  moniker?: string;
+  capacity: number;
+  timezone?: string;
+  start?: CohortWallTime;
+  end?: CohortWallTime;
+  payment?: CohortWallTime;
+  /** Member price. */
+  priceCents: Cents;
+  /** Without it everyone pays the member price. */
+  nonmemberPriceCents?: Cents;
+  lectureHours?: number;
+  wantsTa?: boolean;
+  createdBy?: number;
+}
+
+const DEFAULT_ZONE = 'America/New_York';
+
+/**
+ * Makes a draft of a cohort with its seat pool.
+ * @throws 404 for a course that is not there, 422 for a wall time that does not exist (named by its date) and for a start
+ * that is too near (rules-teachers C2: at every save of a draft that sets it)
+ */
+export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id: number; seatPoolId: number }> {
+  const name = input.name.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  const timezone = input.timezone ?? DEFAULT_ZONE;
+  if (!isTimeZone(timezone)) throw refuseFields({ timezone: "We don't recognize this time zone." });
+
+  const problems: Record<string, string> = {};
+  const wall = (value: CohortWallTime | undefined, field: string): WallColumns | null => {
+    if (!value) return null;
+    const read = instantOfWall({ ...value, timezone });
+    if (!read.ok) {
+      problems[`${field}${read.problem === 'bad_time' || read.problem === 'no_such_time' ? 'time' : 'date'}`] =
+        read.message;
+      return null;
+    }
+    // 00:mm is written back as 12:mm
+    const time = value.time.padStart(5, '0').replace(/^00/, '12');
+    return { date: value.date, time, ampm: value.ampm, instant: read.instant };
+  };
+  const start = wall(input.start, 'start');
+  const end = wall(input.end, 'end');
+  const payment = wall(input.payment, 'payment');
+  const tooSoon = start && startProblem(start.instant, ctx.clock.now());
+  if (tooSoon) problems.startdate = tooSoon;
+  if (start && end && end.instant <= start.instant) problems.enddate = 'The end must be after the start.';
+  if (end && payment && payment.instant > end.instant) {
+    problems.paymentdate = 'The payment deadline must be before the end.';
+  }
+  if (input.nonmemberPriceCents !== undefined && input.nonmemberPriceCents < input.priceCents) {
+    problems.nonmemberPrice = MEMBERS_NEVER_PAY_MORE;
+  }
+  if (input.lectureHours && !input.wantsTa) problems.lectureHours = HOURS_WITHOUT_ASSISTANT;
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockCourse(tx, input.courseId);
+    if (!course) throw notFound();
+    const seatPoolId = await openPool(tx, { kind: 'cohort', capacity: input.capacity });
+    const id = await insertCohort(tx, {
+      schoolId: course.schoolId,
+      courseId: course.id,
+      name,
+      moniker: input.moniker ?? '',
+      timezone,
+      seatPoolId,
+      start,
+      end,
+      payment,
+      priceCents: input.priceCents,
+      nonmemberPriceCents: input.nonmemberPriceCents ?? input.priceCents,
+      lectureHours: input.lectureHours ?? 0,
+      wantsTa: input.wantsTa ?? false,
+      createdBy: input.createdBy ?? null,
+    });
+    return { id, seatPoolId };
+  });
+}

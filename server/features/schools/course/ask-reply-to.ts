@@ -1,0 +1,90 @@
+import { notFound, refuseField } from '#contract/primitives/problem.ts';
+import { currentPerson, hashToken, newToken } from '#server/features/accounts/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type LockedCourse, lockCourse } from './course.store.ts';
+import { mayMailReplyTo, REPLY_TO_MAILS_MS, replyToExpiry, sameAddress } from './reply-to.rules.ts';
+import { countReplyToMails, insertReplyTo, openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
+import { setReplyTo } from './set-reply-to.ts';
+
+/** `set`: at once. `asked`: a mail went there. `waiting`: it was asked before and is still in time. `same`: it is so already. */
+export type ReplyToOutcome = 'set' | 'asked' | 'waiting' | 'same';
+
+/**
+ * Makes an address the one that answers to a course's mail go to (rules-teachers D3). The writer's own verified address
+ * takes them at once; any other is asked by mail, and until it agrees the present one stays.
+ * @throws 404, 429 at `email` where too many such mails went within a day
+ */
+export async function askReplyTo(
+  ctx: Ctx,
+  { courseId, address }: { courseId: number; address: string },
+): Promise<ReplyToOutcome> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    if (!course) throw notFound();
+    if (address === course.email) return 'same';
+    if (await isTheWriters(tx, address)) {
+      await withdrawOpenReplyTo(tx, courseId);
+      await setReplyTo(tx, course, address);
+      return 'set';
+    }
+    const open = await openReplyTo(tx, courseId);
+    if (open && sameAddress(open.address, address) && open.expiresAt > tx.clock.now()) return 'waiting';
+    await mailQuestion(tx, course, address);
+    return 'asked';
+  });
+}
+
+/** The machine's own commands (demo school, operators) point answers where they like. */
+async function isTheWriters(tx: Ctx, address: string): Promise<boolean> {
+  if (tx.actor.kind === 'system') return true;
+  const person = await currentPerson(tx);
+  return person?.verified === true && sameAddress(person.email, address);
+}
+
+/** Mails the question; an open one is withdrawn, so that only the last link works. In the caller's transaction. */
+export async function mailQuestion(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
+  const askedBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
+  const now = tx.clock.now();
+  const since = new Date(now.getTime() - REPLY_TO_MAILS_MS);
+  if (!mayMailReplyTo(await countReplyToMails(tx, { address, courseId: course.id, askedBy, since }))) {
+    throw refuseField(
+      'email',
+      'We’ve sent this address enough emails today. Try again tomorrow, or use a different one.',
+      'too_many',
+      429,
+      { retryAfterSeconds: REPLY_TO_MAILS_MS / 1000 },
+    );
+  }
+  await withdrawOpenReplyTo(tx, course.id);
+  const token = newToken();
+  const expiresAt = replyToExpiry(now);
+  const id = await insertReplyTo(tx, {
+    courseId: course.id,
+    schoolId: course.schoolId,
+    address,
+    tokenHash: hashToken(token),
+    askedBy,
+    expiresAt,
+  });
+  await queueMail(tx, {
+    kind: 'reply_to_confirm',
+    occasion: `reply_to:${id}`,
+    to: { address },
+    schoolId: course.schoolId,
+    data: {
+      courseName: course.name,
+      schoolName: course.schoolName,
+      url: `${tx.config.publicUrl}/reply_to/${token}`,
+      expiresAt: expiresAt.toISOString(),
+    },
+  });
+  await noteActivity(tx, {
+    action: 'ask_reply_to',
+    subjectKind: 'course',
+    subjectId: course.id,
+    schoolId: course.schoolId,
+    courseId: course.id,
+  });
+}

@@ -1,0 +1,76 @@
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { updateCourse } from '#contract/schools/course-details.endpoints.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { choosePicture } from '../school/choose-picture.ts';
+import { takeSlug } from '../school/take-slug.ts';
+import { askReplyTo } from './ask-reply-to.ts';
+import { type LockedCourse, lockCourse, saveCourseDetails } from './course.store.ts';
+import { sameAddress } from './reply-to.rules.ts';
+import { openReplyTo } from './reply-to.store.ts';
+
+type Body = BodyOf<typeof updateCourse>;
+
+/** What a form holds; a picture or cover stands beside it and is changed at once, so it is no change of the form. */
+const FORM = ['name', 'slug', 'videoUrl'] as const;
+
+/** Whether this sends the answers elsewhere, or asks another address: what stands, or is asked already, is no change. */
+async function changesReplyTo(tx: Ctx, course: LockedCourse, email: string | undefined): Promise<boolean> {
+  if (email === undefined || email === course.email) return false;
+  const open = await openReplyTo(tx, course.id);
+  return !(open && sameAddress(open.address, email) && open.expiresAt > tx.clock.now());
+}
+
+function detailOf(before: LockedCourse, after: LockedCourse): Record<string, string> {
+  return {
+    ...changed({
+      name: [before.name, after.name],
+      slug: [before.slug, after.slug],
+      video: [before.videoUrl, after.videoUrl],
+    }),
+    ...(before.cover === after.cover ? {} : { drawn_cover: 'changed' }),
+    ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
+  };
+}
+
+/**
+ * Changes a course; only what is sent. Who may change which field was asked before (`checkCourseFields`). The reply-to goes
+ * its own way (`askReplyTo`).
+ * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`, 429 at `email`
+ */
+export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Body }): Promise<void> {
+  const { courseId, body } = input;
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockCourse(tx, courseId);
+    if (!before) throw notFound();
+    const { schoolId } = before;
+    const after: LockedCourse = {
+      ...before,
+      name: body.name ?? before.name,
+      slug: body.slug ?? before.slug,
+      videoUrl: body.videoUrl === undefined ? before.videoUrl : body.videoUrl,
+      cover: body.cover ?? before.cover,
+      imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
+    };
+    const inForm = FORM.filter((field) => before[field] !== after[field]);
+    const replyTo = await changesReplyTo(tx, before, body.email);
+    const fields = replyTo ? [...inForm, 'email'] : inForm;
+    await raiseRevision(tx, { kind: 'course', id: courseId, sent: body.revision, fields });
+    if (inForm.includes('slug')) await takeSlug(tx, 'course', { id: courseId, slug: after.slug });
+    const detail = detailOf(before, after);
+    if (Object.keys(detail).length > 0) {
+      await saveCourseDetails(tx, after);
+      await noteActivity(tx, {
+        action: 'change_course',
+        subjectKind: 'course',
+        subjectId: courseId,
+        schoolId,
+        courseId,
+        detail,
+      });
+    }
+    if (replyTo && body.email !== undefined) await askReplyTo(tx, { courseId, address: body.email });
+  });
+}

@@ -1,0 +1,41 @@
+import type { getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import { imageUrlOf } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
+
+const SCHOOLS_AT_MOST = 6;
+const QUOTES_AT_MOST = 3;
+const TEACHERS_AT_MOST = 6;
+
+async function readShown(ctx: Ctx) {
+  const [schools, teachers] = await Promise.all([
+    queryFrontSchools(ctx, SCHOOLS_AT_MOST),
+    queryFrontTeachers(ctx, TEACHERS_AT_MOST),
+  ]);
+  const quotes = await queryFrontQuotes(ctx, { schoolIds: schools.map(({ id }) => id), limit: QUOTES_AT_MOST });
+  return { schools, teachers, quotes };
+}
+
+/** What the front page shows beside courses and events. */
+export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
+  const [{ schools, teachers, quotes }, learnersCount] = await Promise.all([
+    readShown(ctx),
+    heldCount(ctx, 'learners', () => countLearners(ctx)),
+  ]);
+  return {
+    schools: schools.map(({ name, slug, imageMediaId, accent, courses }) => ({
+      name,
+      slug,
+      imageUrl: imageUrlOf(imageMediaId),
+      accent: accentNamed(accent),
+      courses,
+    })),
+    teachers: teachers.map(({ name, imageMediaId }) => ({ name, imageUrl: imageUrlOf(imageMediaId) })),
+    teachersCount: teachers[0]?.all ?? 0,
+    learnersCount,
+    quotes: quotes.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { getSchoolLife } from '#contract/catalogue/school-page.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { currentPerson } from '#server/features/accounts/index.ts';
+import { followsSchool } from '#server/features/enrolment/index.ts';
+import { eventsOfSchool } from '#server/features/events/index.ts';
+import { imageUrlOf, schoolByAddress } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
+import { countFollowers, queryPeople, queryQuotes } from './school-life.query.ts';
+
+const PEOPLE_AT_MOST = 12;
+const EVENTS_AT_MOST = 6;
+const QUOTES_AT_MOST = 6;
+
+/** What a school's page shows beside its courses. @throws 404 */
+export async function showSchoolLife(ctx: Ctx, address: string): Promise<ResponseOf<typeof getSchoolLife>> {
+  const school = await schoolByAddress(ctx, address);
+  if (!school) throw notFound();
+  const schoolId = school.id;
+  const person = await currentPerson(ctx);
+  const [people, ahead, quotes, isFollowing, followersCount] = await Promise.all([
+    queryPeople(ctx, { schoolId, limit: PEOPLE_AT_MOST }),
+    eventsOfSchool(ctx, person, { schoolId, limit: EVENTS_AT_MOST }),
+    queryQuotes(ctx, { schoolId, limit: QUOTES_AT_MOST }),
+    person ? followsSchool(ctx, person.id, schoolId) : false,
+    heldCount(ctx, `followers of school ${schoolId}`, () => countFollowers(ctx, schoolId)),
+  ]);
+  return {
+    people: people.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
+    ...ahead,
+    quotes: quotes.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),
+    isFollowing,
+    followersCount,
+  };
+}

@@ -1,0 +1,54 @@
+import { toDollars } from '#contract/primitives/money.ts';
+import { refuse, refuseField } from '#contract/primitives/problem.ts';
+import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from './plan-change.ts';
+
+export function presentTotals({ cashCents, ...totals }: CancelTotals): CancellationTotals {
+  return { ...totals, cash: toDollars(cashCents) };
+}
+
+/** Refuses a part of what was paid for a cohort that has not begun: 422 at `refund` (rules-teachers C9). */
+export function refusePartBeforeStart(refund: CancelRefund, status: string): void {
+  if (refund === 'pro_rata' && status !== 'started') {
+    throw refuseField('refund', 'Before the start, everyone gets a full refund.');
+  }
+}
+
+/**
+ * Use case: whoever manages a cohort cancels it, for good: with a full refund while it enrols; once it has started only staff,
+ * pro rata or full (rules-teachers C9). Who manages it: the endpoint's audience.
+ * @throws 403 for a started one, 409 `stale`, already cancelled, other figures than `expected`
+ */
+export async function cancelForTeacher(
+  ctx: Ctx,
+  request: {
+    readonly cohortId: number;
+    readonly refund: CancelRefund;
+    readonly revision: number | undefined;
+    readonly expected: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<void> {
+  const person = await requirePerson(ctx);
+  await cancelCohort(ctx, {
+    cohortId: request.cohortId,
+    refund: request.refund,
+    by: person.id,
+    agreed: async (tx, cohort, totals) => {
+      const status = cohort.statusAt(tx.clock.now());
+      if (status === 'started' && !person.isStaff) {
+        throw refuse(
+          'staff_only',
+          403,
+          'This cohort has started, so only our team can cancel it now. Please contact us.',
+        );
+      }
+      refusePartBeforeStart(request.refund, status);
+      await raiseRevision(tx, { kind: 'cohort', id: cohort.id, sent: request.revision, fields: ['status'] });
+      refuseOtherFigures(request.expected, { ...presentTotals(totals) });
+    },
+  });
+}

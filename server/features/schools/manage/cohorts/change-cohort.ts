@@ -1,0 +1,120 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { moveSessionsByDays, type SessionAhead, touchEvent } from '#server/features/events/index.ts';
+import { planPayoutsOf } from '#server/features/payouts/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import {
+  type CohortInput,
+  lockCohortSettings,
+  type SetWall,
+  saveCohortSettings,
+  type Wanted,
+} from '#server/features/schools/index.ts';
+import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { answerField } from './cohort.present.ts';
+import { openForSale } from './open-for-sale.ts';
+import {
+  type ChangeEffects,
+  type CohortPlan,
+  effectsOf,
+  planChange,
+  refuseOtherFigures,
+  refuseWrong,
+} from './plan-change.ts';
+import { tellNewDates } from './tell-new-dates.ts';
+
+export interface ChangeCohort {
+  readonly cohortId: number;
+  readonly sent: CohortInput;
+  /** `enrolling` opens it for sale, for good, once the fields are saved; `draft` is what a draft is anyway. */
+  readonly toStatus: 'draft' | 'enrolling' | undefined;
+  readonly moveSessions: boolean;
+  readonly revision: number | undefined;
+  readonly expected: Readonly<Record<string, number>> | undefined;
+}
+
+const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || field === 'nonmemberPrice';
+
+/** One transaction saves everything, waitlists before places before seats: the order in which all others lock them. */
+async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<SessionAhead[]> {
+  const { present, wanted } = plan;
+  await saveCohortSettings(tx, present.id, wanted);
+  if (effects.closesSales) await closeCohortWaitlist(tx, present, 'closed');
+  const sessions = moveSessions ? await moveSessionsByDays(tx, present.id, effects.days) : [];
+  const { capacity } = wanted;
+  if (effects.dates)
+    await tellNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
+  else if (capacity !== present.capacity) await changeCapacity(tx, { poolId: present.seatPoolId, capacity });
+  if (effects.moreSeats > 0) await passOnLater(tx, present.seatPoolId);
+  await noteActivity(tx, {
+    action: 'change_cohort',
+    subjectKind: 'cohort',
+    subjectId: present.id,
+    schoolId: present.schoolId,
+    courseId: present.courseId,
+    detail: {
+      ...differences(present, wanted),
+      ...(sessions.length > 0 ? { sessionsMoved: sessions.length } : {}),
+      ...(effects.totals.learners > 0 ? { learnersTold: effects.totals.learners } : {}),
+    },
+  });
+  return sessions;
+}
+
+function differences(before: Wanted, after: Wanted): Record<string, string> {
+  const wall = (set: SetWall | null, timezone: string) => set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
+  const price = (cents: number) => formatDollars(toDollars(cents));
+  return changed({
+    name: [before.name, after.name],
+    moniker: [before.moniker, after.moniker],
+    timezone: [before.timezone, after.timezone],
+    start: [wall(before.start, before.timezone), wall(after.start, after.timezone)],
+    end: [wall(before.end, before.timezone), wall(after.end, after.timezone)],
+    payment: [wall(before.payment, before.timezone), wall(after.payment, after.timezone)],
+    capacity: [before.capacity, after.capacity],
+    price: [price(before.priceCents), price(after.priceCents)],
+    nonmember_price: [price(before.nonmemberPriceCents), price(after.nonmemberPriceCents)],
+    wantsTa: [before.wantsTa, after.wantsTa],
+    lecture_hours: [before.lectureHours, after.lectureHours],
+  });
+}
+
+const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
+  toStatus === 'draft'
+    ? refuse('not_a_draft', 409, "An open cohort can't go back to draft.")
+    : refuse('already_open', 409, 'Enrollment for this cohort is already open.');
+
+/**
+ * Use case: fields of a cohort are changed, and it may be opened in the same breath. Learners hear of new dates and may leave,
+ * the line gets new seats or hears that sales are over (rules-teachers C1 to C8). Who may: the endpoint's audience. Sent as it
+ * stands, nothing is written, raised or told.
+ * @throws 409 `stale`, cancelled, a locked field, other figures than `expected`; 422 at the fields that are wrong
+ */
+export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<void> {
+  const { isStaff } = await requirePerson(ctx);
+  const { cohortId, sent, toStatus, moveSessions, revision, expected } = request;
+  const open = toStatus === 'enrolling';
+  const moved = await inTransaction(ctx, async (tx) => {
+    const present = await lockCohortSettings(tx, cohortId);
+    if (!present) throw notFound();
+    const plan = planChange(tx, present, sent);
+    if (toStatus !== undefined && plan.status !== 'draft') throw noLongerDraft(toStatus);
+    const fields = [...plan.fields.map(answerField), ...(open ? ['status'] : [])];
+    await raiseRevision(tx, { kind: 'cohort', id: cohortId, sent: revision, fields });
+    await refuseWrong(tx, plan, { isStaff });
+    let sessions: SessionAhead[] = [];
+    if (plan.fields.length > 0) {
+      const effects = await effectsOf(tx, plan);
+      if (!open) refuseOtherFigures(expected, { ...effects.totals });
+      sessions = await save(tx, plan, effects, moveSessions);
+    }
+    if (open) await openForSale(tx, { cohortId, expected });
+    else if (plan.status !== 'draft' && plan.fields.some(ofPrice)) await planPayoutsOf(tx, { cohortId });
+    return sessions;
+  });
+  for (const session of moved) touchEvent(ctx, session.id);
+}

@@ -1,0 +1,85 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { copySessions } from '#server/features/events/index.ts';
+import {
+  type CohortInput,
+  type CohortSettings,
+  countCohortsOf,
+  createCohort,
+  findCohortSettings,
+  lastCohortOf,
+  lockCourse,
+} from '#server/features/schools/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { daysBetween } from '#server/platform/wall-time.ts';
+import { newCohort } from './new-cohort.rules.ts';
+import { showTeacherCohort } from './show-teacher-cohort.ts';
+
+/** Cohorts that one course may have: far more than anybody teaches, and a bound for a script that went wild. */
+const COHORTS_AT_MOST = 500;
+
+export interface CreateTeacherCohort {
+  readonly courseId: number;
+  readonly sent: CohortInput;
+  readonly copyFrom: number | undefined;
+  readonly copySessions: boolean;
+}
+
+/** A cohort to copy, of the same course; another course's is not there. */
+async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined): Promise<CohortSettings | undefined> {
+  if (copyFrom === undefined) return undefined;
+  const cohort = await findCohortSettings(ctx, copyFrom);
+  if (!cohort || cohort.courseId !== courseId) throw notFound();
+  return cohort;
+}
+
+/**
+ * Use case: a draft of a cohort, with what is left out taken from the last one or from the one that is copied, whose class
+ * sessions come along as drafts on the same weekdays and clock (rules-teachers B3). Who may: the caller, by the course.
+ * @throws 404 for a cohort of another course, 422 at the fields that are wrong
+ */
+export function createTeacherCohort(
+  ctx: Ctx,
+  request: CreateTeacherCohort,
+): Promise<{ cohort: TeacherCohort; sessionsCopied: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const person = await requirePerson(tx);
+    const course = await lockCourse(tx, request.courseId);
+    if (!course) throw notFound();
+    if ((await countCohortsOf(tx, course.id)) >= COHORTS_AT_MOST) {
+      throw refuse(
+        'too_many_cohorts',
+        409,
+        `A course can have at most ${COHORTS_AT_MOST} cohorts. Contact us if you need more.`,
+      );
+    }
+    const copied = await copiedOf(tx, course.id, request.copyFrom);
+    const last = await lastCohortOf(tx, course.id);
+    const made = newCohort(request.sent, { courseName: course.name, last, copied }, tx.clock.now());
+    const { id } = await createCohort(tx, { courseId: course.id, ...made, createdBy: person.id });
+    const cohort = await findCohortSettings(tx, id);
+    const from = copied ?? last;
+    let sessionsCopied = 0;
+    if (request.copySessions && from?.start && cohort?.start) {
+      sessionsCopied = await copySessions(tx, {
+        from: { cohortId: from.id, timezone: from.timezone },
+        to: { cohortId: id, schoolId: course.schoolId, timezone: made.timezone },
+        weeks: Math.ceil(daysBetween(from.start.date, cohort.start.date) / 7),
+        createdBy: person.id,
+      });
+    }
+    await noteActivity(tx, {
+      action: 'create_cohort',
+      subjectKind: 'cohort',
+      subjectId: id,
+      schoolId: course.schoolId,
+      courseId: course.id,
+      detail: { ...changed({ name: [null, made.name], capacity: [null, made.capacity] }), sessionsCopied },
+    });
+    const answer = { cohort: await showTeacherCohort(tx, id), sessionsCopied };
+    await ctx.idempotency?.store(tx, 201, answer);
+    return answer;
+  });
+}

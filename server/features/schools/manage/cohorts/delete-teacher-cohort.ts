@@ -1,0 +1,57 @@
+import { listWords } from '#contract/primitives/list-words.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { countSelections } from '#server/features/enrolment/index.ts';
+import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/features/events/index.ts';
+import { deleteCohortRow, findCohortSettings, lockCohortSettings } from '#server/features/schools/index.ts';
+import { closePool } from '#server/features/seats/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { hangingOn } from './teaching-cohort.query.ts';
+
+const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. Cancel an open cohort instead.');
+
+/** Why a cohort can't be deleted; null where it can. */
+async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
+  if (cohort.status !== 'draft') return notADraft();
+  if ((await countSelections(ctx, cohort.id)) > 0) {
+    return refuse('cohort_selected', 409, "Someone has selected this cohort, so it can't be deleted.");
+  }
+  const hanging = await hangingOn(ctx, cohort.id);
+  if (hanging.length === 0) return null;
+  return refuse('cohort_in_use', 409, `This cohort still has ${listWords(hanging)}. Remove that first.`);
+}
+
+/** The dry run of deleting a draft (rules-teachers A6): what goes with it, or why it stays. */
+export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts: number; blocked: string | null }> {
+  const cohort = await findCohortSettings(ctx, cohortId);
+  if (!cohort) throw notFound();
+  const blocked = await whyItStays(ctx, cohort);
+  if (blocked) return { drafts: 0, blocked: blocked.message };
+  return { drafts: (await loadEventsOfCohort(ctx, cohortId)).length, blocked: null };
+}
+
+/**
+ * Use case: a draft that nobody ever saw is deleted for good, with its draft sessions. Who may: the endpoint's audience.
+ * Answers how many drafts went with it.
+ * @throws 409 once it was opened or selected, or while something else hangs on it, which the sentence names
+ */
+export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ drafts: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const cohort = await lockCohortSettings(tx, cohortId);
+    if (!cohort) throw notFound();
+    const blocked = await whyItStays(tx, cohort);
+    if (blocked) throw blocked;
+    const drafts = await deleteDraftsOfCohort(tx, cohortId);
+    if (!(await deleteCohortRow(tx, cohortId))) throw notADraft();
+    await closePool(tx, { poolId: cohort.seatPoolId });
+    await noteActivity(tx, {
+      action: 'delete_cohort',
+      subjectKind: 'cohort',
+      subjectId: cohortId,
+      schoolId: cohort.schoolId,
+      courseId: cohort.courseId,
+      detail: { name: cohort.name },
+    });
+    return { drafts };
+  });
+}

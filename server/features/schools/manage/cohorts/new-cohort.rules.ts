@@ -1,0 +1,104 @@
+import { toCents } from '#contract/primitives/money.ts';
+import {
+  type CohortInput,
+  type CohortSettings,
+  type SetWall,
+  WEEKS_SUGGESTED,
+} from '#server/features/schools/index.ts';
+import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
+
+/** What a new cohort starts with where its course has none to take it from (rules-teachers B3). */
+const ZONE = 'America/New_York';
+const CLOCK = { time: '07:00', ampm: 'PM' } as const;
+const WEEKS_LONG = 6;
+const SEATS = 50;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Wall {
+  readonly date: string;
+  readonly time: string;
+  readonly ampm: 'AM' | 'PM';
+}
+
+/** A cohort that isn't made yet: everything that its teachers set. */
+export interface NewCohort {
+  readonly name: string;
+  readonly moniker: string;
+  readonly timezone: string;
+  readonly start: Wall;
+  readonly end: Wall;
+  readonly payment: Wall;
+  readonly capacity: number;
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly wantsTa: boolean;
+  readonly lectureHours: number;
+}
+
+const faceOf = (wall: SetWall | null): { time: string; ampm: 'AM' | 'PM' } =>
+  wall ? { time: wall.time, ampm: wall.ampm } : CLOCK;
+
+/** The first date on the weekday of `like`, not before `date`. */
+function sameWeekday(date: string, like: string): string {
+  const days = ((daysBetween(date, like) % 7) + 7) % 7;
+  return laterBy(date, days);
+}
+
+const laterBy = (date: string, days: number): string => addDays({ date, ...CLOCK, timezone: 'UTC' }, days).date;
+const isDate = (date: string): boolean => instantOfWall({ date, ...CLOCK, timezone: 'UTC' }).ok;
+
+/**
+ * What a new cohort is with what was sent: zone, clock and prices of the last cohort, or of the copied one, then also its
+ * weekday, length, deadline, seats and assistant; else the start in 8 weeks, six weeks long, deadline at the start, 50 seats.
+ * End and deadline follow a start that was sent.
+ */
+export function newCohort(
+  sent: CohortInput,
+  from: {
+    readonly courseName: string;
+    readonly last: CohortSettings | undefined;
+    readonly copied: CohortSettings | undefined;
+  },
+  now: Date,
+): NewCohort {
+  const { copied } = from;
+  const last = copied ?? from.last;
+  const timezone = sent.timezone ?? last?.timezone ?? ZONE;
+  const soonest = dateInZone(new Date(now.getTime() + WEEKS_SUGGESTED * WEEK_MS), last?.timezone ?? ZONE);
+  // A day more where that day's hour is not 8 weeks away yet; four weeks are demanded, so it needs no more care.
+  const date = last?.start ? sameWeekday(soonest, last.start.date) : soonest;
+  const start = wallWith('start', { date, ...faceOf(last?.start ?? null) }, sent);
+  // What follows a date that isn't one is told with it: the save refuses both.
+  const anchor = isDate(start.date) ? start.date : date;
+  const after = (wall: SetWall | null, days: number): Wall => ({
+    date: laterBy(anchor, copied?.start && wall ? daysBetween(copied.start.date, wall.date) : days),
+    ...(wall ? faceOf(wall) : { time: start.time, ampm: start.ampm }),
+  });
+  const priceCents = sent.price === undefined ? (last?.priceCents ?? 0) : toCents(sent.price);
+  const wantsTa = sent.wantsTa ?? copied?.wantsTa ?? false;
+  return {
+    name: sent.name ?? copied?.name ?? from.courseName,
+    moniker: sent.moniker ?? '',
+    timezone,
+    start,
+    end: wallWith('end', after(copied?.end ?? null, WEEKS_LONG * 7), sent),
+    payment: wallWith('payment', after(copied?.payment ?? null, 0), sent),
+    capacity: sent.capacity ?? copied?.capacity ?? SEATS,
+    priceCents,
+    // Never below a member price that was sent alone.
+    nonmemberPriceCents:
+      sent.nonmemberPrice === undefined
+        ? Math.max(priceCents, last?.nonmemberPriceCents ?? 0)
+        : toCents(sent.nonmemberPrice),
+    wantsTa,
+    lectureHours: sent.lectureHours ?? (wantsTa ? (copied?.lectureHours ?? 0) : 0),
+  };
+}
+
+function wallWith(name: 'start' | 'end' | 'payment', usual: Wall, sent: CohortInput): Wall {
+  return {
+    date: sent[`${name}date`] ?? usual.date,
+    time: sent[`${name}time`] ?? usual.time,
+    ampm: sent[`${name}ampm`] ?? usual.ampm,
+  };
+}

@@ -1,0 +1,120 @@
+import { Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { ChangeTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
+import { countMoved } from '#server/features/enrolment/index.ts';
+import { lastSessionEndOf } from '#server/features/events/index.ts';
+import {
+  type CohortInput,
+  type CohortInputField,
+  type CohortSettings,
+  type CohortStatus,
+  changeProblems,
+  cohortStatusAt,
+  type Dates,
+  lockedFields,
+  mergeCohort,
+  type Problems,
+  type Wanted,
+} from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { daysBetween } from '#server/platform/wall-time.ts';
+import { surroundingsOf } from './teaching-cohort.query.ts';
+
+/** What somebody wants of a cohort, read but not judged. */
+export interface CohortPlan {
+  readonly present: CohortSettings;
+  /** By the clock. */
+  readonly status: CohortStatus;
+  readonly sent: CohortInput;
+  readonly wanted: Wanted;
+  readonly fields: readonly CohortInputField[];
+  readonly problems: Problems;
+}
+
+/** Reads a change of a cohort. @throws 409 for a cancelled one, whatever is sent */
+export function planChange(ctx: Ctx, present: CohortSettings, sent: CohortInput): CohortPlan {
+  const status = cohortStatusAt(present, ctx.clock.now());
+  if (status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
+  return { present, status, sent, ...mergeCohort(present, sent) };
+}
+
+/** Refuses what cannot be read (422), what is locked now (409), what breaks a rule (422): each with a sentence per field. */
+export async function refuseWrong(ctx: Ctx, plan: CohortPlan, { isStaff }: { isStaff: boolean }): Promise<void> {
+  const { present, status, wanted, fields } = plan;
+  const refuseAny = (problems: Problems) => {
+    const entries = Object.entries(problems);
+    if (entries.length > 0) throw refuseFields(Object.fromEntries(entries));
+  };
+  refuseAny(plan.problems);
+  const now = ctx.clock.now();
+  const locked = lockedFields({ status, isStaff, now }, wanted.payment?.instant ?? null);
+  const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
+  if (touched.length > 0) {
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
+  }
+  const lastSessionEndsAt = status === 'started' ? await lastSessionEndOf(ctx, present.id) : null;
+  refuseAny(changeProblems(plan, { status, isStaff, now, lastSessionEndsAt }));
+}
+
+/** What a change brings beyond the cohort's own row. */
+export interface ChangeEffects {
+  /** Null: it is not for sale, or begins and ends as before. */
+  readonly dates: { readonly was: Dates; readonly now: Dates } | null;
+  /** The deadline is set to the past: sales end, and the line with them. */
+  readonly closesSales: boolean;
+  /** There are more seats than before, for whoever waits. */
+  readonly moreSeats: number;
+  /** From the old start's date to the new one's: by how many days class sessions would move along. */
+  readonly days: number;
+  /** Until when people may leave for a refund: the first and the last such instant; null where no one may. */
+  readonly refundable: { readonly firstUntil: Date; readonly lastUntil: Date } | null;
+  readonly totals: ChangeTotals;
+}
+
+/** What saving a plan would do to others, counted now. */
+export async function effectsOf(ctx: Ctx, { present, status, wanted }: CohortPlan): Promise<ChangeEffects> {
+  const onSale = status === 'enrolling' || status === 'started';
+  const dates = onSale ? newDates(present, wanted) : null;
+  const now = ctx.clock.now();
+  const [before, after] = [present.paymentDueAt, wanted.payment?.instant];
+  const closesSales = onSale && before !== null && after !== undefined && before > now && after <= now;
+  const moved = dates ? await countMoved(ctx, { cohortId: present.id, ...dates.now }) : null;
+  return {
+    dates,
+    closesSales,
+    moreSeats: onSale && !closesSales ? Math.max(0, wanted.capacity - present.capacity) : 0,
+    days: present.start && wanted.start ? daysBetween(present.start.date, wanted.start.date) : 0,
+    refundable:
+      moved?.firstUntil && moved.lastUntil ? { firstUntil: moved.firstUntil, lastUntil: moved.lastUntil } : null,
+    totals: {
+      learners: moved?.learners ?? 0,
+      refundable: moved?.mayLeave ?? 0,
+      waiting: closesSales ? ((await surroundingsOf(ctx, present.id))?.waiting ?? 0) : 0,
+    },
+  };
+}
+
+function newDates(present: CohortSettings, wanted: Wanted): ChangeEffects['dates'] {
+  const { startsAt, endsAt } = present;
+  const [start, end] = [wanted.start?.instant, wanted.end?.instant];
+  if (!startsAt || !endsAt || !start || !end) return null;
+  if (start.getTime() === startsAt.getTime() && end.getTime() === endsAt.getTime()) return null;
+  return {
+    was: { timezone: present.timezone, startsAt, endsAt },
+    now: { timezone: wanted.timezone, startsAt: start, endsAt: end },
+  };
+}
+
+/** Refuses 409 where a figure of the dry run that somebody pressed on no longer holds, with the new ones (rules-teachers A6). */
+export function refuseOtherFigures(
+  expected: Readonly<Record<string, number>> | undefined,
+  totals: Readonly<Record<string, number>>,
+): void {
+  if (!expected) return;
+  const differs = Object.entries(expected).some(([figure, value]) => figure in totals && totals[figure] !== value);
+  if (differs) {
+    throw refuse('figures_changed', 409, 'The numbers have changed in the meantime. Please take another look.', {
+      totals,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { claimUntoldPlaces } from '#server/features/enrolment/index.ts';
+import { notifyMany } from '#server/features/notifications/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Sweep } from '#server/platform/jobs/jobs.ts';
+import { cohortsToTell } from './sale-bells.query.ts';
+import { saleBellsOf } from './sale-bells.rules.ts';
+
+const AT_ONCE = 500;
+/** What is older is no news: counted as told, without a bell. */
+const NEWS_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells those who manage a cohort by the bell of the first sale, of new learners and of the last seat, each unless they do
+ * without it (rules-teachers K1, X2). Answers how many places were looked at; running it again tells nothing twice.
+ */
+export async function ringOfSales(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const places = await claimUntoldPlaces(tx, AT_ONCE);
+    const since = tx.clock.now().getTime() - NEWS_MS;
+    const news = places.filter(({ live, enrolledAt }) => live && enrolledAt.getTime() > since);
+    const byCohort = Map.groupBy(news, ({ cohortId }) => cohortId);
+    const cohorts = byCohort.size === 0 ? [] : await cohortsToTell(tx, [...byCohort.keys()]);
+    const told = cohorts.flatMap(({ teachers, ...cohort }) => {
+      const placeIds = (byCohort.get(cohort.id) ?? []).map(({ id }) => id);
+      return saleBellsOf({ ...cohort, placeIds }).flatMap((bell) =>
+        teachers.filter(({ declined }) => !declined.includes(bell.kind)).map(({ userId }) => ({ userId, ...bell })),
+      );
+    });
+    await notifyMany(tx, told);
+    return places.length;
+  });
+}
+
+/** Each minute, until nothing is left to tell. */
+export const ringOfSalesSweep: Sweep = {
+  name: 'teaching.ring-of-sales',
+  async run(ctx) {
+    while ((await ringOfSales(ctx)) === AT_ONCE);
+  },
+};

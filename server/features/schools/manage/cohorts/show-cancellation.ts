@@ -1,0 +1,33 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { CohortCancellation } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { cohortStatusAt, findCohortSettings } from '#server/features/schools/index.ts';
+import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
+import { type CancelRefund, cancelWouldCost } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancellationOf, cancelProgressOf } from '#server/journeys/enrolment/cohort-cancel.store.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { presentTotals, refusePartBeforeStart } from './cancel-for-teacher.ts';
+
+/** The dry run of cancelling; of a cancelled cohort, how many learners have their due. 409 for a draft or what is over. */
+export async function showCancellation(
+  ctx: Ctx,
+  request: { cohortId: number; refund: CancelRefund },
+): Promise<CohortCancellation> {
+  const cancelled = await cancellationOf(ctx, request.cohortId);
+  if (cancelled) {
+    const progress = await cancelProgressOf(ctx, request.cohortId);
+    return {
+      state: progress.done < progress.of ? 'running' : 'done',
+      refund: cancelled.refund,
+      totals: null,
+      checkouts: 0,
+      progress,
+      cancelledAtUtc: cancelled.at.toISOString(),
+    };
+  }
+  const cohort = await findCohortSettings(ctx, request.cohortId);
+  if (!cohort) throw notFound();
+  refusePartBeforeStart(request.refund, cohortStatusAt(cohort, ctx.clock.now()));
+  const totals = presentTotals(await cancelWouldCost(ctx, request));
+  const checkouts = await unpaidCheckoutsIn(ctx, { cohortId: request.cohortId });
+  return { state: 'ahead', refund: request.refund, totals, checkouts, progress: null, cancelledAtUtc: null };
+}

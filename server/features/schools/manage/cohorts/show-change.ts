@@ -1,0 +1,130 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
+import { countSelections } from '#server/features/enrolment/index.ts';
+import { type SessionAhead, sessionsAheadOf, startAfterDays } from '#server/features/events/index.ts';
+import { plannedParts, upcomingPayouts } from '#server/features/payouts/index.ts';
+import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '#server/features/schools/index.ts';
+import { belowSold } from '#server/features/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
+import { answerField } from './cohort.present.ts';
+import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
+import { checkoutsHolding, surroundingsOf } from './teaching-cohort.query.ts';
+
+const OUTSIDE_AT_MOST = 100;
+
+const utc = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+function isOutside(session: SessionAhead, { start, end }: Wanted): boolean {
+  return (start !== null && session.startsAt < start.instant) || (end !== null && session.endsAt > end.instant);
+}
+
+async function presentSessions(
+  ctx: Ctx,
+  { present, wanted }: CohortPlan,
+  days: number,
+): Promise<CohortChange['sessions']> {
+  const ahead = await sessionsAheadOf(ctx, present.id);
+  return {
+    ahead: ahead.length,
+    outside: ahead
+      .filter((session) => isOutside(session, wanted))
+      .slice(0, OUTSIDE_AT_MOST)
+      .map((session) => ({
+        id: session.id,
+        name: session.name,
+        startsAtUtc: session.startsAt.toISOString(),
+        timezone: session.timezone,
+        movedToUtc: utc(startAfterDays(session, days)),
+      })),
+    moveByDays: ahead.length === 0 ? 0 : days,
+  };
+}
+
+async function presentPayouts(ctx: Ctx, cohortId: number, { dates }: ChangeEffects): Promise<CohortChange['payouts']> {
+  if (!dates) return [];
+  const moved = plannedParts(dates.now);
+  return (await upcomingPayouts(ctx, cohortId)).flatMap(({ part, plannedAt }) => {
+    const movesTo = moved.find((planned) => planned.part === part)?.plannedAt;
+    return movesTo && movesTo.getTime() !== plannedAt.getTime()
+      ? [{ part, plannedAtUtc: plannedAt.toISOString(), movesToUtc: movesTo.toISOString() }]
+      : [];
+  });
+}
+
+/** The deadline that stays where the start moves, and where it would be as many days later. */
+function presentPayment({ present, wanted, fields }: CohortPlan, days: number, now: Date): CohortChange['payment'] {
+  const { payment } = present;
+  if (days === 0 || !payment || fields.some((field) => field.startsWith('payment'))) return null;
+  const { date, time, ampm } = payment;
+  const wall = addDays({ date, time, ampm, timezone: wanted.timezone }, days);
+  const moved = instantOfWall(wall);
+  const due = wanted.payment?.instant ?? payment.instant;
+  const movable = due > now && moved.ok && moved.instant > now;
+  return {
+    dueAtUtc: due.toISOString(),
+    moved: movable ? { paymentdate: wall.date, atUtc: moved.instant.toISOString() } : null,
+  };
+}
+
+function presentDates({ present, wanted }: CohortPlan): CohortChange['dates'] {
+  const was = {
+    timezone: present.timezone,
+    startsAtUtc: utc(present.startsAt),
+    endsAtUtc: utc(present.endsAt),
+    paymentDueAtUtc: utc(present.paymentDueAt),
+  };
+  const now = {
+    timezone: wanted.timezone,
+    startsAtUtc: utc(wanted.start?.instant),
+    endsAtUtc: utc(wanted.end?.instant),
+    paymentDueAtUtc: utc(wanted.payment?.instant),
+  };
+  return JSON.stringify(was) === JSON.stringify(now) ? null : { was, now };
+}
+
+/**
+ * The dry run of a change: who is told, who may leave until when, which sessions fall outside, and what it does to the line, to
+ * checkouts, baskets and payouts (rules-teachers A6, C3 to C7). Refuses what the save would refuse. Changes nothing.
+ */
+export async function showChange(
+  ctx: Ctx,
+  { cohortId, sent }: { cohortId: number; sent: CohortInput },
+): Promise<CohortChange> {
+  const person = await requirePerson(ctx);
+  const present = await findCohortSettings(ctx, cohortId);
+  const around = await surroundingsOf(ctx, cohortId);
+  if (!present || !around) throw notFound();
+  const plan = planChange(ctx, present, sent);
+  await refuseWrong(ctx, plan, person);
+  const { wanted, fields } = plan;
+  const sold = around.taken + around.held;
+  if (wanted.capacity < sold) throw belowSold(sold);
+  const effects = await effectsOf(ctx, plan);
+  const { dates, refundable, totals, closesSales, moreSeats } = effects;
+  const onSale = plan.status === 'enrolling' || plan.status === 'started';
+  const pricesMove = onSale && fields.some((field) => field === 'price' || field === 'nonmemberPrice');
+  const free = wanted.capacity - sold;
+  const offered = moreSeats > 0 ? Math.min(around.waiting, free) : 0;
+  return {
+    fields: fields.map(answerField),
+    consequential: dates !== null || (closesSales && around.waiting > 0) || offered > 0 || pricesMove,
+    dates: presentDates(plan),
+    notice: startNotice(fields.length > 0 ? (wanted.start?.instant ?? null) : null, ctx.clock.now()),
+    learners: totals.learners,
+    refundable: refundable && {
+      learners: totals.refundable,
+      untilUtc: refundable.firstUntil.toISOString(),
+      lastUntilUtc: refundable.lastUntil.toISOString(),
+    },
+    payment: dates && presentPayment(plan, effects.days, ctx.clock.now()),
+    sessions: await presentSessions(ctx, plan, effects.days),
+    waitlist: { waiting: around.waiting, offered, closed: totals.waiting },
+    prices: pricesMove
+      ? { held: await checkoutsHolding(ctx, present.seatPoolId), selected: await countSelections(ctx, cohortId) }
+      : null,
+    payouts: managesSchool(person, present.schoolId) ? await presentPayouts(ctx, cohortId, effects) : [],
+    totals,
+  };
+}

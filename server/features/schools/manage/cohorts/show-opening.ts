@@ -1,0 +1,49 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
+import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
+import { refundRuleOf } from '#server/features/enrolment/index.ts';
+import { sessionsAheadOf } from '#server/features/events/index.ts';
+import { plannedParts } from '#server/features/payouts/index.ts';
+import { findCohortSettings, startNotice } from '#server/features/schools/index.ts';
+import { REFUND_RULES } from '#server/journeys/enrolment/refund-words.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { presentGaps } from './cohort.present.ts';
+import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
+
+/**
+ * The dry run of opening: all that is missing at once, and what follows for good; when the school is paid for School Admins and
+ * staff alone (rules-teachers J1). 409 where it is no draft.
+ */
+export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
+  const person = await requirePerson(ctx);
+  const cohort = await findCohortSettings(ctx, cohortId);
+  const around = await surroundingsOf(ctx, cohortId);
+  if (!cohort || !around) throw notFound();
+  if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
+  if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
+  const now = ctx.clock.now();
+  const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
+  const sessions = await sessionsAheadOf(ctx, cohortId);
+  const { startsAt, endsAt } = cohort;
+  const frozen = refundRuleOf(cohort);
+  const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  const planned =
+    paid && startsAt && endsAt
+      ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
+          part,
+          plannedAtUtc: plannedAt.toISOString(),
+        }))
+      : [];
+  return {
+    missing: presentGaps(cohort, now),
+    sessions: sessions.length,
+    followers: totals.followers,
+    waiting: totals.waiting,
+    refundRule: frozen.rule === 'none' ? null : REFUND_RULES[frozen.rule],
+    refundableUntilUtc: frozen.lastRefundableAt?.toISOString() ?? null,
+    notice: startNotice(startsAt, now),
+    payouts: managesSchool(person, cohort.schoolId) ? planned : null,
+    totals,
+  };
+}

@@ -1,0 +1,44 @@
+import { queueMails } from '#server/features/mailings/index.ts';
+import { loadCohortsForSale } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { waitingForCourse } from './teaching-cohort.query.ts';
+
+const JOB = 'teaching.tell-course-waitlist';
+const AT_ONCE = 500;
+
+/**
+ * Mails everybody who waits for a course, with or without an account, that a cohort of it enrols; nobody where that is over
+ * by now. Who follows the course hears of it by that. Running twice mails once.
+ */
+export async function tellCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ queued: number }> {
+  const [cohort] = await loadCohortsForSale(ctx, [cohortId]);
+  if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
+  let queued = 0;
+  let afterId = 0;
+  for (;;) {
+    const entries = await waitingForCourse(ctx, { courseId: cohort.courseId, afterId, limit: AT_ONCE });
+    const mails = entries.map(({ userId, email }) => ({
+      occasion: `cohort:${cohort.id}:enrolling`,
+      to: userId === null ? { address: email } : { userId },
+      data: { cohortId: cohort.id, because: 'waiting' as const },
+      schoolId: cohort.schoolId,
+    }));
+    queued += (await queueMails(ctx, 'course_enrolling', mails)).queued;
+    const last = entries.at(-1);
+    if (!last || entries.length < AT_ONCE) return { queued };
+    afterId = last.id;
+  }
+}
+
+export const tellCourseWaitlistJob = defineJob<{ cohortId: number }>({
+  name: JOB,
+  async handle(ctx, told) {
+    await tellCourseWaitlist(ctx, told);
+  },
+});
+
+/** Queues the telling, in the caller's transaction. */
+export async function queueTellingWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
+  await tx.jobs.send(JOB, told);
+}

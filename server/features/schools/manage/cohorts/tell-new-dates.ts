@@ -1,0 +1,75 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { learnersOfMoved, letLeaveForDates } from '#server/features/enrolment/index.ts';
+import type { SessionAhead } from '#server/features/events/index.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
+import { planPayoutsOf } from '#server/features/payouts/index.ts';
+import { type CohortSettings, countDateChanges, type Dates, noteDateChange } from '#server/features/schools/index.ts';
+import { changeCapacity } from '#server/features/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const AT_ONCE = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How often learners of one cohort are mailed new dates within 24 hours: whatever mails many people has a bound. */
+export const DATE_CHANGES_A_DAY = 20;
+
+/** @throws 429 where everybody in a cohort was mailed new dates too often today */
+async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
+  const since = new Date(tx.clock.now().getTime() - DAY_MS);
+  if ((await countDateChanges(tx, cohortId, since)) < DATE_CHANGES_A_DAY) return;
+  throw refuse(
+    'too_many_date_changes',
+    429,
+    `This cohort's dates have changed ${DATE_CHANGES_A_DAY} times within a day, and everyone got an email each time. Please try again tomorrow.`,
+  );
+}
+
+/**
+ * A cohort that sells has new dates: noted, the right to leave given, each learner told once with the old and the new ones and
+ * all sessions that moved, payouts ahead moved along (rules-teachers C3, C4). In the transaction that saves them, the cohort
+ * locked. The pool is locked by way of its capacity once the places are done: whoever was just being enrolled is in then, and
+ * gets the same right.
+ */
+export async function tellNewDates(
+  tx: Ctx,
+  cohort: Pick<CohortSettings, 'id' | 'schoolId' | 'seatPoolId'>,
+  change: {
+    readonly was: Dates;
+    readonly now: Dates;
+    readonly capacity: number;
+    /** How many are mailed. */
+    readonly learners: number;
+    readonly sessions: readonly SessionAhead[];
+  },
+): Promise<void> {
+  if (change.learners > 0) await refuseTooOften(tx, cohort.id);
+  const changeId = await noteDateChange(tx, cohort.id, change);
+  const dates = { cohortId: cohort.id, ...change.now };
+  await letLeaveForDates(tx, dates);
+  await changeCapacity(tx, { poolId: cohort.seatPoolId, capacity: change.capacity });
+  await letLeaveForDates(tx, dates);
+  const learners = await learnersOfMoved(tx, cohort.id);
+  const text = ({ timezone, startsAt, endsAt }: Dates) => ({
+    timezone,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  });
+  for (let from = 0; from < learners.length; from += AT_ONCE) {
+    await queueMails(
+      tx,
+      'cohort_dates_changed',
+      learners.slice(from, from + AT_ONCE).map(({ userId, mayLeave, refundUntil }) => ({
+        occasion: `cohort:${cohort.id}:dates:${changeId}`,
+        to: { userId },
+        data: {
+          cohortId: cohort.id,
+          was: text(change.was),
+          now: text(change.now),
+          sessionsMoved: change.sessions.length,
+          ...(mayLeave && refundUntil ? { refundUntil: refundUntil.toISOString() } : {}),
+        },
+        schoolId: cohort.schoolId,
+      })),
+    );
+  }
+  await planPayoutsOf(tx, { cohortId: cohort.id });
+}

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addPerson } from '#server/features/accounts/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { testApp } from '#testing/app.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const DAY = 86_400_000;
+const words = {
+  schoolName: 'Foxglove Foley',
+  teaches: 'Footsteps, cloth, doors.\nTwelve years of film.',
+  audience: 'Sound students who never left the desk.',
+  link: 'https://foxglove.example/reel',
+};
+let staffId: number;
+beforeAll(async () => {
+  staffId = (await makePerson(ctx(), { isStaff: true })).personId;
+});
+
+const send = (personId: number | null, payload: object = words, headers = {}) =>
+  t.as(personId, { method: 'POST', url: '/api/v1/school_applications', payload, headers });
+const mine = async (personId: number) => (await t.as(personId, { url: '/api/v1/school_applications/mine' })).json();
+const change = (personId: number, id: number, payload: object) =>
+  t.as(personId, { method: 'PATCH', url: `/api/v1/school_applications/${id}`, payload });
+const withdraw = (personId: number, id: number) =>
+  t.as(personId, { method: 'DELETE', url: `/api/v1/school_applications/${id}` });
+const decide = (id: number, how: 'approve' | 'decline', payload: object = {}) =>
+  t.as(staffId, { method: 'POST', url: `/api/v1/admin/applications/${id}/${how}`, payload });
+const someone = async () => (await makePerson(ctx())).personId;
+/** Applies and answers the id. */
+async function applied(personId: number, payload: object = words): Promise<number> {
+  const answer = await send(personId, payload);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().application.id;
+}
+const count = async (personId: number) =>
+  (await t.db.selectFrom('school_applications').select('id').where('user_id', '=', personId).execute()).length;
+
+describe('applying to teach', () => {
+  test('keeps what was written, mails the applicant, and rings for staff', async () => {
+    const { personId, email } = await makePerson(ctx());
+    expect(await mine(personId)).toEqual({ application: null, mayApplyAtUtc: null });
+    const answer = await send(personId, {
+      school_application: { ...words, school_name: undefined, schoolName: ' Foxglove  ' },
+    });
+    expect(answer.json().application).toMatchObject({
+      state: 'waiting',
+      schoolName: 'Foxglove',
+      teaches: words.teaches,
+      audience: words.audience,
+      link: words.link,
+      decisionNote: null,
+      school: null,
+    });
+    expect(await mine(personId)).toEqual(answer.json());
+    await t.drainJobs();
+    const { id } = answer.json().application;
+    const sent = await t.db
+      .selectFrom('sends')
+      .select(['kind', 'to_address', 'subject'])
+      .where('occasion', '=', `application:${id}`)
+      .execute();
+    expect(sent).toEqual([
+      { kind: 'school_application_received', to_address: email, subject: 'We got your application: Foxglove' },
+    ]);
+    const bell = await t.db
+      .selectFrom('notifications')
+      .select(['user_id', 'title', 'href'])
+      .where('occasion', '=', `application:${id}`)
+      .execute();
+    expect(bell).toEqual([
+      { user_id: staffId, title: 'Foxglove would like to teach here', href: `/admin/applications/${id}` },
+    ]);
+    const log = await t.db
+      .selectFrom('activity')
+      .select(['action', 'actor_id'])
+      .where('subject_kind', '=', 'school_application')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(log).toEqual([{ action: 'apply_to_teach', actor_id: personId }]);
+  });
+
+  test('says at each field what is wrong with it, in the spelling of the request', async () => {
+    const personId = await someone();
+    const wrong = async (payload: object) => (await send(personId, payload)).json().error;
+    expect(await wrong({})).toEqual({
+      schoolName: 'This field is required.',
+      teaches: 'This field is required.',
+      audience: 'This field is required.',
+    });
+    expect(await wrong({ ...words, schoolName: undefined, school_name: 'x'.repeat(121) })).toEqual({
+      school_name: 'Use 120 characters or fewer.',
+    });
+    expect(await wrong({ ...words, teaches: 'x'.repeat(5001), audience: '\u200b ' })).toEqual({
+      teaches: 'Use 5000 characters or fewer.',
+      audience: 'This field is required.',
+    });
+    for (const link of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' java\tscript:x',
+      'ftp://a.b',
+      '//a.b',
+      'foxglove',
+    ]) {
+      expect([link, await wrong({ ...words, link })]).toEqual([
+        link,
+        { link: 'Start with https:// and enter the full link.' },
+      ]);
+    }
+    expect(await wrong({ ...words, schoolName: 'Fox\u202eglove' })).toEqual({
+      schoolName: 'This text has an invisible character. Type it again.',
+    });
+    expect(await count(personId)).toBe(0);
+    for (const link of ['', null, undefined]) {
+      const id = await applied(personId, { ...words, link, teaches: 'x'.repeat(5000) });
+      expect((await mine(personId)).application.link).toBeNull();
+      await withdraw(personId, id);
+    }
+  });
+
+  test('takes a session and a verified address', async () => {
+    expect((await send(null)).statusCode).toBe(401);
+    const { personId } = await addPerson(ctx(), {
+      email: 'unverified@apply.test',
+      verified: false,
+      profile: { firstName: 'Una', lastName: 'Proved', timezone: 'UTC' },
+    });
+    const refused = await send(personId);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'address_unverified']);
+    expect(await count(personId)).toBe(0);
+  });
+
+  test('one waits at a time, of however many are sent at once', async () => {
+    const personId = await someone();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'application_waiting' });
+    expect(await count(personId)).toBe(1);
+  });
+
+  test('the same attempt twice is one application, with one answer', async () => {
+    const personId = await someone();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await send(personId, words, headers);
+    const second = await send(personId, words, headers);
+    expect(second.json()).toEqual(first.json());
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(await count(personId)).toBe(1);
+  });
+
+  test('three a day; the fourth hears when', async () => {
+    const personId = await someone();
+    for (let sent = 0; sent < 3; sent += 1) await withdraw(personId, await applied(personId));
+    const fourth = await send(personId);
+    expect(fourth.statusCode).toBe(429);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect((await mine(personId)).mayApplyAtUtc).toBe(fourth.json().details.mayApplyAtUtc);
+    await t.system.clock.advance(DAY);
+    await applied(personId);
+  });
+});
+
+describe('an application that waits', () => {
+  test('is edited by whoever sent it, and by nobody else', async () => {
+    const [personId, strangerId] = [await someone(), await someone()];
+    const id = await applied(personId);
+    await t.system.clock.advance(60_000);
+    const edited = await change(personId, id, { school_name: 'Foxglove & Daughters', link: null });
+    expect(edited.json().application).toMatchObject({
+      schoolName: 'Foxglove & Daughters',
+      link: null,
+      teaches: words.teaches,
+    });
+    expect(edited.json().application.updatedAtUtc > edited.json().application.createdAtUtc).toBe(true);
+    expect((await change(personId, id, { teaches: ' ' })).json().error).toEqual({ teaches: 'This field is required.' });
+    const foreign = await change(strangerId, id, { teaches: 'Mine' });
+    const missing = await change(strangerId, 999_999_999, { teaches: 'Mine' });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
+    expect((await withdraw(strangerId, id)).statusCode).toBe(404);
+    expect((await mine(personId)).application).toMatchObject({ state: 'waiting', teaches: words.teaches });
+  });
+
+  test('is withdrawn once; then neither edited nor decided', async () => {
+    const personId = await someone();
+    const id = await applied(personId);
+    expect((await withdraw(personId, id)).json().application.state).toBe('withdrawn');
+    expect((await withdraw(personId, id)).statusCode).toBe(409);
+    expect((await change(personId, id, { teaches: 'Later' })).json().code).toBe('application_decided');
+    expect((await decide(id, 'approve')).json()).toMatchObject({ error: 'This application has been withdrawn.' });
+    await applied(personId);
+  });
+
+  test('is withdrawn with the account, and its words are gone', async () => {
+    const personId = await someone();
+    const id = await applied(personId);
+    expect((await t.as(personId, { method: 'POST', url: '/api/v1/users/delete_account' })).statusCode).toBe(200);
+    const row = await t.db.selectFrom('school_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      state: 'withdrawn',
+      school_name: 'Erased.',
+      teaches: 'Erased.',
+      audience: 'Erased.',
+      link: null,
+    });
+    expect((await decide(id, 'approve')).statusCode).toBe(409);
+    const file = await t.as(staffId, { url: `/api/v1/admin/applications/${id}` });
+    expect(file.json().application.person.email).toBeNull();
+    // The log stays, so it never had them.
+    const log = await t.db
+      .selectFrom('activity')
+      .select('detail')
+      .where('subject_kind', '=', 'school_application')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(log.map(({ detail }) => detail)).toEqual([{}]);
+  });
+});
+
+describe('after an answer', () => {
+  test('a refusal shows its words, and one may apply again in 30 days', async () => {
+    const personId = await someone();
+    const id = await applied(personId);
+    await decide(id, 'decline', { words: 'We have two schools of foley.' });
+    const standing = await mine(personId);
+    expect(standing.application).toMatchObject({ state: 'declined', decisionNote: 'We have two schools of foley.' });
+    const decidedAt = new Date(standing.application.decidedAtUtc).getTime();
+    expect(standing.mayApplyAtUtc).toBe(new Date(decidedAt + 30 * DAY).toISOString());
+    const early = await send(personId);
+    expect([early.statusCode, early.json().code, early.json().details]).toEqual([
+      409,
+      'apply_later',
+      { mayApplyAtUtc: standing.mayApplyAtUtc },
+    ]);
+    await t.system.clock.advance(30 * DAY);
+    expect((await mine(personId)).mayApplyAtUtc).toBeNull();
+    await applied(personId);
+  });
+
+  test('who teaches already may apply for a second school', async () => {
+    const personId = await someone();
+    await aSchool(ctx(), { adminId: personId });
+    await decide(await applied(personId, { ...words, schoolName: 'Second House' }), 'approve');
+    expect((await mine(personId)).application).toMatchObject({ state: 'approved', school: { name: 'Second House' } });
+    await applied(personId, { ...words, schoolName: 'Third House' });
+  });
+});

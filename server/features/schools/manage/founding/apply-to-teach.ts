@@ -1,0 +1,71 @@
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { APPLICATIONS_A_DAY, APPLY_AGAIN_DAYS } from '#contract/schools/application.ts';
+import type { applyToTeach as contract } from '#contract/schools/applications.endpoints.ts';
+import { lockLivingPerson, requireVerified } from '#server/features/accounts/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { notifyMany } from '#server/features/notifications/index.ts';
+import { applyRefusal, earlierApplicationsOf, insertApplication } from '#server/features/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { staffIds } from './own-application.query.ts';
+import { showOwnApplication } from './show-own-application.ts';
+
+const WAITING = 'You already have an application waiting. You can edit it.';
+
+function refusalFor(
+  refusal: NonNullable<ReturnType<typeof applyRefusal>>,
+  { now, zone }: { now: Date; zone: string | null },
+): Refusal {
+  if (refusal.because === 'waiting') return refuse('application_waiting', 409, WAITING);
+  const mayApplyAtUtc = refusal.until.toISOString();
+  if (refusal.because === 'declined') {
+    const day = refusal.until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone ?? 'UTC' });
+    const words = `You can apply again ${APPLY_AGAIN_DAYS} days after our reply, starting ${day}.`;
+    return refuse('apply_later', 409, words, { mayApplyAtUtc });
+  }
+  const retryAfterSeconds = Math.ceil((refusal.until.getTime() - now.getTime()) / 1000);
+  const words = `You can apply ${APPLICATIONS_A_DAY} times a day. We kept your text, so you can send it tomorrow.`;
+  return refuse('too_many', 429, words, { mayApplyAtUtc, retryAfterSeconds });
+}
+
+/**
+ * Use case: somebody with a verified address applies to teach (rules-teachers AP1). They get a mail, staff hear by the bell.
+ * @throws 403 `address_unverified`; 409 `application_waiting`, `apply_later`; 429 for the fourth within a day
+ */
+export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
+  const person = await requireVerified(ctx);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await lockLivingPerson(tx, person.id))) throw notFound();
+    const now = tx.clock.now();
+    const refusal = applyRefusal(await earlierApplicationsOf(tx, person.id), now);
+    if (refusal) throw refusalFor(refusal, { now, zone: person.timezone });
+    const applicationId = await insertApplication(tx, person.id, { ...words, link: words.link ?? null });
+    await noteActivity(tx, {
+      action: 'apply_to_teach',
+      subjectKind: 'school_application',
+      subjectId: applicationId,
+    });
+    const occasion = `application:${applicationId}`;
+    await queueMail(tx, {
+      kind: 'school_application_received',
+      occasion,
+      to: { userId: person.id },
+      data: { applicationId },
+    });
+    await notifyMany(
+      tx,
+      (await staffIds(tx)).map((userId) => ({
+        userId,
+        kind: 'school_application',
+        occasion,
+        title: `${words.schoolName} would like to teach here`,
+        body: `From ${person.displayName}`,
+        href: `/admin/applications/${applicationId}`,
+      })),
+    );
+    const answer = await showOwnApplication(tx, person.id);
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

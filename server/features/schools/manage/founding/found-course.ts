@@ -1,0 +1,19 @@
+import { addStartingTemplates } from '#server/features/campaigns/index.ts';
+import { beginLandingPage } from '#server/features/landing/index.ts';
+import { type CreateCourse, createCourse } from '#server/features/schools/index.ts';
+import { makeSurveys } from '#server/features/surveys/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/**
+ * A new course with all that belongs to it: the row of its landing page, its interest and post-cohort survey, three
+ * inactive templates; unlisted unless said otherwise (rules-teachers B2). @throws 422 as `createCourse`
+ */
+export async function foundCourse(ctx: Ctx, input: CreateCourse) {
+  return inTransaction(ctx, async (tx) => {
+    const course = await createCourse(tx, input);
+    await beginLandingPage(tx, course);
+    await makeSurveys(tx, course);
+    await addStartingTemplates(tx, { ...course, createdBy: input.createdBy ?? null });
+    return course;
+  });
+}

@@ -1,0 +1,107 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { getManagedCourse, listManagedCourses } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { managesSchool, refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
+import { showManagedPage } from '#server/features/landing/index.ts';
+import { byTheirNames } from '#server/features/landing/manage/landing-page.present.ts';
+import { loadRevision } from '#server/features/revisions/index.ts';
+import { anyCourseByAddress, schoolByAddress } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ManagedThing } from '#server/platform/http/route.ts';
+import { totalOf } from '#server/platform/total-of.ts';
+import { showLaunch } from '../launch/show-launch.ts';
+import { countTaughtCourses, taughtCourses } from './courses.query.ts';
+import { nextStepFacts } from './next-steps.query.ts';
+import { nextSteps } from './next-steps.rules.ts';
+import { teachingNumbers } from './numbers.query.ts';
+import { type Taught, taughtBy } from './taught.ts';
+import { metaOf, pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
+
+interface CoursesAsked {
+  readonly page: number;
+  readonly perPage: number;
+  readonly schoolId?: number | undefined;
+  readonly archived?: 'true' | 'false';
+  /** Slug or id of a school whose courses are asked for: it has to be one's own. */
+  readonly school?: string;
+}
+
+async function taughtPage(
+  ctx: Ctx,
+  asked: CoursesAsked,
+  taught: Taught,
+  wanted: { schoolId: number | null; archived: boolean },
+): Promise<ResponseOf<typeof listManagedCourses>> {
+  const { page, perPage } = asked;
+  const rows = await taughtCourses(ctx, taught, { ...wanted, limit: perPage, offset: (page - 1) * perPage });
+  const total = await totalOf(asked, rows.length, () => countTaughtCourses(ctx, taught, wanted));
+  return { courses: rows.map(presentCourseCard), meta: metaOf(asked, total) };
+}
+
+/**
+ * `GET /teachers/courses` and `GET /teachers/schools/{id}/courses`: course admins get the same list cut to their courses
+ * (rules-teachers W8).
+ * @throws 404 for a school where one teaches nothing
+ */
+export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<ResponseOf<typeof listManagedCourses>> {
+  const person = await requirePerson(ctx);
+  if (asked.school === undefined) {
+    const wanted = { schoolId: asked.schoolId ?? null, archived: asked.archived === 'true' };
+    return taughtPage(ctx, asked, taughtBy(person), wanted);
+  }
+  const school = await schoolByAddress(ctx, asked.school);
+  if (!school) throw notFound();
+  const all = managesSchool(person, school.id);
+  const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
+  const answer = await taughtPage(ctx, asked, taught, { schoolId: school.id, archived: false });
+  if (!all && answer.courses.length === 0) {
+    refuseLockedStaff(person);
+    throw notFound();
+  }
+  return answer;
+}
+
+/** `GET /teachers/courses/{id}`, an archived one too. @throws 404 where its school was archived meanwhile */
+export async function showCourseHub(
+  ctx: Ctx,
+  managed: ManagedThing | undefined,
+): Promise<ResponseOf<typeof getManagedCourse>> {
+  if (!managed) throw notFound();
+  const courseId = managed.id;
+  const admin = managesSchool(await requirePerson(ctx), managed.schoolId);
+  const taught = admin ? { schoolIds: [managed.schoolId], courseIds: [] } : { schoolIds: [], courseIds: [courseId] };
+  const [course, revision, numbers, facts, { launch }, landingPage] = await Promise.all([
+    anyCourseByAddress(ctx, String(courseId)),
+    loadRevision(ctx, 'course', courseId),
+    teachingNumbers(ctx, { courseId }),
+    nextStepFacts(ctx, taught, { courseId }),
+    showLaunch(ctx, courseId),
+    showManagedPage(ctx, courseId),
+  ]);
+  if (!course) throw notFound();
+  return {
+    course: {
+      id: course.id,
+      name: course.name,
+      slug: course.slug,
+      topic: course.topic,
+      description: course.description,
+      email: course.email,
+      ...pictureOf(course.imageMediaId),
+      videoUrl: course.videoUrl,
+      video_url: course.videoUrl,
+      schoolId: course.schoolId,
+      school_id: course.schoolId,
+      schoolName: course.schoolName,
+      schoolSlug: course.schoolSlug,
+      landing_page: byTheirNames(landingPage),
+      listed: course.listedAt !== null,
+      archivedAtUtc: course.archivedAt?.toISOString() ?? null,
+      launch,
+      ...presentRevision(revision),
+    },
+    role: admin ? 'school-admin' : 'course-admin',
+    numbers,
+    next: nextSteps(facts, ctx.clock.now()),
+  };
+}

@@ -1,0 +1,111 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  type getHosting,
+  type getTeachingToday,
+  type HostedKind,
+  TODAY_DAYS_AHEAD,
+} from '#contract/teaching/teaching-today.endpoints.ts';
+import { FEEDBACK_TARGET_DAYS } from '#contract/workouts/feedback.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { joinWindow } from '#server/features/events/index.ts';
+import { imageUrlOf } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { draftsAhead } from './drafts-ahead.query.ts';
+import { hostedGoers, hostedThing } from './hosting.query.ts';
+import { newLearnersOf } from './new-learners.query.ts';
+import { nextStepFacts } from './next-steps.query.ts';
+import { nextSteps } from './next-steps.rules.ts';
+import { publishingGaps } from './publishing-gaps.rules.ts';
+import { taughtBy } from './taught.ts';
+import { presentTaughtNext } from './teaching.present.ts';
+import { taughtNext } from './today.query.ts';
+import { waitingWorkOf } from './waiting-work.query.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than anybody teaches in a week. */
+const MOST_TAUGHT = 50;
+/** Of work that waits, of courses with somebody new, of what is to be published. */
+const MOST_OF_A_LIST = 10;
+/** More drafts than a list of ten needs, a series of twenty among them. */
+const MOST_DRAFTS = 60;
+/** So many of those who come stand beside one's own event; all of them in its list. */
+const GOERS_AT_MOST = 6;
+
+/** `GET /teachers/today`: what one teaches or hosts in the next seven days, what to do next, who is new, and what
+ * is missing before the next publishing; of one school, or of all. */
+export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise<ResponseOf<typeof getTeachingToday>> {
+  const person = await requirePerson(ctx);
+  const taught = taughtBy(person);
+  const now = ctx.clock.now();
+  const [rows, facts, waiting, learners, drafts] = await Promise.all([
+    taughtNext(ctx, taught, {
+      personId: person.id,
+      schoolId: schoolId ?? null,
+      until: new Date(now.getTime() + TODAY_DAYS_AHEAD * DAY_MS),
+      limit: MOST_TAUGHT + 1,
+    }),
+    nextStepFacts(ctx, taught, { schoolId }),
+    waitingWorkOf(ctx, {
+      schoolIds: taught.schoolIds.filter((id) => schoolId === undefined || id === schoolId),
+      lateBefore: new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS),
+      limit: MOST_OF_A_LIST + 1,
+    }),
+    newLearnersOf(ctx, taught, {
+      schoolId: schoolId ?? null,
+      zone: person.timezone ?? 'UTC',
+      limit: MOST_OF_A_LIST + 1,
+    }),
+    draftsAhead(ctx, taught, { schoolId: schoolId ?? null, limit: MOST_DRAFTS }),
+  ]);
+  const gaps = publishingGaps(drafts, now);
+  return {
+    teaching: rows.slice(0, MOST_TAUGHT).map((row) => presentTaughtNext(row, taught)),
+    next: nextSteps(facts, now),
+    work: waiting
+      .slice(0, MOST_OF_A_LIST)
+      .map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
+    learners: learners
+      .slice(0, MOST_OF_A_LIST)
+      .map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
+    publishing: gaps.slice(0, MOST_OF_A_LIST),
+    // what is asked for is one more than is told
+    more: {
+      teaching: rows.length > MOST_TAUGHT,
+      work: waiting.length > MOST_OF_A_LIST,
+      learners: learners.length > MOST_OF_A_LIST,
+      publishing: gaps.length > MOST_OF_A_LIST || drafts.length === MOST_DRAFTS,
+    },
+    nowUtc: now.toISOString(),
+  };
+}
+
+/**
+ * `GET /teachers/hosting`: what the bar on a public page says to who manages it by a role of their own. Staff's right to
+ * everything is no hosting; whatever isn't one's own is null, as what isn't there.
+ */
+export async function showHosting(
+  ctx: Ctx,
+  asked: { readonly kind: HostedKind; readonly id: number },
+): Promise<ResponseOf<typeof getHosting>> {
+  const { schoolIds, courseIds } = taughtBy(await requirePerson(ctx));
+  const thing = await hostedThing(ctx, asked.kind, asked.id);
+  const role =
+    thing && schoolIds.includes(thing.schoolId)
+      ? ('school-admin' as const)
+      : thing && thing.courseId !== null && courseIds.includes(thing.courseId)
+        ? ('course-admin' as const)
+        : null;
+  if (!thing || role === null) return { hosting: null };
+  const { live, startsAt, endsAt, ...fields } = thing;
+  const door = live && startsAt && endsAt ? joinWindow({ startsAt, endsAt }) : null;
+  const goers = asked.kind === 'event' ? await hostedGoers(ctx, asked.id, GOERS_AT_MOST) : [];
+  return {
+    hosting: {
+      ...fields,
+      goers: goers.map(({ imageMediaId, ...goer }) => ({ ...goer, imageUrl: imageUrlOf(imageMediaId) })),
+      role,
+      opensAtUtc: door?.opensAt.toISOString() ?? null,
+      closesAtUtc: door?.closesAt.toISOString() ?? null,
+    },
+  };
+}

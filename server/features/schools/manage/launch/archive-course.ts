@@ -1,0 +1,74 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { archiveCourse as contract } from '#contract/schools/course-archive.endpoints.ts';
+import { switchOffAutomatedOf } from '#server/features/campaigns/index.ts';
+import { dropSends } from '#server/features/mailings/index.ts';
+import {
+  archiveCourseRow,
+  lockAnyCourse,
+  unarchiveCourseRow,
+  withdrawListing,
+} from '#server/features/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { archivingFacts } from './archiving.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+const HAS_OPEN = "This course has open cohorts. You can archive it once they've ended or been canceled.";
+
+async function note(
+  tx: Ctx,
+  action: 'archive_course' | 'unarchive_course',
+  course: { id: number; schoolId: number; name: string },
+  more: Record<string, number> = {},
+) {
+  await noteActivity(tx, {
+    action,
+    subjectKind: 'course',
+    subjectId: course.id,
+    schoolId: course.schoolId,
+    courseId: course.id,
+    detail: { course: course.name, ...more },
+  });
+}
+
+/**
+ * Use case: a course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
+ * learners keep what they have, and its automated emails are switched off. An archived one stays as it is.
+ * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
+ */
+export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockAnyCourse(tx, courseId);
+    const facts = course && (await archivingFacts(tx, courseId));
+    if (!course || !facts) throw notFound();
+    if (course.archivedAt === null) {
+      const { openCohorts } = facts;
+      if (openCohorts.length > 0) throw refuse('open_cohorts', 409, HAS_OPEN, { openCohorts });
+      await withdrawListing(tx, courseId);
+      await archiveCourseRow(tx, courseId);
+      const emails = await switchOffAutomatedOf(tx, courseId);
+      for (const templateId of emails) await dropSends(tx, { templateId }, 'inactive');
+      await note(tx, 'archive_course', course, emails.length > 0 ? { emails: emails.length } : {});
+    }
+    const answer = {
+      course: { id: courseId, archivedAtUtc: (course.archivedAt ?? tx.clock.now()).toISOString() },
+    };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}
+
+/** Use case: an archived course is taken up again, unlisted. @throws 404 */
+export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockAnyCourse(tx, courseId);
+    if (!course) throw notFound();
+    if (course.archivedAt !== null) {
+      await unarchiveCourseRow(tx, courseId);
+      await note(tx, 'unarchive_course', course);
+    }
+    return { course: { id: courseId, archivedAtUtc: null } };
+  });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type LandingReadiness, landingReadiness } from '#server/features/landing/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { listed, prepared } from '#server/platform/database/named.ts';
+
+/** What launching and listing a course look at. */
+export interface CourseFacts extends LandingReadiness {
+  readonly courseId: number;
+  readonly name: string;
+  readonly imageMediaId: number | null;
+  readonly cover: string;
+  readonly accent: string | null;
+  /** No other reply-to waits to be confirmed; what stands was confirmed. */
+  readonly replyTo: boolean;
+  /** A cohort with start, end and payment deadline that wasn't cancelled. */
+  readonly dated: boolean;
+  readonly listedAt: Date | null;
+  /** Cohorts in which one can enroll now. */
+  readonly openCohorts: number;
+}
+
+const NOTHING: LandingReadiness = { headline: '', overview: false, instructor: false, outcome: false };
+
+/** Of these courses, archived ones too: what they have of what launching and listing ask for. */
+export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promise<CourseFacts[]> {
+  if (courseIds.length === 0) return [];
+  const now = ctx.clock.now();
+  const [{ rows }, pages] = await Promise.all([
+    prepared(
+      ctx.db,
+      'launching_course_facts',
+      sql<Omit<CourseFacts, keyof LandingReadiness>>`
+      select k.id as "courseId", k.name, k.image_media_id as "imageMediaId", k.cover,
+        (select s.accent from schools s where s.id = k.school_id) as accent,
+        not exists (select from reply_to_requests r where r.course_id = k.id and r.confirmed_at is null
+          and r.withdrawn_at is null) as "replyTo",
+        exists (select from cohorts c where c.course_id = k.id and c.status <> 'cancelled' and c.starts_at is not null
+          and c.ends_at is not null and c.payment_due_at is not null) as dated,
+        k.listed_at as "listedAt",
+        (select count(*) from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')
+          and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz) as "openCohorts"
+      from courses k where k.id = any(${listed(courseIds)})`,
+    ),
+    landingReadiness(ctx, courseIds),
+  ]);
+  return rows.map((course) => ({ ...course, ...(pages.get(course.courseId) ?? NOTHING) }));
+}

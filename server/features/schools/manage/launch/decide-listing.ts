@@ -1,0 +1,78 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { ListingFile } from '#contract/schools/staff-listings.endpoints.ts';
+import { requireStaff, schoolAdminIds } from '#server/features/accounts/index.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
+import {
+  type ListingRecord,
+  listingGaps,
+  lockAnyCourse,
+  lockListing,
+  saveListingDecision,
+  setListed,
+} from '#server/features/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { courseFacts } from './course-facts.query.ts';
+import { listingFactsOf } from './launch.rules.ts';
+import { findListing } from './staff-listings.query.ts';
+import { listingFileOf } from './staff-listings.ts';
+
+const DECIDED = {
+  approved: 'This course has already been listed.',
+  returned: 'This listing has already been returned.',
+  withdrawn: 'The teacher withdrew this listing.',
+};
+
+/** Whoever asked, and the school's School Admins, each once. */
+async function toldOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Promise<number[]> {
+  return [...new Set([...(await schoolAdminIds(tx, schoolId)), ...(askedBy === null ? [] : [askedBy])])];
+}
+
+/** Staff's word about what waits, course and listing locked: of two staff at once, one decides. */
+async function decide(ctx: Ctx, listingId: number, words: string | null): Promise<ListingFile> {
+  const staff = await requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const found = await findListing(tx, listingId);
+    const course = found && (await lockAnyCourse(tx, found.courseId));
+    const listing = course && (await lockListing(tx, listingId));
+    if (!listing) throw notFound();
+    const { courseId, schoolId } = listing;
+    if (listing.state !== 'waiting') throw refuse('listing_decided', 409, DECIDED[listing.state]);
+    if (words === null) {
+      const [facts] = await courseFacts(tx, [courseId]);
+      const gaps = facts ? Object.values(listingGaps(listingFactsOf(facts))) : [];
+      if (gaps.length > 0)
+        throw refuse('listing_incomplete', 409, `It has changed since it was submitted: ${gaps.join(' ')}`);
+      await setListed(tx, courseId, true);
+    }
+    await saveListingDecision(tx, listingId, { by: staff.id, words });
+    await noteActivity(tx, {
+      action: words === null ? 'approve_listing' : 'return_listing',
+      subjectKind: 'course',
+      subjectId: courseId,
+      schoolId,
+      courseId,
+      detail: { course: course.name },
+    });
+    const mails = (await toldOf(tx, listing)).map((userId) => ({
+      occasion: `listing:${listingId}`,
+      to: { userId },
+      data: { listingId },
+      schoolId,
+    }));
+    await queueMails(tx, words === null ? 'listing_approved' : 'listing_returned', mails);
+    const answer = await listingFileOf(tx, listingId);
+    await ctx.idempotency?.store(tx, 200, { listing: answer });
+    return answer;
+  });
+}
+
+/** Use case: staff list a school's first course; its teachers hear of it. @throws 404, 409 `listing_decided`, `listing_incomplete` */
+export function approveListing(ctx: Ctx, listingId: number): Promise<ListingFile> {
+  return decide(ctx, listingId, null);
+}
+
+/** Use case: staff return it with words, which its teachers read by mail and bell. @throws 404, 409 `listing_decided` */
+export function returnListing(ctx: Ctx, listingId: number, words: string): Promise<ListingFile> {
+  return decide(ctx, listingId, words);
+}

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LISTING_ITEMS, LISTING_MISSING, LISTINGS_A_DAY } from '#contract/schools/listing.ts';
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { requestsOf } from '#testing/requests.ts';
+import { aListableCourse } from './launching.factory.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let [staffId, colleagueId] = [0, 0];
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  staffId = (await makePerson(ctx, { isStaff: true })).personId;
+  colleagueId = (await makePerson(ctx, { isStaff: true })).personId;
+});
+
+/** A school of its own with somebody who runs it. */
+async function newSchool() {
+  const admin = (await makePerson(ctx)).personId;
+  const { id } = await aSchool(ctx);
+  await giveSchoolAdmin(ctx, { schoolId: id, userId: admin, invitedBy: null });
+  return { schoolId: id, admin };
+}
+const send = requestsOf(t);
+
+const ask = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
+const inCatalogue = async (slug: string) => {
+  const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();
+  return courses.some((course: { slug: string }) => course.slug === slug);
+};
+/** A school's first course that waits for staff, with its listing's id. */
+async function waiting() {
+  const { schoolId, admin } = await newSchool();
+  const course = await aListableCourse(ctx, { schoolId });
+  expect((await ask(admin, course.id)).body.listing.state).toBe('waiting');
+  const { id } = await t.db
+    .selectFrom('course_listings')
+    .select('id')
+    .where('course_id', '=', course.id)
+    .executeTakeFirstOrThrow();
+  return { schoolId, admin, course, listingId: id };
+}
+const mailsOf = async (listingId: number) => {
+  await t.drainJobs();
+  return t.db.selectFrom('sends').selectAll().where('occasion', '=', `listing:${listingId}`).execute();
+};
+
+describe('asking to be listed', () => {
+  test('an empty course hears all that is missing at once, at its fields, and nothing is asked', async () => {
+    const { schoolId, admin } = await newSchool();
+    const { id, slug } = await aCourse(ctx, { schoolId, listed: false });
+    const { status, body } = await ask(admin, id);
+    const { name: _, replyTo: __, ...missing } = LISTING_MISSING;
+    expect([status, body.code, body.error]).toEqual([422, 'listing_incomplete', missing]);
+    const { listing } = (await send(admin, 'GET', `/teachers/courses/${id}/listing`)).body;
+    expect(listing).toMatchObject({ state: 'unlisted', staffFirst: true, returned: null });
+    expect(listing.checklist).toEqual(
+      LISTING_ITEMS.map((item) => ({ item, done: item === 'name' || item === 'replyTo' })),
+    );
+    expect(await inCatalogue(slug)).toBe(false);
+  });
+
+  test.each(['image', 'headline', 'overview', 'instructors', 'outcomes'] as const)(
+    '%s alone keeps it out; a row that visitors don’t see does not count',
+    async (item) => {
+      const { schoolId, admin } = await newSchool();
+      const { id } = await aListableCourse(ctx, { schoolId, without: [item] });
+      expect((await ask(admin, id)).body.error).toEqual({ [item]: LISTING_MISSING[item] });
+    },
+  );
+
+  test('a reply-to that waits to be confirmed keeps it out', async () => {
+    const { schoolId, admin } = await newSchool();
+    const { id } = await aListableCourse(ctx, { schoolId });
+    await t.as(admin, { method: 'PATCH', url: `/api/v1/teachers/courses/${id}`, payload: { email: 'desk@away.test' } });
+    expect((await ask(admin, id)).body.error).toEqual({ replyTo: LISTING_MISSING.replyTo });
+  });
+
+  test('a school’s first course waits, once however often it is asked, and can be taken back', async () => {
+    const { admin, course } = await waiting();
+    expect((await ask(admin, course.id)).body.listing).toMatchObject({ state: 'waiting', staffFirst: true });
+    expect(await inCatalogue(course.slug)).toBe(false);
+    const rows = t.db.selectFrom('course_listings').select('state').where('course_id', '=', course.id);
+    expect(await rows.execute()).toEqual([{ state: 'waiting' }]);
+    expect((await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`)).body.listing.state).toBe('unlisted');
+    expect(await rows.execute()).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  test('ten presses at once are one question', async () => {
+    const { schoolId, admin } = await newSchool();
+    const { id } = await aListableCourse(ctx, { schoolId });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(admin, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const rows = await t.db.selectFrom('course_listings').select('id').where('course_id', '=', id).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('later courses of a school are listed at once, also when the first has left the catalogue', async () => {
+    const { schoolId, admin, course, listingId } = await waiting();
+    await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
+    await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`);
+    const second = await aListableCourse(ctx, { schoolId });
+    expect((await ask(admin, second.id)).body.listing).toMatchObject({ state: 'listed', staffFirst: false });
+    expect(await inCatalogue(second.slug)).toBe(true);
+  });
+
+  test('beyond five questions a day it is asked to wait', async () => {
+    const { schoolId, admin } = await newSchool();
+    const { id } = await aListableCourse(ctx, { schoolId });
+    for (let round = 0; round < LISTINGS_A_DAY; round += 1) {
+      expect((await ask(admin, id)).status).toBe(200);
+      await send(admin, 'DELETE', `/teachers/courses/${id}/listing`);
+    }
+    expect((await ask(admin, id)).status).toBe(429);
+    await t.system.clock.advance(86_400_001);
+    expect((await ask(admin, id)).status).toBe(200);
+  });
+
+  test('a course admin of the course may ask; unlisted, its open cohort goes on selling by link', async () => {
+    const { schoolId, admin, course, listingId } = await waiting();
+    const helper = (await makePerson(ctx)).personId;
+    await giveCourseAdmin(ctx, { schoolId, courseId: course.id, userId: helper, invitedBy: admin });
+    await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
+    await aCohort(ctx, { courseId: course.id });
+    const { body } = await send(helper, 'DELETE', `/teachers/courses/${course.id}/listing`);
+    expect(body.listing).toMatchObject({ state: 'unlisted', openCohorts: 1 });
+    expect(await inCatalogue(course.slug)).toBe(false);
+    const page = (await t.as(null, { url: `/api/v1/courses/${course.slug}` })).json();
+    expect(page.course.listed).toBe(false);
+    expect(page.cohorts).toHaveLength(1);
+    expect((await ask(helper, course.id)).body.listing.state).toBe('listed');
+  });
+});
+
+describe('staff decide about a first listing', () => {
+  test('the one that waits longest stands first, and is listed by one press; the teacher hears by mail and bell', async () => {
+    const first = await waiting();
+    await t.system.clock.advance(60_000);
+    const second = await waiting();
+    const { listings } = (await send(staffId, 'GET', '/admin/listings')).body;
+    const order = listings.map(({ id }: { id: number }) => id);
+    expect(order.indexOf(first.listingId)).toBeLessThan(order.indexOf(second.listingId));
+    const { status, body } = await send(staffId, 'POST', `/admin/listings/${first.listingId}/approve`);
+    expect([status, body.listing.state]).toEqual([200, 'approved']);
+    expect(await inCatalogue(first.course.slug)).toBe(true);
+    const mails = await mailsOf(first.listingId);
+    expect(mails.map(({ user_id }) => user_id)).toContain(first.admin);
+    expect(mails[0]?.kind).toBe('listing_approved');
+    const bells = await t.db.selectFrom('notifications').select('title').where('user_id', '=', first.admin).execute();
+    expect(bells.map(({ title }) => title)).toContain(`${first.course.name} is in the catalog`);
+    const decided = (await send(staffId, 'GET', '/admin/listings?only=decided')).body.listings;
+    expect(decided.map(({ id }: { id: number }) => id)).toContain(first.listingId);
+  });
+
+  test('returned, its words are read by the teacher in the mail and on the page until it is asked again', async () => {
+    const { admin, course, listingId } = await waiting();
+    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words: '  ' })).body.error).toEqual({
+      words: 'This field is required.',
+    });
+    const words = 'The picture is too small.\n\nSend a larger one.';
+    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words })).status).toBe(200);
+    const read = async () => (await send(admin, 'GET', `/teachers/courses/${course.id}/listing`)).body.listing;
+    expect(await read()).toMatchObject({ state: 'unlisted', returned: { words } });
+    const [mail] = await mailsOf(listingId);
+    expect(mail).toMatchObject({ kind: 'listing_returned' });
+    expect(mail?.text).toContain('The picture is too small.');
+    expect(mail?.text).toContain(`/teachers/courses/${course.id}/listing`);
+    await ask(admin, course.id);
+    expect(await read()).toMatchObject({ state: 'waiting', returned: null });
+  });
+
+  test('of two staff at once, many times over, one decides and all others read so', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { course, admin, listingId } = await waiting();
+      const answers = await Promise.all([
+        send(staffId, 'POST', `/admin/listings/${listingId}/approve`),
+        send(colleagueId, 'POST', `/admin/listings/${listingId}/return`, { words: 'Not yet.' }),
+        send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`),
+      ]);
+      const decided = answers.slice(0, 2).map(({ status }) => status);
+      expect(decided.toSorted()).toEqual(decided.includes(200) ? [200, 409] : [409, 409]);
+      expect(answers.slice(0, 2).find(({ status }) => status === 409)?.body.code).toBe('listing_decided');
+      const { state } = await t.db
+        .selectFrom('course_listings')
+        .select('state')
+        .where('id', '=', listingId)
+        .executeTakeFirstOrThrow();
+      expect(['approved', 'returned', 'withdrawn']).toContain(state);
+    }
+  });
+
+  test('what changed since it was asked is not listed: staff read what is missing now', async () => {
+    const { course, listingId } = await waiting();
+    await t.db.updateTable('landing_pages').set({ headline: '' }).where('course_id', '=', course.id).execute();
+    const { status, body } = await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
+    expect([status, body.code]).toEqual([409, 'listing_incomplete']);
+    expect(body.error).toContain(LISTING_MISSING.headline);
+    expect(await inCatalogue(course.slug)).toBe(false);
+  });
+});

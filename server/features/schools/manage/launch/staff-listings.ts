@@ -1,0 +1,54 @@
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import type {
+  ListingFile,
+  ListingRow,
+  listListings as listContract,
+} from '#contract/schools/staff-listings.endpoints.ts';
+import { coverInAccent } from '#covers/look.ts';
+import { imageUrlOf, listingItems } from '#server/features/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { courseFacts } from './course-facts.query.ts';
+import { listingFactsOf } from './launch.rules.ts';
+import { countListings, type FoundListing, findListing, findListings } from './staff-listings.query.ts';
+
+const PER_PAGE = 50;
+
+function rowOf({ askedAt, decidedAt, ...found }: FoundListing): ListingRow {
+  return { ...found, askedAtUtc: askedAt.toISOString(), decidedAtUtc: decidedAt?.toISOString() ?? null };
+}
+
+/** Courses that ask to be listed, by what became of it; staff only. */
+export async function listListings(
+  ctx: Ctx,
+  { only, page }: QueryOf<typeof listContract>,
+): Promise<ResponseOf<typeof listContract>> {
+  const counts = await countListings(ctx);
+  const found = await findListings(ctx, { only, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const total = counts[only];
+  return {
+    listings: found.map(rowOf),
+    counts,
+    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+  };
+}
+
+/** One of them with what the course has now; staff only. @throws 404 */
+export async function listingFileOf(ctx: Ctx, id: number): Promise<ListingFile> {
+  const found = await findListing(ctx, id);
+  const [facts] = found ? await courseFacts(ctx, [found.courseId]) : [];
+  if (!found || !facts) throw notFound();
+  const { schoolSlug, topic, words, before, ...row } = found;
+  return {
+    ...rowOf(row),
+    schoolSlug,
+    topic,
+    words,
+    imageUrl: imageUrlOf(facts.imageMediaId),
+    cover: coverInAccent(facts.cover, accentNamed(facts.accent)),
+    headline: facts.headline,
+    checklist: listingItems(listingFactsOf(facts)),
+    before: before.map(({ askedAt, ...other }) => ({ ...other, askedAtUtc: askedAt })),
+  };
+}

@@ -1,0 +1,86 @@
+import { notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { ALREADY_ON_STAFF } from '#contract/schools/staff-role-words.ts';
+import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
+import {
+  countStaff,
+  insertInvitation,
+  managesCourse,
+  refuseLockedStaff,
+  renewInvitation,
+  requirePerson,
+  type StaffRole,
+  staffRoleState,
+  standingOf,
+} from '#server/features/accounts/index.ts';
+import { courseByAddress } from '#server/features/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { countInvitation, MOST_STAFF } from './invitation-limits.ts';
+import { mailInvitation, newInvitationLink } from './mail-invitation.ts';
+import { requireSchoolAdmin } from './require-school-admin.ts';
+import { staffRow } from './staff-entries.query.ts';
+import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
+import { tellSchoolAdmins } from './tell-school-admins.ts';
+
+const OTHER_SCHOOL = 'This course belongs to another school.';
+const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
+
+interface Invitation {
+  readonly schoolId: number;
+  /** Null invites as School Admin. */
+  readonly courseId: number | null;
+  readonly email: string;
+}
+
+/** The course belongs to the school, or is nobody's business. @throws 404; 422 to who manages both */
+export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: number): Promise<void> {
+  const person = await requirePerson(ctx);
+  const course = await courseByAddress(ctx, String(courseId));
+  if (course && !managesCourse(person, course)) refuseLockedStaff(person);
+  if (!course || !managesCourse(person, course)) throw notFound();
+  if (course.schoolId !== schoolId) throw refuseFields({ courseId: OTHER_SCHOOL });
+}
+
+function refuseStanding(ctx: Ctx, role: StaffRole | undefined): void {
+  // An expired invitation is sent anew by inviting again.
+  if (role && staffRoleState(role, ctx.clock.now()) !== 'expired') throw refuseFields({ email: ALREADY_ON_STAFF });
+}
+
+/**
+ * Use case: a School Admin invites an address. Answer and statements are the same whether it has an account or not
+ * (rules-teachers D4): only who may read its mail learns more.
+ * @throws 422 live or invited already, or the school is full; 429
+ */
+export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ admin: StaffEntry }> {
+  const { schoolId, courseId, email } = invitation;
+  const { id: personId } = await requirePerson(ctx);
+  refuseStanding(ctx, await standingOf(ctx, invitation));
+  await countInvitation(ctx, { personId, schoolId, courseId, email });
+  return inTransaction(ctx, async (tx) => {
+    await requireSchoolAdmin(tx, schoolId);
+    const standing = await standingOf(tx, invitation);
+    refuseStanding(tx, standing);
+    if (!standing && (await countStaff(tx, schoolId)) >= MOST_STAFF) throw refuseFields({ email: FULL });
+    const link = newInvitationLink(tx);
+    const roleId = standing?.id ?? (await insertInvitation(tx, { ...invitation, ...link, invitedBy: personId }));
+    if (standing && !(await renewInvitation(tx, { id: roleId, invitedBy: personId, ...link }))) {
+      throw refuseFields({ email: ALREADY_ON_STAFF });
+    }
+    const role = courseId === null ? 'school_admin' : 'course_admin';
+    await noteActivity(tx, {
+      action: `invite_${role}`,
+      subjectKind: 'staff_role',
+      subjectId: roleId,
+      schoolId,
+      courseId,
+      detail: { role: ROLE_NAMES[role] },
+    });
+    await mailInvitation(tx, { roleId, schoolId, email: standing?.invitedEmail ?? email, link });
+    await tellSchoolAdmins(tx, { roleId, schoolId, change: 'invited' });
+    const row = await staffRow(tx, roleId);
+    if (!row) throw new Error(`No staff role ${roleId}.`);
+    const answer = { admin: presentStaff(tx, row) };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

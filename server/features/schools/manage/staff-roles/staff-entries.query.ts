@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { StaffRoleName } from '#server/features/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** More than a school may have. */
+const MOST_AT_ONCE = 500;
+
+/** One of a school's staff, or an invitation. */
+export interface StaffRow {
+  readonly id: number;
+  readonly role: StaffRoleName;
+  readonly userId: number | null;
+  readonly displayName: string | null;
+  readonly email: string;
+  readonly pictureMediaId: number | null;
+  readonly invitedAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly invitationExpiresAt: Date | null;
+}
+
+const ROW = sql`r.id, r.role, r.user_id as "userId", u.display_name as "displayName",
+  coalesce(u.email, r.invited_email, '') as email, u.picture_media_id as "pictureMediaId", r.invited_at as "invitedAt",
+  r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt", r.invitation_expires_at as "invitationExpiresAt"`;
+
+/** The School Admins of a school, with invitations where they are asked for; in the order in which they came. */
+export async function schoolAdminRows(
+  ctx: Ctx,
+  asked: { schoolId: number; invitations: boolean },
+): Promise<readonly StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select ${ROW} from staff_roles r left join users u on u.id = r.user_id
+    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null and r.role = 'school_admin'
+      and (r.accepted_at is not null or ${asked.invitations})
+    order by r.accepted_at is null, r.id limit ${MOST_AT_ONCE}`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * The course admins of a course and the School Admins, who all are (rules-teachers D6); who is both stands once, as School
+ * Admin. With invitations to the course where they are asked for.
+ */
+export async function courseAdminRows(
+  ctx: Ctx,
+  asked: { schoolId: number; courseId: number; invitations: boolean },
+): Promise<readonly StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select ${ROW} from staff_roles r left join users u on u.id = r.user_id
+    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null
+      and ((r.role = 'school_admin' and r.accepted_at is not null)
+        or (r.course_id = ${asked.courseId}::bigint and (r.accepted_at is not null or ${asked.invitations})
+          and not exists (select 1 from staff_roles s where s.school_id = r.school_id and s.role = 'school_admin'
+            and s.user_id = r.user_id and s.accepted_at is not null and s.revoked_at is null)))
+    order by r.accepted_at is null, r.role, r.id limit ${MOST_AT_ONCE}`.execute(ctx.db);
+  return rows;
+}
+
+/** One of them by the role's id. */
+export async function staffRow(ctx: Ctx, id: number): Promise<StaffRow | undefined> {
+  const { rows } = await sql<StaffRow>`
+    select ${ROW} from staff_roles r left join users u on u.id = r.user_id where r.id = ${id}::bigint`.execute(ctx.db);
+  return rows[0];
+}
+
+/** What a role is about, and who invited to it; undefined where the school or the course is archived. */
+export async function scopeOf(
+  ctx: Ctx,
+  roleId: number,
+): Promise<{ schoolName: string; courseName: string | null; invitedBy: string | null } | undefined> {
+  const { rows } = await sql<{ schoolName: string; courseName: string | null; invitedBy: string | null }>`
+    select s.name as "schoolName", c.name as "courseName", i.display_name as "invitedBy"
+    from staff_roles r join schools s on s.id = r.school_id and s.archived_at is null
+    left join courses c on c.id = r.course_id
+    left join users i on i.id = r.invited_by and i.erased_at is null
+    where r.id = ${roleId}::bigint and c.archived_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** How many courses a school has. */
+export async function countCourses(ctx: Ctx, schoolId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from courses where school_id = ${schoolId}::bigint and archived_at is null`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+}

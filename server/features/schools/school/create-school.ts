@@ -1,0 +1,32 @@
+import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { chooseCover } from '#covers/choose.ts';
+import { giveSchoolAdmin } from '#server/features/accounts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { latestSchoolCovers } from './covers.query.ts';
+import { insertSchool, type SchoolRow } from './school.store.ts';
+import { slugFrom, slugProblem } from './slug.rules.ts';
+import { freeSlug, lockSlugs, slugOwner } from './slug.store.ts';
+
+/**
+ * Makes a school with its first School Admin. Without `slug` one is made of the name.
+ * @throws 422 for an empty name, a slug that is not one or was ever given to another school
+ */
+export async function createSchool(
+  ctx: Ctx,
+  input: { name: string; about?: string; slug?: string; adminId: number; createdBy?: number },
+): Promise<SchoolRow> {
+  const name = input.name.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  return inTransaction(ctx, async (tx) => {
+    await lockSlugs(tx, 'school');
+    const slug = input.slug ?? (await freeSlug(tx, 'school', slugFrom(name, 'school')));
+    const problem = slugProblem(slug) ?? ((await slugOwner(tx, 'school', slug)) !== undefined ? SLUG_TAKEN : null);
+    if (problem) throw refuseFields({ slug: problem });
+    const createdBy = input.createdBy ?? input.adminId;
+    const cover = chooseCover({ name }, await latestSchoolCovers(tx));
+    const school = await insertSchool(tx, { name, slug, about: input.about ?? '', cover, createdBy });
+    await giveSchoolAdmin(tx, { schoolId: school.id, userId: input.adminId, invitedBy: createdBy });
+    return school;
+  });
+}

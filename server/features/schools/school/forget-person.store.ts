@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { findPerson, schoolAdminIds } from '#server/features/accounts/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Forgotten } from '#server/platform/forgotten.ts';
+import { setCourseEmail } from '../course/course.store.ts';
+import { withdrawReplyToAskedBy } from '../course/reply-to.store.ts';
+
+/**
+ * Answers to a course's mail go to nobody's closed account: a School Admin who stays takes them over, at their own address,
+ * and the log says so. Whose role was the last one (an archived school) leaves an address of nobody.
+ */
+async function handOverReplyTo(tx: Ctx, { email, nobody }: Forgotten): Promise<void> {
+  const { rows } = await sql<{ id: number; schoolId: number }>`
+    select id, school_id as "schoolId" from courses where lower(email) = lower(${email}) order by id for no key update`.execute(
+    tx.db,
+  );
+  for (const { id, schoolId } of rows) {
+    const [adminId] = await schoolAdminIds(tx, schoolId);
+    const heir = adminId === undefined ? undefined : await findPerson(tx, adminId);
+    await setCourseEmail(tx, id, heir?.email ?? nobody);
+    await noteActivity(tx, {
+      action: 'change_reply_to',
+      subjectKind: 'course',
+      subjectId: id,
+      schoolId,
+      courseId: id,
+    });
+  }
+}
+
+/**
+ * What somebody applied with, and what they were answered (one that waits is withdrawn), and that their address takes a
+ * course's answers, or was asked to. In the caller's transaction, once their roles have ended.
+ */
+export async function forgetPerson(tx: Ctx, whom: Forgotten): Promise<void> {
+  const { id, email } = whom;
+  await handOverReplyTo(tx, whom);
+  await withdrawReplyToAskedBy(tx, { askedBy: id });
+  await sql`delete from reply_to_requests where lower(address) = lower(${email})`.execute(tx.db);
+  await sql`
+    update school_applications set text = '', teaches = 'Erased.', audience = 'Erased.', link = null,
+      school_name = case when state = 'approved' then school_name else 'Erased.' end,
+      decision_note = case when decision_note is not null then 'Erased.' end,
+      withdrawn_at = case when state = 'waiting' then ${tx.clock.now()} else withdrawn_at end,
+      state = case when state = 'waiting' then 'withdrawn' else state end
+    where user_id = ${id}`.execute(tx.db);
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { testDatabase } from '#testing/database.ts';
+import {
+  freeSeat,
+  joinWaitlist,
+  lendOffers,
+  lockWaitlistEntries,
+  mendOffers,
+  openPool,
+  passOnSeats,
+  takeSeat,
+  waitlistEntriesOf,
+} from './index.ts';
+
+const t = testDatabase();
+let ctx: Ctx;
+let poolId: number;
+beforeEach(async () => {
+  ctx = t.ctx();
+  poolId = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
+});
+
+async function waiting(): Promise<number> {
+  const { personId } = await makePerson(ctx);
+  await joinWaitlist(ctx, { poolId, userId: personId });
+  return personId;
+}
+const passOn = () =>
+  passOnSeats(ctx, { poolId, expiresAt: new Date(ctx.clock.now().getTime() + 3_600_000), told: async () => {} });
+const entry = async (userId: number) =>
+  (await waitlistEntriesOf(ctx, { userId })).map(({ state, place }) => ({ state, place }));
+const held = async () =>
+  (await t.db.selectFrom('seat_pools').select('held').where('id', '=', poolId).executeTakeFirstOrThrow()).held;
+
+test('an offer whose checkout was broken off has its seat again; where it is gone, its person is the next', async () => {
+  const [ada, ben] = [await waiting(), await waiting()];
+  expect(await passOn()).toBe(1);
+  const breakOff = () => inTransaction(ctx, (tx) => lendOffers(tx, { poolIds: [poolId], userId: ada }));
+  await breakOff();
+  expect(await held()).toBe(0);
+  await mendOffers(ctx);
+  expect(await held()).toBe(1);
+  expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
+  await breakOff();
+  expect(await takeSeat(ctx, { poolId })).toBe(true);
+  await mendOffers(ctx);
+  expect(await held()).toBe(0);
+  expect(await entry(ada)).toEqual([{ state: 'waiting', place: 1 }]);
+  expect(await entry(ben)).toEqual([{ state: 'waiting', place: 2 }]);
+  await freeSeat(ctx, { poolId });
+  expect(await passOn()).toBe(1);
+  expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
+});
+
+test('no other transaction ends a locked entry', async () => {
+  const ada = await waiting();
+  const change = () =>
+    t.pool.query('select id from seat_waitlist where user_id = $1 for update nowait', [ada]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  const within = await inTransaction(ctx, async (tx) => {
+    await lockWaitlistEntries(tx, { poolIds: [poolId], userId: ada });
+    return change();
+  });
+  expect([within, await change()]).toEqual(['55P03', 'free']);
+});

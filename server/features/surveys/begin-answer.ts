@@ -1,0 +1,51 @@
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type beginSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
+import { currentPerson, hashToken, newToken } from '#server/features/accounts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { findSurvey, insertAnswer, presentVersion, questionsOf } from './survey.store.ts';
+import { lastCompletedCohort } from './surveys-due.query.ts';
+
+/** A class behind one address still gets through. */
+export const ANSWERS_PER_IP: Limit = { name: 'survey_answers_ip', points: 60, seconds: 3600 };
+
+/**
+ * Begins to answer a survey. The answer belongs to a person only where that person is signed in with this very, verified
+ * address; everyone else's is the address's own. What is answered says nothing about who has an account.
+ * @throws 404 for a survey that isn't there, 422 for a course that isn't its own, 409 where this person has answered
+ */
+export async function beginAnswer(
+  ctx: Ctx,
+  body: BodyOf<typeof contract>,
+  ip: string,
+): Promise<ResponseOf<typeof contract>> {
+  const { email, courseId } = body.studentLead;
+  await takeFromLimit(ctx, ANSWERS_PER_IP, networkOf(ip));
+  const survey = await findSurvey(ctx, body.surveyId);
+  if (!survey) throw notFound();
+  if (survey.courseId !== courseId) throw refuseFields({ courseId: 'This survey belongs to another course.' });
+  const person = await currentPerson(ctx);
+  const isTheirs = person?.verified === true && person.email.toLowerCase() === email.toLowerCase();
+  const userId = person && isTheirs ? person.id : null;
+  const answerNonce = newToken();
+  return inTransaction(ctx, async (tx) => {
+    const cohortId =
+      userId !== null && survey.kind === 'post-cohort' ? await lastCompletedCohort(tx, userId, courseId) : null;
+    const { id: surveyId, kind } = survey;
+    // From here on nobody writes over this version: it stays as it is answered.
+    const version = await presentVersion(tx, surveyId);
+    const made = await insertAnswer(tx, {
+      surveyId,
+      version,
+      nonceHash: hashToken(answerNonce),
+      email,
+      userId,
+      cohortId,
+    });
+    if (made === null) throw refuse('survey_answered', 409, SURVEY_ANSWERED);
+    const questions = await questionsOf(tx, surveyId, version);
+    return { answerNonce, survey: { id: surveyId, kind, version, questions }, own: userId !== null };
+  });
+}

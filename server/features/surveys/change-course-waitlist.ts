@@ -1,0 +1,48 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { WaitlistEntry } from '#contract/surveys/surveys.endpoints.ts';
+import { createPersonForEmail, hashToken, proveAddress } from '#server/features/accounts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import {
+  type CourseWaitlistRow,
+  confirmCourseWaitlist,
+  leaveCourseWaitlist,
+  lockCourseWaitlist,
+} from './course-waitlist.store.ts';
+import { presentCourse } from './survey.present.ts';
+
+function stateOf(entry: CourseWaitlistRow): WaitlistEntry['state'] {
+  if (entry.unsubscribedAt !== null) return 'left';
+  return entry.confirmedAt === null ? 'asked' : 'joined';
+}
+
+async function entryOf(tx: Ctx, token: string): Promise<CourseWaitlistRow> {
+  const entry = await lockCourseWaitlist(tx, { token, tokenHash: hashToken(token) });
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** How an address stands on a course's waitlist; looking changes nothing. */
+export async function showWaitlist(ctx: Ctx, token: string): Promise<WaitlistEntry> {
+  return inTransaction(ctx, async (tx) => {
+    const entry = await entryOf(tx, token);
+    return { course: presentCourse(entry), state: stateOf(entry) };
+  });
+}
+
+/**
+ * Joins or leaves by the link of a mail. Whoever presses it has shown control of the address: it becomes a lead's, proved.
+ * Repeating changes nothing.
+ */
+export async function changeWaitlist(ctx: Ctx, input: { token: string; joined: boolean }): Promise<WaitlistEntry> {
+  return inTransaction(ctx, async (tx) => {
+    const entry = await entryOf(tx, input.token);
+    if (input.joined) {
+      const { personId } = await createPersonForEmail(tx, entry.email, 'survey');
+      await proveAddress(tx, personId);
+      await confirmCourseWaitlist(tx, entry.id, personId);
+    } else {
+      await leaveCourseWaitlist(tx, entry.id);
+    }
+    return { course: presentCourse(entry), state: input.joined ? 'joined' : 'left' };
+  });
+}

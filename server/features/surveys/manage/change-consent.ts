@@ -1,0 +1,25 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { OwnAnswer } from '#contract/surveys/survey-consents.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { nameQuotes } from '#server/features/landing/index.ts';
+import { saveConsent, testimonialsOf } from '#server/features/surveys/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/**
+ * Use case: somebody changes what they agreed to for their own answer. Testimonials that were made of it are hidden at once, or
+ * bear the new name (rules-teachers S8). Agreeing anew shows none by itself: that is their teachers' press.
+ * @throws 404 for an answer that is not theirs
+ */
+export async function changeConsent(
+  ctx: Ctx,
+  input: { answerId: number; named: boolean; quoteAs: string | null },
+): Promise<OwnAnswer> {
+  const { id: userId } = await requirePerson(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const answer = await saveConsent(tx, { id: input.answerId, userId, named: input.named, quoteAs: input.quoteAs });
+    if (!answer) throw notFound();
+    const testimonials = await testimonialsOf(tx, answer.id);
+    if (testimonials.length > 0) await nameQuotes(tx, testimonials, answer.quoteAs);
+    return answer;
+  });
+}

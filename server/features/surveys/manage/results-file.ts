@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/survey-results.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { anyCourseByAddress } from '#server/features/schools/index.ts';
+import { loadResults, resultsLines } from '#server/features/surveys/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { checkRight } from '#server/rights/check-right.ts';
+import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
+
+/** Files that one may take: each reads every answer. */
+const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
+
+/**
+ * Use case: the results of a survey as a file for spreadsheets; the log of the school says who took how many. After a cohort no
+ * line of it can be joined with another (rules-teachers S7).
+ * @throws 401 for visitors, 404 and 403 as the results, 429 beyond `FILES`
+ */
+export async function exportResults(
+  ctx: Ctx,
+  asked: { id: string; kind: string; query: Record<string, unknown> },
+): Promise<{ name: string; lines: Readable }> {
+  const person = await requirePerson(ctx);
+  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: asked.id }, 'GET');
+  const params = getSurveyResults.params.safeParse({ id: asked.id, kind: asked.kind });
+  const course = managed && (await anyCourseByAddress(ctx, String(managed.id)));
+  if (!course || !params.success) throw notFound();
+  const { cohort_id: cohortId, from, to } = asked.query;
+  const query = getSurveyResults.query.safeParse({ cohortId, from, to });
+  if (!query.success) throw refuseFields({ from: 'Choose a cohort, and enter days like 2026-03-14.' });
+  const of = { ...query.data, kind: params.data.kind, courseId: course.id };
+  const results = await loadResults(ctx, of);
+  await takeFromLimit(ctx, FILES, String(person.id));
+  await inTransaction(ctx, (tx) =>
+    noteActivity(tx, {
+      action: 'export_survey',
+      subjectKind: 'course',
+      subjectId: course.id,
+      schoolId: course.schoolId,
+      courseId: course.id,
+      detail: { kind: of.kind, answers: results.answers },
+    }),
+  );
+  const lines = resultsLines(ctx, results, of, RESULTS_FILE_ROWS_AT_MOST);
+  return { name: `${course.slug}-${of.kind}.csv`, lines: Readable.from(lines) };
+}
+
+/** The download: a link of the results. */
+export function mountResultsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
+  mountCsvFile(app, makeCtx, {
+    path: '/teachers/courses/:id/surveys/:kind/results.csv',
+    page: () => '/teachers/courses',
+    write: (ctx, { params: { id, kind = '' }, query }) => exportResults(ctx, { id, kind, query }),
+  });
+}

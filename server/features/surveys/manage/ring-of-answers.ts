@@ -1,0 +1,47 @@
+import { notifyMany } from '#server/features/notifications/index.ts';
+import { claimUntoldAnswers } from '#server/features/surveys/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Sweep } from '#server/platform/jobs/jobs.ts';
+import { surveysToTell } from './survey-bells.query.ts';
+
+const AT_ONCE = 500;
+/** What is older is no news: counted as told, without a bell. Those after a cohort wait for the day to be over. */
+const NEWS_MS = 48 * 60 * 60 * 1000;
+
+/**
+ * Tells those who manage a course by the bell that its survey was answered, once a day and survey, unless they do without it
+ * (rules-teachers X2). No names and no numbers. Answers how many answers were looked at; running it again tells nothing twice.
+ */
+export async function ringOfAnswers(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const claimed = await claimUntoldAnswers(tx, AT_ONCE);
+    const now = tx.clock.now();
+    const since = now.getTime() - NEWS_MS;
+    const news = new Set(
+      claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map((each) => each.surveyId),
+    );
+    const surveys = news.size === 0 ? [] : await surveysToTell(tx, [...news]);
+    await notifyMany(
+      tx,
+      surveys.flatMap(({ id, kind, courseName, courseSlug, userIds }) =>
+        userIds.map((userId) => ({
+          userId,
+          kind: 'survey_answered',
+          occasion: `survey:${id}:${now.toISOString().slice(0, 10)}`,
+          title: kind === 'interest' ? `Someone is interested in ${courseName}` : `New feedback on ${courseName}`,
+          body: kind === 'interest' ? 'They answered the interest survey.' : 'Someone answered the post-cohort survey.',
+          href: `/teachers/courses/${courseSlug}/surveys/${kind}/results`,
+        })),
+      ),
+    );
+    return claimed.length;
+  });
+}
+
+/** Each minute, until nothing is left to tell. */
+export const ringOfAnswersSweep: Sweep = {
+  name: 'surveys.ring-of-answers',
+  async run(ctx) {
+    while ((await ringOfAnswers(ctx)) === AT_ONCE);
+  },
+};

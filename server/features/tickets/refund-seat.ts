@@ -1,0 +1,74 @@
+import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { toCents } from '#contract/primitives/money.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { leftOfLine, refundLines, refundOf, setLines } from '#server/features/checkout/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+import { refundableUntil } from './refund-times.rules.ts';
+
+/** A seat that was paid. */
+export type Paid<S extends HeldSeat> = S & { readonly orderLineId: number };
+
+/** The amount by the rule: all of it until 24 hours before (or the new start of what was moved), then nothing. */
+async function refundNow(
+  ctx: Ctx,
+  seat: Paid<HeldSeat>,
+  late: string,
+): Promise<{ refund: TicketRefund; orderId: number }> {
+  const { startsAt, movedRefundUntil } = seat;
+  const left = await leftOfLine(ctx, seat.orderLineId);
+  if (!left || !startsAt) throw notFound();
+  const until = refundableUntil({ startsAt, movedRefundUntil });
+  return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late }) };
+}
+
+/** What 'Cancel and refund' of this seat would bring, shown before it is pressed; `late`: the sentence once it is too late. */
+export async function seatRefundOf(ctx: Ctx, seat: Paid<HeldSeat>, late: string): Promise<TicketRefund> {
+  return (await refundNow(ctx, seat, late)).refund;
+}
+
+/**
+ * A paid seat is given back by its holder. It is free for the next, the money goes back by the rule, once. `find` reads
+ * the seat, or throws why it can't be given back; it is asked again under the locks.
+ * @throws 404, 409 with the sentence, `refund_changed` with the new `amount`
+ */
+export function refundSeat<S extends HeldSeat>(
+  ctx: Ctx,
+  keeper: SeatKeeper<S>,
+  asked: {
+    readonly find: (ctx: Ctx) => Promise<Paid<S>>;
+    /** Dollars, as they were shown. */
+    readonly amount: number;
+    readonly late: string;
+    readonly tell: (tx: Ctx, ended: S, back: { cashCents: number; credits: number }) => Promise<unknown>;
+  },
+): Promise<TicketRefund> {
+  return inTransaction(ctx, async (tx) => {
+    await lockSeat(tx, keeper, await asked.find(tx));
+    const seat = await asked.find(tx);
+    const { refund, orderId } = await refundNow(tx, seat, asked.late);
+    if (toCents(asked.amount) !== toCents(refund.amount)) {
+      throw refuse(EVENT_REFUSALS.refundChanged, 409, 'The amount has changed. Please take another look.', {
+        amount: refund.amount,
+      });
+    }
+    const back = { cashCents: toCents(refund.amount), credits: refund.credits };
+    if (back.cashCents + back.credits > 0) {
+      await refundLines(tx, {
+        orderId,
+        cause: `ticket_cancelled:${keeper.noun}:${seat.id}:${seat.sequence}`,
+        reason: 'ticket_cancelled',
+        lines: [{ lineId: seat.orderLineId, ...back }],
+        requestedBy: seat.userId,
+      });
+      await setLines(tx, [seat.orderLineId], 'refunded');
+    }
+    const ended = await keeper.end(tx, seat, 'cancelled');
+    if (!ended) throw notFound();
+    await keeper.giveBack(tx, seat);
+    await asked.tell(tx, ended, back);
+    await ctx.idempotency?.store(tx, 200, { refund, attending: false });
+    return refund;
+  });
+}

@@ -1,0 +1,71 @@
+import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+import { refundableUntil } from './refund-times.rules.ts';
+
+/** How many seats were (or would be) released, and what they brought back. */
+export interface ReleasedSeats {
+  readonly seats: number;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+/** What a paid seat brings back when its holder goes for good: by the same rule as 'Cancel and refund'. */
+async function backFor<S extends HeldSeat>(ctx: Ctx, keeper: SeatKeeper<S>, seat: S) {
+  const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
+  const left = lineId === null ? undefined : await leftOfLine(ctx, lineId);
+  if (lineId === null || !left || !startsAt || seat.suspended || !keeper.comesBack(seat)) return undefined;
+  const back = { cashCents: left.cashCents, credits: left.credits };
+  const late = ctx.clock.now() >= refundableUntil({ startsAt, movedRefundUntil });
+  return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: left.orderId, ...back };
+}
+
+/** The dry run of `releaseSeats`: what these seats would bring back. Changes nothing. */
+export async function releaseWouldBring<S extends HeldSeat>(
+  ctx: Ctx,
+  keeper: SeatKeeper<S>,
+  seats: readonly S[],
+): Promise<ReleasedSeats> {
+  const total = { seats: seats.length, cashCents: 0, credits: 0 };
+  for (const seat of seats) {
+    const back = await backFor(ctx, keeper, seat);
+    total.cashCents += back?.cashCents ?? 0;
+    total.credits += back?.credits ?? 0;
+  }
+  return total;
+}
+
+/**
+ * Somebody closes the account: every one of these seats is released, refunded by its rule, and nobody is mailed. Each in a
+ * transaction of its own (or the caller's), decided under its locks; twice is once.
+ */
+export async function releaseSeats<S extends HeldSeat>(
+  ctx: Ctx,
+  keeper: SeatKeeper<S>,
+  seats: readonly S[],
+): Promise<ReleasedSeats> {
+  const total = { seats: 0, cashCents: 0, credits: 0 };
+  for (const held of seats) {
+    await inTransaction(ctx, async (tx) => {
+      await lockSeat(tx, keeper, held);
+      const seat = await keeper.reload(tx, held);
+      const back = seat && (await backFor(tx, keeper, seat));
+      if (!seat || !(await keeper.end(tx, seat, 'released'))) return;
+      if (back) {
+        await refundLines(tx, {
+          orderId: back.orderId,
+          cause: `account_closed:${keeper.noun}:${seat.id}:${seat.sequence}`,
+          reason: 'ticket_cancelled',
+          lines: [{ lineId: back.lineId, cashCents: back.cashCents, credits: back.credits }],
+          requestedBy: seat.userId,
+        });
+        await setLines(tx, [back.lineId], 'refunded');
+        total.cashCents += back.cashCents;
+        total.credits += back.credits;
+      }
+      await keeper.giveBack(tx, seat);
+      total.seats += 1;
+    });
+  }
+  return total;
+}

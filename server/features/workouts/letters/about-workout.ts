@@ -1,0 +1,24 @@
+import type { DAY_BEFORE, HOUR_BEFORE } from '#server/features/tickets/index.ts';
+import { isReminderInTime } from '#server/letters/reminder.rules.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type WorkoutFacts, workoutFacts } from './workout-mail.query.ts';
+
+export const going = (workout: WorkoutFacts): boolean =>
+  workout.status === 'published' || workout.status === 'finished';
+
+/** A workout, while it is with this person as the mail says. */
+export function aboutWorkout<D extends { workoutId: number }>(holds: (workout: WorkoutFacts, data: D) => boolean) {
+  return async (ctx: Ctx, data: D, userId: number | null): Promise<(D & { readonly workout: WorkoutFacts }) | null> => {
+    const workout = await workoutFacts(ctx, data.workoutId, userId);
+    return workout && workout.status !== 'draft' && holds(workout, data) ? { ...data, workout } : null;
+  };
+}
+
+/** A reminder of the live part, as long as it leaves in its time. */
+export const beforeLive =
+  (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
+  async (ctx: Ctx, data: { workoutId: number }, userId: number | null) => {
+    const live = aboutWorkout<{ workoutId: number }>((workout) => going(workout) && workout.live);
+    const facts = await live(ctx, data, userId);
+    return facts && isReminderInTime(facts.workout.startsAt, ctx.clock.now(), time) ? facts : null;
+  };

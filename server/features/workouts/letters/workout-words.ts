@@ -1,0 +1,76 @@
+import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
+import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
+import { whenLines } from '#server/letters/words.ts';
+import type { WorkoutFacts } from './workout-mail.query.ts';
+
+export function workoutUrl(workout: WorkoutFacts, at: Setting): string {
+  return `${at.publicUrl}/workouts/${workout.workoutId}`;
+}
+
+/** Where instructions, one's own work and its feedback stand. */
+export function writtenUrl(workout: WorkoutFacts, at: Setting): string {
+  return `${at.publicUrl}/workouts/written/${workout.uuid}`;
+}
+
+/** The way in to the live part, by the personal link where there is one. */
+export function workoutJoinUrl(workout: WorkoutFacts, at: Setting): string {
+  const url = `${at.publicUrl}/workouts/links/${workout.uuid}`;
+  return workout.joinToken ? `${url}?t=${workout.joinToken}` : url;
+}
+
+/** What, when and which place; further rows follow. */
+export function workoutTable(
+  workout: WorkoutFacts,
+  at: Setting,
+  place: 'live' | 'written',
+  ...more: readonly (Fact | null)[]
+): Block {
+  return facts(
+    { label: 'What', value: [workout.title, `with ${workout.schoolName}`] },
+    {
+      label: place === 'live' ? 'When' : workout.hasLive ? 'Live session' : 'Submit by',
+      value: whenLines(workout.startsAt, at.zone, workout.zone),
+    },
+    { label: 'Spot', value: place === 'live' ? 'Live session' : 'Written feedback' },
+    ...more,
+  );
+}
+
+export function fromWorkout(workout: WorkoutFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
+  return {
+    fromName: workout.schoolName,
+    school: workout.school,
+    ...(workout.replyTo ? { replyTo: workout.replyTo } : {}),
+  };
+}
+
+/** The calendar's entry of the live part. The meeting's own address is not in it. */
+export function workoutCalendar(
+  workout: WorkoutFacts,
+  at: Setting,
+  method: 'REQUEST' | 'CANCEL',
+): Required<Pick<Letter, 'calendar'>> {
+  const url = workoutUrl(workout, at);
+  return {
+    calendar: {
+      method,
+      filename: method === 'CANCEL' ? 'canceled.ics' : 'workout.ics',
+      entries: [
+        {
+          eventUuid: workout.uuid,
+          sequence: workout.sequence,
+          title: workout.title,
+          startsAt: workout.startsAt,
+          endsAt: workout.endsAt,
+          location: 'Online',
+          url,
+          ...(method === 'CANCEL'
+            ? {}
+            : {
+                description: `Join starting ${JOIN_OPENS_MINUTES_BEFORE} minutes before: ${workoutJoinUrl(workout, at)}\n\nWorkout page: ${url}`,
+              }),
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { TeacherWorkoutCancelTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { findWorkout } from '#server/features/workouts/index.ts';
+import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
+import {
+  cancelWorkout,
+  cancelWorkoutWouldCost,
+  type WorkoutCancelTotals,
+} from '#server/journeys/workouts/cancel-workout.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { placesToGiveBack } from './teaching-workout.query.ts';
+
+const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWorkoutCancelTotals => ({
+  ...totals,
+  cash: toDollars(cashCents),
+});
+
+/**
+ * Use case: a School Admin cancels a workout, for good: everybody gets back what they paid. Who may: the endpoint's audience.
+ * @throws 409 `stale`, a draft, over or cancelled already, other figures than `expected`
+ */
+export async function cancelWorkoutForTeacher(
+  ctx: Ctx,
+  request: {
+    readonly workoutId: number;
+    readonly revision: number | undefined;
+    readonly expected: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<void> {
+  const person = await requirePerson(ctx);
+  await cancelWorkout(ctx, {
+    workoutId: request.workoutId,
+    by: person.id,
+    agreed: async (tx, workout, counted) => {
+      await raiseRevision(tx, { kind: 'workout', id: workout.id, sent: request.revision, fields: ['status'] });
+      const totals = presentTotals(counted);
+      refuseOtherFigures(request.expected, { ...totals });
+      const { places, waiting, credits, cash } = totals;
+      await noteActivity(tx, {
+        action: 'cancel_workout',
+        subjectKind: 'workout',
+        subjectId: workout.id,
+        schoolId: workout.schoolId,
+        detail: {
+          status: [workout.status, 'cancelled'].join(' → '),
+          places,
+          cash: formatDollars(cash),
+          credits,
+          waiting,
+        },
+      });
+    },
+  });
+}
+
+/** The dry run of cancelling; of a cancelled workout, how many places wait for their due. 409 for a draft or what is over. */
+export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
+  const workout = await findWorkout(ctx, workoutId);
+  if (!workout) throw notFound();
+  if (workout.status === 'cancelled') {
+    const { waiting, of } = await placesToGiveBack(ctx, workoutId);
+    return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, checkouts: 0, waiting, of };
+  }
+  const totals = presentTotals(await cancelWorkoutWouldCost(ctx, { workoutId }));
+  const checkouts = await unpaidCheckoutsIn(ctx, { workoutId });
+  return { state: 'ahead' as const, totals, checkouts, waiting: 0, of: 0 };
+}

@@ -1,0 +1,227 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { queueMails } from '#server/features/mailings/index.ts';
+import { planPayoutsOf } from '#server/features/payouts/index.ts';
+import { raiseRevision } from '#server/features/revisions/index.ts';
+import { choosePicture } from '#server/features/schools/index.ts';
+import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
+import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { setPlacePrices } from '#server/features/tickets/index.ts';
+import {
+  findWorkoutSettings,
+  finishWorkout,
+  lockWorkout,
+  publishWorkout,
+  saveWorkoutWords,
+  type WantedWorkout,
+  type WorkoutInput,
+  type WorkoutInputField,
+  type WorkoutSettings,
+  withdrawWorkout,
+} from '#server/features/workouts/index.ts';
+import { moveWorkout } from '#server/journeys/workouts/move-workout.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
+import { surroundingsOfWorkout, writersOf } from './teaching-workout.query.ts';
+import { formField } from './workout.present.ts';
+
+/**
+ * How often people in one workout are mailed a new time or new instructions within a day: whatever mails many people has a
+ * bound.
+ */
+const NEWS_A_DAY: Limit = { name: 'workout-news', points: 20, seconds: 86_400 };
+
+export interface ChangeTeacherWorkout {
+  readonly workoutId: number;
+  readonly sent: WorkoutInput;
+  readonly status: WorkoutChoice | undefined;
+  /** Null takes the picture away; see `choosePicture`. */
+  readonly imageUrl: unknown;
+  /** Another drawn cover. */
+  readonly cover: string | undefined;
+  /** Mail changed instructions to who has a written place (rules-teachers W4). */
+  readonly tellInstructions: boolean;
+  readonly revision: number | undefined;
+  readonly expected: Readonly<Record<string, number>> | undefined;
+}
+
+const KINDS = [
+  ['live', ['capacityLive', 'liveSessionMemberPrice', 'liveSessionNonmemberPrice']],
+  ['written', ['capacityAsync', 'asyncSessionMemberPrice', 'asyncSessionNonmemberPrice']],
+] as const satisfies readonly (readonly ['live' | 'written', readonly WorkoutInputField[]])[];
+
+/** Prices before seats, the pools in the order of their ids: the order in which all others lock them. */
+async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
+  for (const [kind, [capacity, ...prices]] of KINDS) {
+    const before = present[kind];
+    const { memberPriceCents: priceCents, nonmemberPriceCents } = wanted[kind];
+    if (prices.some((price) => fields.includes(price))) {
+      await setPlacePrices(tx, before.ticketTypeId, { priceCents, nonmemberPriceCents });
+    }
+    if (!fields.includes(capacity)) continue;
+    await changeCapacity(tx, { poolId: before.seatPoolId, capacity: wanted[kind].capacity, field: capacity });
+    if (wanted[kind].capacity > before.capacity) await passOnLater(tx, before.seatPoolId);
+  }
+}
+
+const TIMES: readonly WorkoutInputField[] = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'];
+
+async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
+  if (!wanted.start || !fields.some((field) => TIMES.includes(field))) return;
+  const { date, time, ampm } = wanted.start;
+  await moveWorkout(tx, {
+    workoutId: present.id,
+    start: { date, time, ampm },
+    timezone: wanted.timezone,
+    durationMinutes: wanted.durationMinutes,
+  });
+}
+
+const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finished: 'finish_workout' } as const;
+
+/** Whether who has a written place is to be mailed the new instructions. */
+const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean): boolean =>
+  asked && (to ?? present.status) === 'published' && fields.includes('instructions');
+
+/** Whether somebody would be mailed; nobody where the plan is wrong, which the save itself says, all of it. */
+async function mailsSomebody(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
+  try {
+    refuseWrongWorkout(plan, ctx.clock.now());
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  if ((await workoutEffects(ctx, plan)).totals.people > 0) return true;
+  if (!tellsInstructions(plan, tellInstructions)) return false;
+  return (await surroundingsOfWorkout(ctx, plan.present.id)).writers > 0;
+}
+
+/** Counts a change that mails people, before the transaction, which may wait for others. @throws 404, 409 cancelled, 429 */
+async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
+  const seen = await findWorkoutSettings(ctx, workoutId);
+  if (!seen) throw notFound();
+  const plan = planWorkoutChange(seen, sent, status);
+  if (await mailsSomebody(ctx, plan, tellInstructions)) await takeFromLimit(ctx, NEWS_A_DAY, workoutId);
+}
+
+/** Who has a written place gets the new instructions, once per save. Returns how many. */
+async function tellNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
+  const writers = await writersOf(tx, workout.id);
+  await queueMails(
+    tx,
+    'workout_instructions_changed',
+    writers.map((userId) => ({
+      occasion: `workout:${workout.id}:instructions:${revision}`,
+      to: { userId },
+      data: { workoutId: workout.id },
+      schoolId: workout.schoolId,
+    })),
+  );
+  return writers.length;
+}
+
+function differences(before: WantedWorkout, after: WantedWorkout): Record<string, string> {
+  const price = (cents: number) => formatDollars(toDollars(cents));
+  const wall = ({ start, timezone }: WantedWorkout) => start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
+  const [live, written] = [
+    [before.live, after.live],
+    [before.written, after.written],
+  ] as const;
+  return {
+    ...changed({
+      name: [before.name, after.name],
+      start: [wall(before), wall(after)],
+      duration: [before.durationMinutes, after.durationMinutes],
+      live_places: [live[0].capacity, live[1].capacity],
+      live_member_price: [price(live[0].memberPriceCents), price(live[1].memberPriceCents)],
+      live_nonmember_price: [price(live[0].nonmemberPriceCents), price(live[1].nonmemberPriceCents)],
+      written_places: [written[0].capacity, written[1].capacity],
+      written_member_price: [price(written[0].memberPriceCents), price(written[1].memberPriceCents)],
+      written_nonmember_price: [price(written[0].nonmemberPriceCents), price(written[1].nonmemberPriceCents)],
+    }),
+    // Long texts, and an address that is nobody's to read here: that they changed is enough.
+    ...(before.description === after.description ? {} : { description: 'changed' }),
+    ...(before.instructions === after.instructions ? {} : { instructions: 'changed' }),
+    ...(before.zoomUrl === after.zoomUrl ? {} : { zoom_url: 'changed' }),
+    ...(before.submissionUrl === after.submissionUrl ? {} : { submission_url: 'changed' }),
+  };
+}
+
+/** What a change did besides what the plan says. */
+interface Done {
+  readonly picture: 'changed' | 'removed' | undefined;
+  /** Another drawn cover was chosen. */
+  readonly drawn: boolean;
+  readonly learnersTold: number;
+  readonly instructionsTo: number;
+}
+
+async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: Done): Promise<void> {
+  await noteActivity(tx, {
+    action: to ? ACTIONS[to] : 'change_workout',
+    subjectKind: 'workout',
+    subjectId: present.id,
+    schoolId: present.schoolId,
+    detail: {
+      ...differences(present, wanted),
+      ...(to ? changed({ status: [present.status, to] }) : {}),
+      ...(done.picture ? { picture: done.picture } : {}),
+      ...(done.drawn ? { drawn_cover: 'changed' } : {}),
+      ...(done.learnersTold > 0 ? { learnersTold: done.learnersTold } : {}),
+      ...(done.instructionsTo > 0 ? { instructionsTo: done.instructionsTo } : {}),
+    },
+  });
+}
+
+/**
+ * Use case: fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
+ * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
+ * endpoint's audience. Sent as it stands, nothing is written, raised or told.
+ * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong;
+ * 429 where people were mailed too often today
+ */
+export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
+  const { workoutId, sent } = request;
+  await countNews(ctx, request);
+  await inTransaction(ctx, async (tx) => {
+    await lockWorkout(tx, workoutId);
+    const present = await findWorkoutSettings(tx, workoutId);
+    if (!present) throw notFound();
+    const plan = planWorkoutChange(present, sent, request.status);
+    const { wanted, to } = plan;
+    const fields = [...plan.fields.map(formField), ...(to ? ['status'] : [])];
+    const saved = await raiseRevision(tx, { kind: 'workout', id: workoutId, sent: request.revision, fields });
+    const imageMediaId = await choosePicture(tx, {
+      sent: request.imageUrl,
+      present: present.imageMediaId,
+      schoolId: present.schoolId,
+    });
+    const cover = request.cover ?? present.cover;
+    const picture = imageMediaId !== present.imageMediaId;
+    const drawn = cover !== present.cover;
+    refuseWrongWorkout(plan, tx.clock.now());
+    if (fields.length === 0 && !picture && !drawn) return;
+    const effects = await workoutEffects(tx, plan);
+    refuseOtherFigures(request.expected, { ...effects.totals });
+    await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId, cover });
+    await savePlaces(tx, plan);
+    // What people no longer see moves without a word; what was finished is taken up before it is moved.
+    if (to === 'draft') await withdrawWorkout(tx, { workoutId });
+    await saveTime(tx, plan);
+    if (to === 'published') await publishWorkout(tx, { workoutId });
+    if (to === 'finished') await finishWorkout(tx, { workoutId });
+    await planPayoutsOf(tx, { workoutId });
+    const instructionsTo = tellsInstructions(plan, request.tellInstructions)
+      ? await tellNewInstructions(tx, present, saved.revision)
+      : 0;
+    await noteChange(tx, plan, {
+      picture: picture ? (imageMediaId === null ? 'removed' : 'changed') : undefined,
+      drawn,
+      learnersTold: effects.totals.people,
+      instructionsTo,
+    });
+  });
+}

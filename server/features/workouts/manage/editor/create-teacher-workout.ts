@@ -1,0 +1,88 @@
+import { refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { requirePerson } from '#server/features/accounts/index.ts';
+import { planPayoutsOf } from '#server/features/payouts/index.ts';
+import {
+  countWorkoutsOf,
+  createWorkout,
+  finishWorkout,
+  mergeWorkout,
+  publishWorkout,
+  type WantedWorkout,
+  type WorkoutInput,
+  workoutProblems,
+} from '#server/features/workouts/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { showTeacherWorkout } from './show-teacher-workout.ts';
+
+/** Workouts that one school may have: far more than anybody holds, and a bound for a script that went wild. */
+const WORKOUTS_AT_MOST = 5000;
+
+export interface CreateTeacherWorkout {
+  readonly schoolId: number;
+  /** Everything of it: the contract asks for all fields, also of a draft (rules-teachers W3). */
+  readonly sent: WorkoutInput & { readonly name: string };
+  readonly status: WorkoutChoice;
+  readonly imageMediaId: number | null;
+}
+
+const NO_PLACES = { capacity: 0, memberPriceCents: 0, nonmemberPriceCents: 0 };
+const NOTHING: WantedWorkout = {
+  name: '',
+  description: '',
+  instructions: '',
+  timezone: 'UTC',
+  start: null,
+  durationMinutes: 0,
+  zoomUrl: null,
+  submissionUrl: null,
+  live: NO_PLACES,
+  written: NO_PLACES,
+};
+
+/**
+ * Use case: a workout of a school, as a draft or published at once: whole or not at all. Who may: the caller, by the school.
+ * @throws 422 at the fields that are wrong, and with everything that publishing lacks
+ */
+export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): Promise<{ workout: TeacherWorkout }> {
+  const { schoolId, sent, status, imageMediaId } = request;
+  return inTransaction(ctx, async (tx) => {
+    const person = await requirePerson(tx);
+    const { wanted, fields, problems } = mergeWorkout(NOTHING, sent);
+    const now = tx.clock.now();
+    const found = workoutProblems({ present: NOTHING, wanted, sent, fields }, { from: 'draft', to: status, now });
+    // A wrong start is told once, by what is wrong with it.
+    if (wanted.start === null) delete found.startDate;
+    Object.assign(found, problems);
+    if (Object.keys(found).length > 0) throw refuseFields(found);
+    if ((await countWorkoutsOf(tx, schoolId)) >= WORKOUTS_AT_MOST) {
+      throw refuse(
+        'too_many_workouts',
+        409,
+        `A school can have at most ${WORKOUTS_AT_MOST} workouts. Contact us if you need more.`,
+      );
+    }
+    const { start, ...words } = wanted;
+    const made = await createWorkout(tx, { schoolId, ...words, start, imageMediaId, createdBy: person.id });
+    if (status === 'published') await publishWorkout(tx, { workoutId: made.id });
+    if (status === 'finished') await finishWorkout(tx, { workoutId: made.id });
+    await planPayoutsOf(tx, { workoutId: made.id });
+    await noteActivity(tx, {
+      action: 'create_workout',
+      subjectKind: 'workout',
+      subjectId: made.id,
+      schoolId,
+      detail: changed({
+        name: [null, wanted.name],
+        status: [null, status],
+        live_places: [null, wanted.live.capacity],
+        written_places: [null, wanted.written.capacity],
+      }),
+    });
+    const answer = { workout: await showTeacherWorkout(tx, made.id) };
+    await ctx.idempotency?.store(tx, 201, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,54 @@
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { PEOPLE_HAVE_PLACES } from '#contract/workouts/workout-input.ts';
+import { closeUnusedPools } from '#server/features/seats/index.ts';
+import {
+  everHadPlaces,
+  findWorkoutSettings,
+  lockWorkout,
+  setWorkoutDeleted,
+  type WorkoutSettings,
+} from '#server/features/workouts/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+const peopleHavePlaces = () => refuse('places_sold', 409, PEOPLE_HAVE_PLACES);
+
+/** Why a workout can't be deleted; null where it can (rules-teachers W5). */
+async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal | null> {
+  if (workout.status === 'cancelled') {
+    return refuse('workout_cancelled', 409, 'This workout was canceled. Its page stays up and says so.');
+  }
+  return workout.status !== 'draft' && (await everHadPlaces(ctx, workout.id)) ? peopleHavePlaces() : null;
+}
+
+/** The dry run of deleting (rules-teachers A6): why it stays, if it does. */
+export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<{ blocked: string | null }> {
+  const workout = await findWorkoutSettings(ctx, workoutId);
+  if (!workout) throw notFound();
+  return { blocked: (await whyItStays(ctx, workout))?.message ?? null };
+}
+
+/**
+ * Use case: a draft, or a workout that nobody ever had to do with, goes out of sight for good. Its pools are closed first, so
+ * that nobody gets a place in what is being deleted. Who may: the endpoint's audience.
+ * @throws 409 once it was cancelled, or somebody had, held, waited for or ordered a place
+ */
+export function deleteTeacherWorkout(ctx: Ctx, { workoutId }: { workoutId: number }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkout(tx, workoutId);
+    const workout = await findWorkoutSettings(tx, workoutId);
+    if (!workout) throw notFound();
+    const closed = await closeUnusedPools(tx, { poolIds: [workout.live.seatPoolId, workout.written.seatPoolId] });
+    const blocked = await whyItStays(tx, workout);
+    if (blocked) throw blocked;
+    if (!closed) throw peopleHavePlaces();
+    await setWorkoutDeleted(tx, workoutId);
+    await noteActivity(tx, {
+      action: 'delete_workout',
+      subjectKind: 'workout',
+      subjectId: workoutId,
+      schoolId: workout.schoolId,
+      detail: { name: workout.name, status: workout.status },
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { aWorkoutSchool } from './teaching-workouts.factory.ts';
+
+// Two a day instead of twenty.
+const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
+
+test('people in one workout are mailed a new time or new instructions so many times a day; what mails nobody goes on', async () => {
+  const of = await aWorkoutSchool(t);
+  const workout = await of.workout({ inHours: 10 * 24 });
+  const quiet = await of.workout({ inHours: 10 * 24 });
+  const { personId } = await makePerson(of.ctx);
+  const place = { ticketTypeId: workout.writtenTicketTypeId, attending: true };
+  expect((await of.call(personId, 'POST', `/workouts/${workout.id}/attend`, place)).status).toBe(200);
+  const save = async (id: number, sent: object) => (await of.patch(id, sent)).status;
+  const instructions = (words: string, tell: boolean) => ({
+    instructions: `<p>${words}</p>`,
+    ...(tell ? { tellInstructions: true } : {}),
+  });
+
+  // What is refused for another reason, and what mails nobody, takes nothing.
+  expect(await save(workout.id, { startsAt: of.inDays(-2) })).toBe(422);
+  expect(await save(workout.id, instructions('One minute.', false))).toBe(200);
+  expect(await save(workout.id, { startsAt: of.inDays(12) })).toBe(200);
+  expect(await save(workout.id, instructions('Two minutes.', true))).toBe(200);
+  expect(await of.patch(workout.id, { name: 'Later', startsAt: of.inDays(13) })).toMatchObject({
+    status: 429,
+    body: { code: 'too_many' },
+  });
+  expect(await save(workout.id, instructions('Three minutes.', true))).toBe(429);
+  expect(await save(workout.id, instructions('Three minutes.', false))).toBe(200);
+  const { workout: stands } = await of.edit(workout.id);
+  expect(stands).toMatchObject({ startsAt: of.inDays(12), instructions: '<p>Three minutes.</p>', revision: 4 });
+  expect(stands.name).not.toBe('Later');
+  await t.drainJobs();
+  const mailed = await t.db
+    .selectFrom('sends')
+    .select('kind')
+    .where('user_id', '=', personId)
+    .where('kind', 'in', ['workout_time_changed', 'workout_instructions_changed'])
+    .execute();
+  expect(mailed.map(({ kind }) => kind).sort()).toEqual(['workout_instructions_changed', 'workout_time_changed']);
+
+  for (const days of [12, 13, 14]) {
+    const sent = { startsAt: of.inDays(days), ...instructions(`${days} minutes.`, true) };
+    expect(await save(quiet.id, sent)).toBe(200);
+  }
+});

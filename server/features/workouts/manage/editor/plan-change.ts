@@ -1,0 +1,106 @@
+import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
+import type { WorkoutChangeTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { belowSold } from '#server/features/seats/index.ts';
+import { moveOpensRefund } from '#server/features/tickets/index.ts';
+import {
+  LIVE_PART_STAYS,
+  lockedWorkoutFields,
+  mergeWorkout,
+  refuseCancelled,
+  turnsLivePart,
+  type WantedWorkout,
+  type WorkoutInput,
+  type WorkoutInputField,
+  type WorkoutProblems,
+  type WorkoutSettings,
+  workoutProblems,
+  workoutStatusAt,
+} from '#server/features/workouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { surroundingsOfWorkout } from './teaching-workout.query.ts';
+
+/** What somebody wants of a workout, read but not judged. */
+export interface WorkoutPlan {
+  readonly present: WorkoutSettings;
+  readonly sent: WorkoutInput;
+  readonly wanted: WantedWorkout;
+  readonly fields: readonly WorkoutInputField[];
+  readonly problems: WorkoutProblems;
+  /** The state that it is to have; null: it stays in its own. */
+  readonly to: WorkoutChoice | null;
+}
+
+/** Reads a change of a workout. @throws 409 for a cancelled one, whatever is sent */
+export function planWorkoutChange(
+  present: WorkoutSettings,
+  sent: WorkoutInput,
+  status: WorkoutChoice | undefined,
+): WorkoutPlan {
+  refuseCancelled(present);
+  return {
+    present,
+    sent,
+    ...mergeWorkout(present, sent),
+    to: status === undefined || status === present.status ? null : status,
+  };
+}
+
+const refuseAny = (problems: WorkoutProblems) => {
+  if (Object.keys(problems).length > 0) throw refuseFields({ ...problems });
+};
+
+const KINDS = [
+  ['live', 'capacityLive'],
+  ['written', 'capacityAsync'],
+] as const;
+
+/** Refuses what cannot be read (422), what is locked now (409), what breaks a rule (422): each with a sentence per field. */
+export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
+  const { present, wanted, fields, to } = plan;
+  refuseAny(plan.problems);
+  const locked = lockedWorkoutFields(present, now);
+  const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
+  // The time is locked from the start on, and with it what hangs on it.
+  if (locked.startDate && turnsLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
+  if (touched.length > 0) {
+    throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
+  }
+  refuseAny(workoutProblems(plan, { from: present.status, to: to ?? present.status, now }));
+  for (const [kind, field] of KINDS) {
+    const sold = present[kind].taken + present[kind].held;
+    if (wanted[kind].capacity < sold) throw belowSold(sold, field);
+  }
+}
+
+/** What saving a plan would do to others, counted now. */
+export interface WorkoutEffects {
+  /** The time is another one, and people have seen the old one. */
+  readonly moves: boolean;
+  /** Until when paid places come back in full because of it. */
+  readonly refundUntil: Date | null;
+  /** Work that waits for its feedback, where it is finished by this. */
+  readonly unanswered: number;
+  readonly totals: WorkoutChangeTotals;
+}
+
+/** A workout that begins or ends at another moment. */
+export const changesTime = ({ present, wanted }: WorkoutPlan): boolean =>
+  wanted.start !== null &&
+  (present.startsAt?.getTime() !== wanted.start.startsAt.getTime() ||
+    present.durationMinutes !== wanted.durationMinutes);
+
+export async function workoutEffects(ctx: Ctx, plan: WorkoutPlan): Promise<WorkoutEffects> {
+  const { present, wanted, to } = plan;
+  const moves = changesTime(plan) && workoutStatusAt(present, ctx.clock.now()) === 'published';
+  const startsAt = wanted.start?.startsAt ?? null;
+  const refundUntil =
+    moves && present.startsAt && startsAt && moveOpensRefund(present.startsAt, startsAt) ? startsAt : null;
+  const around = await surroundingsOfWorkout(ctx, present.id);
+  return {
+    moves,
+    refundUntil,
+    unanswered: to === 'finished' ? around.unanswered : 0,
+    totals: { people: moves ? around.people : 0, refundable: refundUntil ? around.paid : 0 },
+  };
+}

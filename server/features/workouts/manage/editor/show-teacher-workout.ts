@@ -1,0 +1,27 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import { ATTENDEES_AT_MOST, type TeacherWorkout, type WorkoutAttendee } from '#contract/workouts/teacher-workout.ts';
+import { loadRevision } from '#server/features/revisions/index.ts';
+import { everHadPlaces, findWorkoutSettings } from '#server/features/workouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { attendeesOfWorkout, surroundingsOfWorkout } from './teaching-workout.query.ts';
+import { presentTeacherWorkout } from './workout.present.ts';
+
+/** A workout as its School Admins edit it. Who may: the endpoint's audience. */
+export async function showTeacherWorkout(ctx: Ctx, workoutId: number): Promise<TeacherWorkout> {
+  const workout = await findWorkoutSettings(ctx, workoutId);
+  if (!workout) throw notFound();
+  return presentTeacherWorkout(workout, await surroundingsOfWorkout(ctx, workoutId), {
+    revision: await loadRevision(ctx, 'workout', workoutId),
+    ever: await everHadPlaces(ctx, workoutId),
+    now: ctx.clock.now(),
+  });
+}
+
+/** The same with who takes part: the first thousand by name. */
+export async function editTeacherWorkout(
+  ctx: Ctx,
+  workoutId: number,
+): Promise<{ workout: TeacherWorkout; attendees: WorkoutAttendee[] }> {
+  const workout = await showTeacherWorkout(ctx, workoutId);
+  return { workout, attendees: await attendeesOfWorkout(ctx, workoutId, ATTENDEES_AT_MOST) };
+}

@@ -1,0 +1,111 @@
+import { toDollars } from '#contract/primitives/money.ts';
+import { accentNamed } from '#contract/schools/accent.ts';
+import type { TeacherWorkout, WorkoutField, WorkoutGap } from '#contract/workouts/teacher-workout.ts';
+import { coverInAccent } from '#covers/look.ts';
+import type { Revision } from '#server/features/revisions/index.ts';
+import { imageUrlOf } from '#server/features/schools/index.ts';
+import {
+  lockedWorkoutFields,
+  missingToPublishWorkout,
+  publishable,
+  type WorkoutInputField,
+  type WorkoutProblems,
+  type WorkoutSettings,
+  workoutStatusAt,
+} from '#server/features/workouts/index.ts';
+import type { WorkoutSurroundings } from './teaching-workout.query.ts';
+
+const SPELT: Readonly<Record<WorkoutInputField, WorkoutField>> = {
+  name: 'name',
+  capacityLive: 'capacity_live',
+  capacityAsync: 'capacity_async',
+  liveSessionMemberPrice: 'live_session_member_price',
+  liveSessionNonmemberPrice: 'live_session_nonmember_price',
+  asyncSessionMemberPrice: 'async_session_member_price',
+  asyncSessionNonmemberPrice: 'async_session_nonmember_price',
+  description: 'description',
+  instructions: 'instructions',
+  startDate: 'startsAt',
+  startTime: 'start_time',
+  ampm: 'ampm',
+  timezone: 'timezone',
+  duration: 'duration',
+  zoomUrl: 'zoom_url',
+  submissionUrl: 'submission_url',
+};
+
+/** A field as the form spells it (T§3). */
+export const formField = (field: WorkoutInputField): WorkoutField => SPELT[field];
+
+const utc = (at: Date | null) => at?.toISOString() ?? null;
+
+// The keys of both are the form's fields.
+const entriesOf = (problems: WorkoutProblems | Record<string, string>) =>
+  Object.entries(problems) as [WorkoutInputField, string][];
+
+/** What keeps a draft from being published, each with its field. */
+function presentGaps(workout: WorkoutSettings, now: Date): WorkoutGap[] {
+  return entriesOf(missingToPublishWorkout(publishable(workout), now)).map(([field, message]) => ({
+    field: formField(field),
+    message,
+  }));
+}
+
+const seatsOf = ({ taken, held, waiting }: WorkoutSettings['live']) => ({ taken, held, waiting });
+
+/** A workout as its School Admins edit it. `ever`: somebody had, held, waited for or ordered a place once. */
+export function presentTeacherWorkout(
+  workout: WorkoutSettings,
+  around: WorkoutSurroundings,
+  { revision, ever, now }: { revision: Revision; ever: boolean; now: Date },
+): TeacherWorkout {
+  const { live, written, start, status } = workout;
+  const state = workoutStatusAt(workout, now);
+  const imageUrl = imageUrlOf(workout.imageMediaId);
+  const [date, time] = [start?.date ?? null, start?.time ?? null];
+  return {
+    id: workout.id,
+    uuid: workout.uuid,
+    schoolId: workout.schoolId,
+    schoolName: workout.schoolName,
+    name: workout.name,
+    status,
+    state,
+    capacity_live: live.capacity,
+    capacity_async: written.capacity,
+    live_session_member_price: toDollars(live.memberPriceCents),
+    live_session_nonmember_price: toDollars(live.nonmemberPriceCents),
+    async_session_member_price: toDollars(written.memberPriceCents),
+    async_session_nonmember_price: toDollars(written.nonmemberPriceCents),
+    description: workout.description,
+    instructions: workout.instructions,
+    startsAt: date,
+    startDate: date,
+    start_time: time,
+    startTime: time,
+    ampm: start?.ampm ?? null,
+    startsAtUtc: utc(workout.startsAt),
+    endsAtUtc: utc(workout.endsAt),
+    timezone: workout.timezone,
+    duration: workout.durationMinutes,
+    zoomUrl: workout.zoomUrl,
+    submissionUrl: workout.submissionUrl,
+    image: imageUrl,
+    imageUrl,
+    cover: coverInAccent(workout.cover, accentNamed(workout.schoolAccent)),
+    live: seatsOf(live),
+    written: seatsOf(written),
+    people: { all: around.people, written: around.writers },
+    unanswered: around.unanswered,
+    missing: status === 'draft' ? presentGaps(workout, now) : [],
+    locked: Object.fromEntries(
+      entriesOf(lockedWorkoutFields(workout, now)).map(([field, why]) => [formField(field), why]),
+    ),
+    canCancel: state === 'published' || state === 'started',
+    canDelete: status === 'draft' || (status !== 'cancelled' && !ever),
+    cancelledAtUtc: utc(workout.cancelledAt),
+    revision: revision.revision,
+    savedBy: revision.savedBy,
+    savedAt: utc(revision.savedAt),
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  correctFeedback as correctContract,
+  leaveSubmission as leaveContract,
+  listWorkoutStudents,
+  openSubmission as openContract,
+  refundFeedback,
+  saveFeedbackDraft as saveContract,
+  sendFeedback,
+  showDeskSubmission,
+  showFeedbackRefund,
+} from '#contract/workouts/feedback.endpoints.ts';
+import {
+  answerSubmission,
+  correctFeedback,
+  leaveSubmission,
+  openSubmission,
+  saveFeedbackDraft,
+  showMoneyBack,
+  takeMoneyBack,
+} from '#server/features/workouts/index.ts';
+import { inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { listStudents } from './list-students.ts';
+import { ringOfWorkSweep } from './ring-of-work.ts';
+import { showDesk } from './show-desk.ts';
+import { tellOfWorkSweep } from './tell-of-work.ts';
+
+/** Written work from both sides: the teachers' desk, and what is due to whom nobody answers (rules-teachers W6). */
+export const mount: Feature = {
+  name: 'use-cases/feedback',
+  routes: [
+    route(listWorkoutStudents, (ctx, { params, query }) => listStudents(ctx, { workoutId: params.id, ...query })),
+    route(showDeskSubmission, async (ctx, { params }) => ({ submission: await showDesk(ctx, params.id) })),
+    route(openContract, async (ctx, { params, body }) => {
+      await openSubmission(ctx, { submissionId: params.id, ...body });
+      return { submission: await showDesk(ctx, params.id) };
+    }),
+    route(leaveContract, async (ctx, { params }) => {
+      await leaveSubmission(ctx, { submissionId: params.id });
+      return { submission: await showDesk(ctx, params.id) };
+    }),
+    route(saveContract, async (ctx, { params, body }) => {
+      await saveFeedbackDraft(ctx, { submissionId: params.id, ...body });
+      return { submission: await showDesk(ctx, params.id) };
+    }),
+    route(sendFeedback, (ctx, { params, body }) =>
+      inTransaction(ctx, async (tx) => {
+        await answerSubmission(tx, { submissionId: params.id, by: personIdOf(ctx), ...body });
+        const answer = { submission: await showDesk(tx, params.id) };
+        await ctx.idempotency?.store(tx, 200, answer);
+        return answer;
+      }),
+    ),
+    route(correctContract, async (ctx, { params, body }) => {
+      await correctFeedback(ctx, { submissionId: params.id, ...body });
+      return { submission: await showDesk(ctx, params.id) };
+    }),
+    route(showFeedbackRefund, async (ctx, { params }) => ({
+      refund: await showMoneyBack(ctx, { workoutId: params.id }),
+    })),
+    route(refundFeedback, async (ctx, { params, body }) => ({
+      refund: await takeMoneyBack(ctx, { workoutId: params.id, ...body }),
+    })),
+  ],
+  sweeps: [ringOfWorkSweep, tellOfWorkSweep],
+};

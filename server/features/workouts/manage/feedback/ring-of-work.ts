@@ -1,0 +1,44 @@
+import { notifyMany } from '#server/features/notifications/index.ts';
+import { claimUntoldWork } from '#server/features/workouts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Sweep } from '#server/platform/jobs/jobs.ts';
+import { workToTell } from './work-news.query.ts';
+
+const AT_ONCE = 500;
+/** What is older is no news: counted as told, without a bell. */
+const NEWS_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells School Admins by the bell of written work that came, each piece once, unless they do without it (rules-teachers K1,
+ * X2). Answers how many pieces were looked at; running it again tells nothing twice.
+ */
+export async function ringOfWork(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const claimed = await claimUntoldWork(tx, AT_ONCE);
+    const since = tx.clock.now().getTime() - NEWS_MS;
+    const news = claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map(({ id }) => id);
+    const told = news.length === 0 ? [] : await workToTell(tx, news);
+    await notifyMany(
+      tx,
+      told.flatMap(({ id, workoutId, workoutName, studentName, userIds }) =>
+        userIds.map((userId) => ({
+          userId,
+          kind: 'work_sent_in',
+          occasion: `submission:${id}`,
+          title: `${studentName} submitted work`,
+          body: `For ${workoutName}`,
+          href: `/teachers/workouts/${workoutId}/students?work=${id}`,
+        })),
+      ),
+    );
+    return claimed.length;
+  });
+}
+
+/** Each minute, until nothing is left to tell. */
+export const ringOfWorkSweep: Sweep = {
+  name: 'feedback.ring-of-work',
+  async run(ctx) {
+    while ((await ringOfWork(ctx)) === AT_ONCE);
+  },
+};

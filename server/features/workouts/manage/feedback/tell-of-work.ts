@@ -1,0 +1,24 @@
+import { queueMails } from '#server/features/mailings/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Sweep } from '#server/platform/jobs/jobs.ts';
+import { dueSummaries } from './work-news.query.ts';
+
+const AT_ONCE = 500;
+
+/** Queues the mornings' summaries of written work that are due by the domain's clock, each once a day, person and school. */
+export async function tellOfWork(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const due = await dueSummaries(ctx, AT_ONCE);
+    const mails = due.map(({ userId, schoolId, occasion }) => ({
+      occasion,
+      to: { userId },
+      data: { schoolId },
+      schoolId,
+    }));
+    const { queued } = await queueMails(ctx, 'work_sent_in_daily', mails);
+    if (due.length < AT_ONCE || queued === 0) return;
+  }
+}
+
+/** Each minute. */
+export const tellOfWorkSweep: Sweep = { name: 'feedback.tell-of-work', run: tellOfWork };

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { aDesk } from './desk.factory.ts';
+import { ringOfWork } from './ring-of-work.ts';
+import { tellOfWork } from './tell-of-work.ts';
+
+const t = testApp({ poolSize: 10 });
+const HOUR = 3_600_000;
+
+const bells = (userId: number) =>
+  t.db
+    .selectFrom('notifications')
+    .select(['title', 'body', 'href'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'work_sent_in')
+    .orderBy('id')
+    .execute();
+const summaries = (userId: number) =>
+  t.db
+    .selectFrom('sends')
+    .select(['occasion', 'subject', 'text'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'work_sent_in_daily')
+    .orderBy('id')
+    .execute();
+/** Until the next time this hour comes in New York. */
+const untilHour = async (hour: number) => {
+  const local = Number(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/New_York' }).format(
+      t.system.clock.now(),
+    ),
+  );
+  await t.system.clock.advance(((hour - local + 24) % 24 || 24) * HOUR);
+};
+
+test('each piece of work rings once for School Admins, unless they do without it', async () => {
+  const desk = await aDesk(t);
+  await desk.call(desk.jon, 'PATCH', `/users/${desk.jon}/notification_preferences`, {
+    preferences: [{ kind: 'work_sent_in', enabled: false }],
+  });
+  const { id } = await desk.work();
+  await Promise.all([ringOfWork(desk.ctx), ringOfWork(desk.ctx)]);
+  await ringOfWork(desk.ctx);
+  expect(await bells(desk.maria)).toEqual([
+    {
+      title: expect.stringMatching(/submitted work$/),
+      body: expect.stringMatching(/^For Workout/),
+      href: `/teachers/workouts/${desk.workout.id}/students?work=${id}`,
+    },
+  ]);
+  expect(await bells(desk.jon)).toEqual([]);
+});
+
+test('one mail in the morning sums up what came, once a day, to School Admins and staff who answered; answered work is none', async () => {
+  const desk = await aDesk(t, { inHours: 24 * 90 });
+  const profile = { firstName: 'Sam', lastName: 'Ito', timezone: 'America/New_York' };
+  const { personId: staff } = await makePerson(desk.ctx, { isStaff: true, profile });
+  const summed = () => tellOfWork(desk.ctx);
+  await untilHour(20);
+  const { id } = await desk.work();
+  await summed();
+  expect(await summaries(desk.maria)).toEqual([]);
+  await untilHour(8);
+  await Promise.all([summed(), summed()]);
+  await t.drainJobs();
+  const [mail, ...more] = await summaries(desk.maria);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^1 submission waiting for feedback at /);
+  expect(mail?.text).toContain(`/teachers/workouts/${desk.workout.id}/students`);
+  expect(await summaries(desk.jon)).toHaveLength(1);
+  expect(await summaries(staff)).toEqual([]);
+  // Nothing new came: no mail the next morning, although it still waits.
+  await untilHour(9);
+  await summed();
+  expect(await summaries(desk.maria)).toHaveLength(1);
+  await desk.send((await desk.work()).id, '<p>Breathe.</p>', undefined, staff);
+  await untilHour(8);
+  await summed();
+  expect(await summaries(desk.maria)).toHaveLength(1);
+  await desk.work();
+  await desk.send(id, '<p>Breathe.</p>');
+  await untilHour(8);
+  await summed();
+  expect(await summaries(desk.maria)).toHaveLength(2);
+  expect(await summaries(staff)).toHaveLength(1);
+  // Two days of nothing: too late for what came before.
+  await desk.work();
+  await t.system.clock.advance(48 * HOUR);
+  await summed();
+  expect(await summaries(desk.maria)).toHaveLength(2);
+});
+
+test("the daily mail is offered to who teaches alone, and a learner's settings know nothing of it", async () => {
+  const desk = await aDesk(t);
+  const { userId } = await desk.work();
+  const kinds = async (personId: number) =>
+    (await desk.call(personId, 'GET', `/users/${personId}/notification_preferences`)).body.preferences.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  expect(await kinds(desk.maria)).toEqual(expect.arrayContaining(['work_sent_in_daily', 'work_sent_in']));
+  expect(await kinds(userId)).not.toContain('work_sent_in_daily');
+});
+
+test('Today says how much waits, where and since when, to School Admins of that school alone', async () => {
+  const [desk, other] = [await aDesk(t), await aDesk(t)];
+  const { id } = await desk.work();
+  await t.system.clock.advance(8 * 24 * HOUR);
+  const { id: younger } = await desk.work();
+  const today = async (personId: number, query = '') =>
+    (await desk.call(personId, 'GET', `/teachers/today${query}`)).body.work;
+  expect(await today(desk.maria)).toMatchObject([{ workoutId: desk.workout.id, waiting: 2, late: 1 }]);
+  expect(await today(desk.maria, `?school_id=${desk.workout.schoolId}`)).toHaveLength(1);
+  expect(await today(desk.maria, `?school_id=${other.workout.schoolId}`)).toEqual([]);
+  expect(await today(other.maria)).toEqual([]);
+  await desk.send(id, '<p>Breathe.</p>');
+  expect(await today(desk.maria)).toMatchObject([{ waiting: 1, late: 0 }]);
+  await desk.send(younger, '<p>Breathe.</p>');
+  expect(await today(desk.maria)).toEqual([]);
+});

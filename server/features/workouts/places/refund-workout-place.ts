@@ -1,0 +1,54 @@
+import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { type Person, requirePerson } from '#server/features/accounts/index.ts';
+import { findWorkoutTicketType, type Paid, refundSeat, seatRefundOf } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { decideGiveBack, workoutStatusAt } from '../workout/workout.rules.ts';
+import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
+import { refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
+import { placeOf } from './place.store.ts';
+import { tellPlaceCancelled } from './tell-places.ts';
+import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
+
+interface Asked {
+  readonly workoutId: number;
+  readonly ticketTypeId: number;
+}
+
+const PLACES_LATE =
+  "You can get a refund until 24 hours before the start. If you cancel now, we'll release your spot without a refund.";
+
+async function paidPlace(
+  ctx: Ctx,
+  person: Person,
+  asked: Asked,
+): Promise<{ workout: WorkoutRow; seat: Paid<WorkoutSeat> }> {
+  const type = await findWorkoutTicketType(ctx, asked.ticketTypeId);
+  const workout = type?.workoutId === asked.workoutId ? await findWorkout(ctx, asked.workoutId) : undefined;
+  const place = workout && (await placeOf(ctx, asked.ticketTypeId, person.id));
+  if (!workout || place?.state !== 'attending' || place.orderLineId === null) throw notFound();
+  refuseDisputedPlace(place);
+  return { workout, seat: { ...workoutSeatOf(place, workout), orderLineId: place.orderLineId } };
+}
+
+/** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid place. */
+export async function showPlaceRefund(ctx: Ctx, asked: Asked): Promise<TicketRefund> {
+  const { seat } = await paidPlace(ctx, await requirePerson(ctx), asked);
+  return seatRefundOf(ctx, seat, PLACES_LATE);
+}
+
+/** Use case: a paid place is given back. It is free for the next, the money goes back by the rule, once. */
+export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): Promise<TicketRefund> {
+  const person = await requirePerson(ctx);
+  return refundSeat(ctx, workoutSeats, {
+    amount: asked.amount,
+    late: PLACES_LATE,
+    async find(tx) {
+      const { workout, seat } = await paidPlace(tx, person, asked);
+      const because = decideGiveBack(workoutStatusAt(workout, tx.clock.now()), { submission: seat.submissionState });
+      if (because) throw refusalOfPlace(because);
+      return seat;
+    },
+    tell: (tx, ended, back) => tellPlaceCancelled(tx, ended, back),
+  });
+}

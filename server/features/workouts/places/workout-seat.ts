@@ -1,0 +1,43 @@
+import { freeSeat, passOnLater } from '#server/features/seats/index.ts';
+import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
+import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf } from './place.store.ts';
+
+/** A held place with what is needed of its workout to give it back. */
+export type WorkoutSeat = PlaceRow & HeldSeat;
+
+/** A place as the flows that workouts share with events know it. */
+export function workoutSeatOf(place: PlaceRow, workout: WorkoutRow): WorkoutSeat {
+  const { schoolId, startsAt, movedRefundUntil } = workout;
+  return { ...place, schoolId, startsAt, movedRefundUntil };
+}
+
+/** The held places among these, each with its workout. */
+export async function workoutSeatsOf(ctx: Ctx, places: readonly PlaceRow[]): Promise<WorkoutSeat[]> {
+  const seats: WorkoutSeat[] = [];
+  for (const place of places) {
+    const workout = place.state === 'attending' ? await findWorkout(ctx, place.workoutId) : undefined;
+    if (workout) seats.push(workoutSeatOf(place, workout));
+  }
+  return seats;
+}
+
+/** Places in the flows that workouts share with events. */
+export const workoutSeats: SeatKeeper<WorkoutSeat> = {
+  noun: 'workout_place',
+  lock: (tx, { workoutId, userId }) => lockHolder(tx, workoutId, userId),
+  async reload(ctx, { ticketTypeId, userId }) {
+    const place = await placeOf(ctx, ticketTypeId, userId);
+    return place && (await workoutSeatsOf(ctx, [place]))[0];
+  },
+  async end(tx, seat, as) {
+    const ended = await endWorkoutPlace(tx, seat.id, as === 'revoked' ? 'revoked' : 'cancelled');
+    return ended && { ...seat, ...ended };
+  },
+  async giveBack(tx, { seatPoolId: poolId }) {
+    await freeSeat(tx, { poolId });
+    await passOnLater(tx, poolId);
+  },
+  comesBack: ({ submissionState: state }) => state === null || state === 'submitted',
+};

@@ -1,0 +1,29 @@
+import { attachOwnMedia, picturesIn } from '#server/features/media/index.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { richTextField } from '#server/platform/rich-text.ts';
+import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } from './desk.policy.ts';
+import { saveDraft, setReader } from './desk.store.ts';
+
+/**
+ * Keeps an answer that is being written, sanitised (rules-teachers S5). Each save is a sign of life of who reads.
+ * @throws 404, 409: another reads it, it was answered, another version stands (with its text); 422 at `feedback`
+ */
+export async function saveFeedbackDraft(
+  ctx: Ctx,
+  input: { submissionId: number; feedback: string; version?: number | undefined },
+): Promise<void> {
+  const by = personIdOf(ctx);
+  const feedback = richTextField('feedback', input.feedback);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockHeldDesk(tx, input.submissionId);
+    if (row.state === 'answered') throw alreadyAnswered(row);
+    refuseOtherReader(row, by, tx.clock.now());
+    refuseOtherVersion(row, input.version);
+    await setReader(tx, row.id, by);
+    if (feedback === (row.draft ?? '')) return;
+    await saveDraft(tx, { submissionId: row.id, feedback, by });
+    // Whoever takes it over sees its pictures, too.
+    const pictures = { ids: picturesIn(feedback), uploadedBy: by, objectType: 'Submission' } as const;
+    await attachOwnMedia(tx, { ...pictures, objectId: row.id });
+  });
+}

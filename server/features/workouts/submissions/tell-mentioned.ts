@@ -1,0 +1,31 @@
+import { findPerson, type Person } from '#server/features/accounts/index.ts';
+import { notifyMany } from '#server/features/notifications/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { mentionsIn } from '#server/platform/rich-text.ts';
+import { managesWorkout } from '../workout/workout.policy.ts';
+
+/**
+ * Tells by the bell who is mentioned in work sent in, or in the answer to it: only who may read it, each once a submission,
+ * and never oneself.
+ */
+export async function tellMentioned(
+  tx: Ctx,
+  workout: { schoolId: number; name: string; uuid: string },
+  text: { html: string; by: Pick<Person, 'id' | 'displayName'> | null; submissionId: number; writerId?: number },
+): Promise<void> {
+  for (const userId of mentionsIn(text.html)) {
+    if (userId === text.by?.id) continue;
+    const person = await findPerson(tx, userId);
+    if (!person || !(managesWorkout(person, workout) || person.id === text.writerId)) continue;
+    await notifyMany(tx, [
+      {
+        userId,
+        kind: 'mention',
+        occasion: `submission:${text.submissionId}`,
+        title: `${text.by?.displayName ?? 'Someone'} mentioned you`,
+        body: `In a submission for ${workout.name}`,
+        href: `/workouts/written/${workout.uuid}`,
+      },
+    ]);
+  }
+}

@@ -1,0 +1,130 @@
+import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { chooseCover } from '#covers/choose.ts';
+import { coverNeighbors, loadCohorts } from '#server/features/schools/index.ts';
+import { openPool } from '#server/features/seats/index.ts';
+import { insertTicketType } from '#server/features/tickets/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { startOf, type WallStart } from '#server/platform/wall-start.ts';
+import { LONGEST_WORKOUT_MINUTES, webAddressOf } from './workout.rules.ts';
+import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
+
+/** Places of one kind: how many, and what they cost. A capacity of 0: there are none of this kind. */
+export interface WorkoutPlaces {
+  readonly capacity: number;
+  readonly memberPriceCents: number;
+  readonly nonmemberPriceCents: number;
+}
+
+export interface CreateWorkout {
+  readonly schoolId: number;
+  readonly cohortId?: number | null;
+  readonly name: string;
+  /** Rich text, shown where one registers; sanitised here. */
+  readonly description?: string;
+  /** Rich text for written places, mailed and shown on 'My Workouts'; sanitised here. */
+  readonly instructions?: string;
+  readonly live: WorkoutPlaces;
+  readonly written: WorkoutPlaces;
+  readonly timezone?: string;
+  readonly start?: WallStart | null;
+  readonly durationMinutes?: number;
+  readonly zoomUrl?: string | null;
+  readonly submissionUrl?: string | null;
+  readonly imageMediaId?: number | null;
+  readonly createdBy?: number | null;
+}
+
+/** Zone of a new workout (T§9). */
+export const DEFAULT_WORKOUT_ZONE = 'America/New_York';
+export const LIVE_PLACE = 'Live session';
+export const WRITTEN_PLACE = 'Written feedback';
+const BAD_URL = 'Please enter a valid URL.';
+const WHOLE = 'Enter a whole number, 0 or more.';
+
+function placeFields(places: WorkoutPlaces, names: { capacity: string; member: string; nonmember: string }) {
+  const whole = (value: number) => Number.isSafeInteger(value) && value >= 0;
+  return {
+    ...(whole(places.capacity) ? {} : { [names.capacity]: WHOLE }),
+    ...(whole(places.memberPriceCents) ? {} : { [names.member]: WHOLE }),
+    ...(whole(places.nonmemberPriceCents) ? {} : { [names.nonmember]: WHOLE }),
+  };
+}
+
+function checkWords(input: CreateWorkout): void {
+  const fields: Record<string, string> = {
+    ...placeFields(input.live, {
+      capacity: 'capacityLive',
+      member: 'liveSessionMemberPrice',
+      nonmember: 'liveSessionNonmemberPrice',
+    }),
+    ...placeFields(input.written, {
+      capacity: 'capacityAsync',
+      member: 'asyncSessionMemberPrice',
+      nonmember: 'asyncSessionNonmemberPrice',
+    }),
+  };
+  if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
+  const minutes = input.durationMinutes ?? 60;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_WORKOUT_MINUTES) {
+    fields.duration = `Enter 1 to ${LONGEST_WORKOUT_MINUTES} minutes.`;
+  }
+  if (input.submissionUrl?.trim() && !webAddressOf(input.submissionUrl)) fields.submissionUrl = BAD_URL;
+  if (input.zoomUrl?.trim() && !webAddressOf(input.zoomUrl)) fields.zoomUrl = BAD_URL;
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+}
+
+async function courseOf(tx: Ctx, input: CreateWorkout): Promise<{ courseId: number | null; cohortId: number | null }> {
+  if (!input.cohortId) return { courseId: null, cohortId: null };
+  const [cohort] = await loadCohorts(tx, [input.cohortId]);
+  if (!cohort || cohort.schoolId !== input.schoolId) throw notFound();
+  return { courseId: cohort.courseId, cohortId: cohort.id };
+}
+
+/**
+ * Makes a draft with its live and its written places.
+ * @throws 422 with every field that needs another look; 404 for a cohort of another school
+ */
+export function createWorkout(
+  ctx: Ctx,
+  input: CreateWorkout,
+): Promise<{ id: number; uuid: string; liveTicketTypeId: number; writtenTicketTypeId: number }> {
+  checkWords(input);
+  return inTransaction(ctx, async (tx) => {
+    const timezone = input.timezone ?? DEFAULT_WORKOUT_ZONE;
+    const place = await courseOf(tx, input);
+    const name = input.name.trim();
+    const { topic, courses } = await coverNeighbors(tx, input.schoolId, place.courseId);
+    const used = [...courses, ...(await latestWorkoutCovers(tx, input.schoolId))];
+    const made = await insertWorkout(tx, {
+      schoolId: input.schoolId,
+      ...place,
+      name,
+      cover: chooseCover({ name, topic }, used),
+      description: sanitizeRichText(input.description ?? ''),
+      instructions: sanitizeRichText(input.instructions ?? ''),
+      timezone,
+      start: input.start ? startOf(input.start, timezone) : null,
+      durationMinutes: input.durationMinutes ?? 60,
+      zoomUrl: input.zoomUrl?.trim() || null,
+      submissionUrl: input.submissionUrl?.trim() || null,
+      imageMediaId: input.imageMediaId ?? null,
+      createdBy: input.createdBy ?? null,
+    });
+    const add = async (kind: 'live' | 'written', places: WorkoutPlaces) => {
+      const { capacity, memberPriceCents, nonmemberPriceCents } = places;
+      const poolKind = kind === 'live' ? 'workout_live' : 'workout_written';
+      const seatPoolId = await openPool(tx, { kind: poolKind, capacity });
+      const owner = { workoutId: made.id, kind };
+      return insertTicketType(tx, owner, {
+        schoolId: input.schoolId,
+        name: kind === 'live' ? LIVE_PLACE : WRITTEN_PLACE,
+        priceCents: memberPriceCents,
+        nonmemberPriceCents,
+        seatPoolId,
+      });
+    };
+    const liveTicketTypeId = await add('live', input.live);
+    return { ...made, liveTicketTypeId, writtenTicketTypeId: await add('written', input.written) };
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { moneyApp } from '#testing/money.ts';
+
+const t = moneyApp();
+const SECOND_MS = 1000;
+
+async function checkout(): Promise<{ personId: number; orderId: number; look: (query?: string) => Promise<string> }> {
+  const personId = await t.buyer();
+  await t.select(personId, (await aCohort(t.system_ctx())).id);
+  const { orderId } = (await t.link(personId)).body;
+  const look = async (query = '') => {
+    const answer = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}${query}` });
+    return answer.json().order.state;
+  };
+  return { personId, orderId, look };
+}
+
+/** How often the provider was asked about the session of an order during `work`: each question uses up one fault that only waits. */
+async function questions(work: () => Promise<void>): Promise<number> {
+  const times = 50;
+  t.sandbox.world.faults.clear();
+  await t.sandbox.control('requests/faults', { route: 'GET /v1/checkout/sessions/*', status: 200, times });
+  await work();
+  const left = t.sandbox.world.faults.list()[0]?.times ?? 0;
+  t.sandbox.world.faults.clear();
+  return times - left;
+}
+
+test('the webhook is lost: after five seconds of waiting the page has the provider asked, and the order is there', async () => {
+  const { orderId, look } = await checkout();
+  await t.pay(orderId);
+  t.newEvents();
+  expect(await look()).toBe('pending');
+  await t.passTime(4 * SECOND_MS);
+  expect(await look()).toBe('pending');
+  await t.passTime(SECOND_MS);
+  expect(await look()).toBe('fulfilled');
+});
+
+test('it is asked once per order, however long and in however many tabs somebody waits', async () => {
+  const { look } = await checkout();
+  const asked = await questions(async () => {
+    for (let second = 0; second < 60; second += 2) {
+      expect(new Set(await Promise.all([look(), look(), look()]))).toEqual(new Set(['pending']));
+      await t.passTime(2 * SECOND_MS);
+    }
+  });
+  expect(asked).toBe(1);
+});
+
+test('who turned round on the payment page waits for nothing; coming back from it paid, they do', async () => {
+  const { orderId, look } = await checkout();
+  const asked = await questions(async () => {
+    for (let second = 0; second < 20; second += 2) {
+      expect(await look('?cancelled=true')).toBe('pending');
+      await t.passTime(2 * SECOND_MS);
+    }
+  });
+  expect(asked).toBe(0);
+  await t.pay(orderId);
+  t.newEvents();
+  expect(await look()).toBe('pending');
+  await t.passTime(5 * SECOND_MS);
+  expect(await look()).toBe('fulfilled');
+});
+
+test('where the provider does not answer the page shows the order as it is', async () => {
+  const { orderId, look } = await checkout();
+  await t.pay(orderId);
+  t.newEvents();
+  await look();
+  await t.passTime(5 * SECOND_MS);
+  const route = 'GET /v1/checkout/sessions/*';
+  await t.sandbox.control('requests/faults', { route, status: 500, times: 2, stored: false });
+  expect(await look()).toBe('pending');
+  await t.settle();
+  t.sandbox.world.faults.clear();
+});
+
+test('someone who waits has only their own order asked about', async () => {
+  const [waits, other] = [await checkout(), await checkout()];
+  await t.pay(other.orderId);
+  t.newEvents();
+  expect(await waits.look()).toBe('pending');
+  await t.passTime(6 * SECOND_MS);
+  expect(await other.look()).toBe('pending');
+});
+
+test('an open checkout that is only shown is not asked about', async () => {
+  const { personId } = await checkout();
+  const asked = await questions(async () => {
+    for (let second = 0; second < 20; second += 2) {
+      const answer = await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' });
+      expect(answer.json().order).toMatchObject({ state: 'pending' });
+      await t.passTime(2 * SECOND_MS);
+    }
+  });
+  expect(asked).toBe(0);
+});

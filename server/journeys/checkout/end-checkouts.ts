@@ -1,0 +1,20 @@
+import { loadOrder } from '#server/features/checkout/index.ts';
+import { ordersHoldingIn } from '#server/features/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { endCheckout } from './end-checkout.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+
+/**
+ * What sells no more ends the checkouts that hold its seats; what was paid just then is fulfilled line by line, so the
+ * money of what is gone comes back (rules §4). One that the provider can't be asked about now is left to the next minute.
+ */
+export async function endCheckoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
+  await eachWhileThere(ctx, await ordersHoldingIn(ctx, poolIds), async (orderId) => {
+    const order = await loadOrder(ctx, orderId);
+    if (order?.state === 'paid') await fulfilOrder(ctx, { orderId });
+    else await endCheckout(ctx, orderId, { as: 'expired' });
+    failPoint(ctx, 'cancellation.checkout-ended');
+  });
+}

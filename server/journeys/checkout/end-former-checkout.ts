@@ -1,0 +1,34 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/features/accounts/index.ts';
+import { askingProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/features/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { endCheckout } from './end-checkout.ts';
+
+/**
+ * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
+ * them leaves it as it is. Null without one.
+ */
+export async function withoutFormerCheckout(
+  ctx: Ctx,
+  person: Person,
+): Promise<{ buyer: Person; code: Code | null } | null> {
+  const orderId = await openCheckoutOf(ctx, person.id);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  if (!order) return null;
+  const back = order.lines.reduce((sum, line) => sum + line.credits, 0);
+  return { buyer: { ...person, credits: person.credits + back }, code: await nextCodeOf(ctx, person.id) };
+}
+
+/**
+ * A new checkout ends the one before it first (rules §4): the provider's session is expired, seats and credits come back.
+ * If it was just paid, it wins: it is fulfilled, and the new one is refused with 409 `already_paid`.
+ */
+export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
+  const orderId = await openCheckoutOf(ctx, userId);
+  if (orderId === undefined) return;
+  const became = await askingProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
+  if (became === 'paid') {
+    throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout was just paid.', { orderId });
+  }
+}

@@ -1,0 +1,119 @@
+import type { enroll as contract } from '#contract/checkout/enroll.ts';
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { type Person, requireVerified } from '#server/features/accounts/index.ts';
+import { type Code, codeOf, type Quote } from '#server/features/checkout/index.ts';
+import {
+  cohortsToBuy,
+  type Enrolling,
+  enrolGroup,
+  enrollFacts,
+  enrolOffered,
+  placeLine,
+  quoteWith,
+  soldOut,
+} from '#server/features/enrolment/index.ts';
+import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/features/schools/index.ts';
+import { waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import { gatherer } from '#server/platform/gather.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+
+/** So many requests for one cohort go into one transaction. */
+const GROUP_SIZE = 64;
+
+type Body = BodyOf<typeof contract>;
+type Answer = ResponseOf<typeof contract>;
+type Gather = (poolId: number, entry: Enrolling) => Promise<Answer>;
+
+/** One gatherer per database: what waits in one process for one pool is worked on together. */
+const gatherers = new WeakMap<Db, Gather>();
+
+function gathererOf(ctx: Ctx): Gather {
+  let gather = gatherers.get(ctx.db);
+  if (!gather) {
+    gather = gatherer<number, Enrolling, Answer>((_poolId, entries) => enrolGroup(entries), GROUP_SIZE);
+    gatherers.set(ctx.db, gather);
+  }
+  return gather;
+}
+
+/**
+ * What is bought, and with which code. Normally one statement says that nothing stands in the way; wherever something
+ * does (an open checkout, a code, a cohort that can't be had), the careful way finds out and says what.
+ */
+async function basketOf(
+  ctx: Ctx,
+  person: Person,
+  body: Body,
+): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; onWaitlist: boolean }> {
+  const now = ctx.clock.now();
+  const facts = await enrollFacts(ctx.db, person.id);
+  const cohorts = facts.map(
+    (row): CohortForSale => ({
+      ...row,
+      // The column's check constraint allows exactly the five states.
+      status: row.status as CohortForSale['status'],
+      statusAt: (at) => cohortStatusAt({ ...row, status: row.status as CohortForSale['status'] }, at),
+      saleRefusal: (at) => saleRefusalAt({ ...row, status: row.status as CohortForSale['status'] }, at),
+    }),
+  );
+  const plain =
+    facts.length > 0 &&
+    facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
+    cohorts.every((cohort) => cohort.saleRefusal(now) === null);
+  if (plain) return { buyer: person, cohorts, code: null, onWaitlist: false };
+  const [only] = facts;
+  // What the careful way would find, too: after the rush most come for nothing, and are told so at the price of one look.
+  if (only?.soldOut && facts.length === 1 && !only.knowsCourse && !only.checkoutOpen && !only.holdsCode) {
+    if (cohorts.every((cohort) => cohort.saleRefusal(now) === null)) throw soldOut(cohorts);
+  }
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
+  await endFormerCheckout(ctx, person.id);
+  // The former checkout may have given credits back.
+  const buyer = await requireVerified(ctx);
+  const toBuy = await cohortsToBuy(ctx, buyer.id);
+  const poolIds = toBuy.map((cohort) => cohort.seatPoolId);
+  const onWaitlist = (await waitlistEntriesOf(ctx, { userId: buyer.id, poolIds })).length > 0;
+  return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), onWaitlist };
+}
+
+/** The price of the basket. Refuses 409 where something is left to pay. */
+function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortForSale[], body: Body): Quote {
+  const made = quoteWith(buyer, code, {
+    lines: cohorts.map(placeLine),
+    priceClass: buyer.getsCourseDiscount ? 'member' : 'nonmember',
+    credits: body.creditsToSpend,
+    quotedPrice: body.quotedPrice,
+  });
+  if (made.cashCents > 0) {
+    const price = toDollars(made.cashCents);
+    throw refuse(CHECKOUT_REFUSALS.notFree, 409, "There's still something left to pay.", { price });
+  }
+  return made;
+}
+
+/**
+ * Use case: credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
+ * credits, place, mails in one transaction, together with whoever waits for the same cohort.
+ */
+export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
+  const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);
+  const quote = freeQuote(buyer, code, cohorts, body);
+  const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
+  if (onWaitlist) return enrolOffered(entry);
+  const [only] = cohorts;
+  if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
+    const answer = await gathererOf(ctx)(only.seatPoolId, entry);
+    failPoint(ctx, 'enrol.done');
+    return answer;
+  }
+  const [result] = await enrolGroup([entry]);
+  if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');
+  return result;
+}

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  currentPerson,
+  hashToken,
+  loadPerson,
+  type Person,
+  refuseUnverified,
+  requirePerson,
+} from '#server/features/accounts/index.ts';
+import type { BasketLine } from '#server/features/checkout/index.ts';
+import {
+  type Asking,
+  askingFor,
+  attendancesOf,
+  browserOf,
+  decidePurchase,
+  findEvent,
+  findHandle,
+  heldOf,
+  mailRsvpLink,
+  noSeats,
+  provedIn,
+  refusalOf,
+  refuseDisputed,
+  touchEvent,
+} from '#server/features/events/index.ts';
+import { somebodyWaits, waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/features/tickets/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { pageOfKey } from './open-order-page.ts';
+import { openSeatCheckout } from './open-seat-checkout.ts';
+import { openWorkoutCheckout } from './workout-place-payment.ts';
+
+type Body = BodyOf<typeof contract>;
+type Answer = ResponseOf<typeof contract>;
+
+/** The ticket as checkout sees it. */
+export function ticketLine(asking: Asking): BasketLine {
+  const { facts } = asking;
+  return ticketLineOf(facts, {
+    id: facts.ticketId ?? 0,
+    name: facts.ticketName ?? '',
+    priceCents: facts.priceCents ?? 0,
+    nonmemberPriceCents: facts.nonmemberPriceCents ?? 0,
+  });
+}
+
+async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
+  const { facts, person, ticket, poolId } = asking;
+  if (!ticket) throw notFound();
+  const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);
+  refuseDisputed(row);
+  const because = decidePurchase({
+    event: asking.event,
+    person: asking.attendee,
+    ticket,
+    held: heldOf(row, asking),
+    now: ctx.clock.now(),
+  });
+  if (because) throw refusalOf(because, asking);
+  const [entry] = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [poolId] });
+  if (entry?.state !== 'offered' && (await somebodyWaits(ctx, poolId))) throw noSeats();
+}
+
+/** Buys for a person who is known and proved. */
+export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
+  refuseUnverified(person);
+  const known = await pageOfKey(ctx, person, { mode: 'payment' });
+  if (known) return known;
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
+  if (!ticketType) throw notFound();
+  const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  await requireBuyable(ctx, asking);
+  const answer = await openSeatCheckout(ctx, person, {
+    purpose: 'ticket',
+    line: ticketLine(asking),
+    poolId: asking.poolId,
+    quotedPrice: body.quotedPrice,
+  });
+  touchEvent(ctx, asking.facts.id);
+  return answer;
+}
+
+/**
+ * Use case: somebody goes to pay for a ticket: for oneself, or for the address behind a handle of this browser. That address
+ * has to be proved first: the link that does it is mailed, and the answer is the same for every address.
+ */
+export async function buildEventPaymentLink(
+  ctx: Ctx,
+  body: Body,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Answer> {
+  const person = await currentPerson(ctx);
+  if (person && (body.userId === undefined || String(body.userId) === String(person.id))) {
+    const buyer = await requirePerson(ctx);
+    const type = await findWorkoutTicketType(ctx, body.ticketTypeId);
+    return type ? openWorkoutCheckout(ctx, buyer, { type, body }) : openTicketCheckout(ctx, buyer, body);
+  }
+  if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to continue.');
+  const browserHash = hashToken(browserOf(ctx, exchange));
+  const handle = await findHandle(ctx, { handleHash: hashToken(body.userId), browserHash });
+  if (!handle) throw notFound();
+  const buyer = await loadPerson(ctx, handle.userId);
+  if (handle.confirmedAt && buyer.verified) return openTicketCheckout(ctx, buyer, body);
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
+  const event = ticketType && (await findEvent(ctx, ticketType.eventId));
+  if (!ticketType || event?.status !== 'published' || event.admittance !== 'public' || !event.endsAt) throw notFound();
+  await mailRsvpLink(ctx, {
+    personId: buyer.id,
+    email: buyer.email,
+    event: { id: event.id, schoolId: event.schoolId, endsAt: event.endsAt },
+    ticketTypeId: ticketType.id,
+    wants: 'pay',
+    ip: exchange.request.ip,
+    proven: await provedIn(ctx, { browserHash, userId: buyer.id }),
+  });
+  throw refuse(EVENT_REFUSALS.confirmFirst, 403, 'Check your email: open the link there to continue to payment.');
+}

@@ -1,0 +1,41 @@
+import {
+  redeemPromoCode as redeemContract,
+  showPromo as showContract,
+  showHeldCode as showHeldContract,
+} from '#contract/promo/promo.endpoints.ts';
+import { waitingRedemptions } from '#server/features/checkout/index.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { APPLY_PROMO_JOB, applyPromoCode, redeemPromoCode, showOwnHeldCode, showOwnPromo } from './promo-code.ts';
+
+const SWEEP_LIMIT = 200;
+/** Redemptions that the queue has not applied by then are taken by the sweep. */
+const APPLIED_WITHIN_MS = 60_000;
+
+/** Promo codes: redeemed, applied, held for a checkout. */
+export const mount: Feature = {
+  name: 'use-cases/checkout',
+  routes: [
+    route(redeemContract, (ctx, { body }) => redeemPromoCode(ctx, body)),
+    route(showHeldContract, async (ctx) => ({ held: await showOwnHeldCode(ctx) })),
+    route(showContract, async (ctx, { params }) => ({ promo: await showOwnPromo(ctx, params.id) })),
+  ],
+  jobs: [
+    defineJob<{ redemptionId: number }>({
+      name: APPLY_PROMO_JOB,
+      handle: (ctx, { redemptionId }) => applyPromoCode(ctx, { redemptionId }),
+    }),
+  ],
+  sweeps: [
+    {
+      name: 'promo.apply',
+      async run(ctx) {
+        const before = new Date(ctx.clock.now().getTime() - APPLIED_WITHIN_MS);
+        for (const redemptionId of await waitingRedemptions(ctx, before, SWEEP_LIMIT)) {
+          await applyPromoCode(ctx, { redemptionId });
+        }
+      },
+    },
+  ],
+};

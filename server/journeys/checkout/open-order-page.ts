@@ -1,0 +1,75 @@
+import { paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { fullNameOf, type Person } from '#server/features/accounts/index.ts';
+import {
+  askingProvider,
+  endUnopened,
+  type Order,
+  type OrderLine,
+  openSession,
+} from '#server/features/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
+import { orderOfKey } from './order-of-key.ts';
+
+/** Where the browser goes with an order, and until when its seats are held. */
+export interface OrderPage {
+  readonly stripeLink: string;
+  readonly orderId: number;
+  readonly expiresAt: string;
+}
+
+interface Opening {
+  readonly order: Order;
+  readonly mode: 'payment' | 'subscription';
+  /** Interval of the membership among its lines, where there is one. */
+  readonly yearly?: 'yearly' | 'monthly';
+}
+
+function pageLine({ kind, title, cashCents }: OrderLine, yearly: Opening['yearly']): CheckoutLineItem {
+  const renewed = kind === 'membership' ? { every: yearly === 'yearly' ? ('year' as const) : ('month' as const) } : {};
+  return { name: title, cents: cashCents, ...renewed };
+}
+
+/** An order as the answer of a payment link: the provider's page, or ours that comes after paying, where it is paid. */
+export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt' | 'createdAt'>, url: string | null) {
+  const paid = order.state !== 'pending';
+  return {
+    stripeLink: paid ? ctx.config.publicUrl + paidPath(order.id) : (url ?? ''),
+    orderId: order.id,
+    expiresAt: (order.expiresAt ?? order.createdAt).toISOString(),
+  };
+}
+
+/**
+ * The page on which an order is paid, opened at the provider the first time. Where the provider is away then, the order
+ * ends: no one has seen the page, its seats are free for others right away, and the same key may start over.
+ */
+export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening): Promise<OrderPage> {
+  const { order, mode, yearly } = opening;
+  if (order.state !== 'pending' || order.checkoutUrl !== null) return pageOf(ctx, order, order.checkoutUrl);
+  try {
+    const session = await askingProvider(() =>
+      openSession(ctx, {
+        orderId: order.id,
+        person: { id: person.id, email: person.email, name: fullNameOf(person) },
+        mode,
+        lines: order.lines.map((line) => pageLine(line, yearly)),
+        successPath: paidPath(order.id),
+        cancelPath: turnedBackPath(order.id),
+        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, pageOf(ctx, order, url)),
+      }),
+    );
+    return pageOf(ctx, order, session.url);
+  } catch (error) {
+    await endUnopened(ctx, order.id);
+    throw error;
+  }
+}
+
+/** The page of the order that this request's key placed before, whatever may be sold by now; null for a first request. */
+export async function pageOfKey(ctx: Ctx, person: Person, how: Omit<Opening, 'order'>): Promise<OrderPage | null> {
+  const order = await orderOfKey(ctx);
+  if (order && order.userId !== person.id) throw notFound();
+  return order && openOrderPage(ctx, person, { order, ...how });
+}

@@ -1,0 +1,84 @@
+import { paidPath } from '#contract/checkout/refusals.ts';
+import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { Person } from '#server/features/accounts/index.ts';
+import {
+  type BasketLine,
+  CHECKOUT_LINKS,
+  codeOf,
+  loadOrder,
+  moveOrder,
+  placeOrder,
+  spendCode,
+} from '#server/features/checkout/index.ts';
+import { quoteWith } from '#server/features/enrolment/index.ts';
+import { requireItsPrices } from '#server/features/membership/index.ts';
+import { lendOffers } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { openOrderPage } from './open-order-page.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Nothing is left to pay: straight to the page that comes after paying. */
+function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
+  return {
+    stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
+    orderId: order.orderId,
+    expiresAt: order.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends (what
+ * is refused leaves it as it is), the
+ * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
+ * provider is away, all of it is given back. What a code pays in full is taken at once.
+ */
+export async function openSeatCheckout(
+  ctx: Ctx,
+  person: Person,
+  sale: {
+    readonly purpose: 'ticket' | 'workout_place';
+    readonly line: BasketLine;
+    readonly poolId: number;
+    readonly quotedPrice: number | undefined;
+  },
+): Promise<Answer> {
+  const { purpose, line, poolId } = sale;
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  const request = {
+    lines: [line],
+    priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
+    credits: 0,
+    quotedPrice: sale.quotedPrice,
+  } as const;
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) quoteWith(after.buyer, after.code, request);
+  await endFormerCheckout(ctx, person.id);
+  const quote = quoteWith(person, await codeOf(ctx, person.id), request);
+  const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
+    await requireItsPrices(tx, person.id, quote);
+    await lendOffers(tx, { poolIds: [poolId], userId: person.id });
+    const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
+    if (quote.cashCents > 0) return placed;
+    // A code pays all of it: no provider is asked, and the order is paid as it is made.
+    await moveOrder(tx, placed.orderId, 'paid');
+    if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
+    await tx.jobs.send(FULFIL_ORDER_JOB, { orderId: placed.orderId });
+    await ctx.idempotency?.store(tx, 200, freeAnswer(ctx, placed));
+    return placed;
+  });
+  if (quote.cashCents === 0) {
+    // At once where that goes; else the job does it.
+    await fulfilOrder(ctx, { orderId }).catch((error: unknown) =>
+      ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
+    );
+    return freeAnswer(ctx, { orderId, expiresAt });
+  }
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return openOrderPage(ctx, person, { order, mode: 'payment' });
+}

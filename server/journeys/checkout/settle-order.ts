@@ -1,0 +1,60 @@
+import {
+  endOrder,
+  loadOrder,
+  type Order,
+  RECONCILE_AFTER_MINUTES,
+  setReconciled,
+  unsettledOrders,
+} from '#server/features/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import type { CheckoutSession } from '#server/providers/payments/payments.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { settlePaid } from './settle-paid.ts';
+import { settlePurchase } from './settle-purchase.ts';
+
+const SWEEP_LIMIT = 200;
+
+async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<CheckoutSession> {
+  const { payments } = ctx.providers;
+  const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
+  const session = await payments.readCheckoutSession(sessionId);
+  // Nobody may pay for seats that we are about to give away.
+  return session.state === 'open' && over ? payments.expireCheckoutSession(sessionId) : session;
+}
+
+/**
+ * Re-reads the provider's session of an order and makes the one step that follows: paid → fulfilled, over → expired.
+ * Any number of times, in any order with webhooks, it ends the same.
+ */
+export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionId?: string }): Promise<void> {
+  const order = await loadOrder(ctx, request.orderId);
+  if (!order) return;
+  if (order.purpose === 'credits') return settlePurchase(ctx, request);
+  if (order.state === 'paid') {
+    await fulfilOrder(ctx, { orderId: order.id });
+    return;
+  }
+  if (!['pending', 'expired', 'failed'].includes(order.state)) return;
+  const sessionId = order.sessionId ?? request.sessionId;
+  const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
+  if (!sessionId) {
+    // The provider's page was never opened: nobody can have paid.
+    if (over) await endOrder(ctx, { orderId: order.id, as: 'expired' });
+    return;
+  }
+  const session = await askFor(ctx, order, sessionId);
+  await setReconciled(ctx, order.id);
+  if (session.paid) await settlePaid(ctx, order.id, session);
+  else if (session.state === 'expired') await endOrder(ctx, { orderId: order.id, as: 'expired' });
+}
+
+/** Each minute: what is over, and what isn't final after ten minutes, is asked about. */
+export async function settleOpenOrders(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
+  await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
+    // Before the question: one that fails each time goes to the end of the line like all others.
+    await setReconciled(ctx, orderId);
+    await settleOrder(ctx, { orderId });
+  });
+}

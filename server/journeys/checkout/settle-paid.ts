@@ -1,0 +1,25 @@
+import { type MoneyCame, markPaid } from '#server/features/checkout/index.ts';
+import { CANCEL_SUBSCRIPTION_JOB } from '#server/features/membership/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+
+/**
+ * The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. Where
+ * another sum was paid it goes back, and a membership that the provider began for it ends there.
+ */
+export async function settlePaid(
+  ctx: Ctx,
+  orderId: number,
+  session: MoneyCame & { subscriptionId?: string | null },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const marked = await markPaid(tx, { orderId, session });
+    if (marked === 'paid') await tx.jobs.send(FULFIL_ORDER_JOB, { orderId });
+    const { subscriptionId: providerSubscriptionId } = session;
+    if (marked === 'refused' && providerSubscriptionId)
+      await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
+  });
+  failPoint(ctx, 'order.paid');
+  await fulfilOrder(ctx, { orderId });
+}

@@ -1,0 +1,81 @@
+import { endOrder, loadOrder, type MoneyCame, type Order, setReconciled } from '#server/features/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CardPayment } from '#server/providers/payments/card-payments.ts';
+import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { settlePaid } from './settle-paid.ts';
+
+/** What became of a purchase at its provider. */
+type Standing =
+  | { readonly state: 'paid'; readonly money: MoneyCame }
+  | { readonly state: 'open' }
+  /** Nothing was taken, and nothing will be. `failure`: the provider's words. */
+  | { readonly state: 'ended'; readonly failure: string | null };
+
+function ofCard(payment: CardPayment): Standing {
+  if (payment.state === 'paid') {
+    const { id, cents: totalCents, currency, chargeId } = payment;
+    return { state: 'paid', money: { id, totalCents, currency, paymentId: id, chargeId } };
+  }
+  return payment.state === 'ended' ? { state: 'ended', failure: payment.failure } : { state: 'open' };
+}
+
+function ofPayPal(order: PayPalOrder): Standing {
+  if (order.state === 'captured') {
+    const { id, capturedCents: totalCents, currency, captureId } = order;
+    const money: MoneyCame = { provider: 'paypal', id, totalCents, currency, paymentId: captureId, chargeId: null };
+    return { state: 'paid', money };
+  }
+  return order.state === 'ended' ? { state: 'ended', failure: null } : { state: 'open' };
+}
+
+/**
+ * Asks what became of a purchase. With `end` it can't be paid afterwards: a card payment is cancelled; a PayPal order
+ * takes money only when we capture it, which we don't for an order that has ended. A card that was refused by its bank
+ * or its owner is ended too: the next try is an order of its own.
+ */
+async function standingOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
+  const { payments, paypal } = ctx.providers;
+  if (order.provider === 'paypal') {
+    if (!paypal) throw new Error(`Order ${order.id} goes by PayPal, which isn't configured.`);
+    const standing = ofPayPal(await paypal.readOrder(paymentId));
+    return end && standing.state === 'open' ? { state: 'ended', failure: null } : standing;
+  }
+  const told = await payments.readCardPayment(paymentId);
+  const refused = told.state === 'open' && told.failure !== null;
+  if (!refused && (!end || ['paid', 'ended'].includes(told.state))) return ofCard(told);
+  const after = ofCard(await payments.cancelCardPayment(paymentId));
+  return after.state === 'ended' ? { state: 'ended', failure: told.failure } : after;
+}
+
+async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: string }): Promise<void> {
+  const order = await loadOrder(ctx, orderId);
+  if (order?.state === 'paid') return fulfilOrder(ctx, { orderId });
+  if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return;
+  const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
+  const as = over ? 'expired' : 'failed';
+  if (!order.sessionId) {
+    // The provider doesn't know it, or took nothing for what it knows: nobody can have paid.
+    if (how.end || over) await endOrder(ctx, { orderId, as, ...(how.failure ? { failure: how.failure } : {}) });
+    return;
+  }
+  const standing = await standingOf(ctx, order, order.sessionId, how.end || over);
+  await setReconciled(ctx, orderId);
+  if (standing.state === 'paid') return settlePaid(ctx, orderId, standing.money);
+  if (standing.state === 'open') return;
+  const failure = how.failure ?? standing.failure;
+  await endOrder(ctx, { orderId, as, ...(failure ? { failure } : {}) });
+}
+
+/**
+ * Re-reads the payment of a purchase of credits and makes the one step that follows: paid → fulfilled, refused → failed,
+ * over → expired. Any number of times, in any order with webhooks, it ends the same.
+ */
+export function settlePurchase(ctx: Ctx, request: { orderId: number }): Promise<void> {
+  return settle(ctx, request.orderId, { end: false });
+}
+
+/** Brings a purchase to its end now: nobody can pay for it afterwards. One that was paid meanwhile is fulfilled. */
+export function endPurchase(ctx: Ctx, orderId: number, failure?: string): Promise<void> {
+  return settle(ctx, orderId, { end: true, ...(failure ? { failure } : {}) });
+}

@@ -1,0 +1,349 @@
+import type Stripe from 'stripe';
+import { beforeEach, expect, test } from 'vitest';
+import { verify } from '#server/app/verify/verify.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { type Answer, MINUTE_MS, moneyApp } from '#testing/money.ts';
+
+const t = moneyApp();
+
+interface More {
+  readonly card?: string;
+  readonly credits?: unknown;
+  readonly price?: number;
+  readonly headers?: Record<string, string>;
+}
+
+async function buy(personId: number, more: More = {}): Promise<Answer> {
+  const { card = 'pm_card_visa', credits = 3, price, headers = {} } = more;
+  const checkout = { payment_method_id: card, quoted_price: price, credits_to_buy: credits };
+  const response = await t.as(personId, {
+    method: 'POST',
+    url: '/api/v1/stripe/checkout_credits',
+    payload: { checkout },
+    headers,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const credits = (personId: number) => creditsOf(t.system_ctx(), personId);
+const orderOf = (personId: number) =>
+  t.db
+    .selectFrom('orders')
+    .select(['id', 'state', 'provider_session_id as paymentId', 'failure', 'receipt_number as receipt'])
+    .where('user_id', '=', personId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+const taken = (paymentId: string | null): number =>
+  t.sandbox.world.state.get('payment_intents', paymentId ?? '')?.amount_received ?? 0;
+const takenInAll = (): number =>
+  t.sandbox.world.state.all('payment_intents').reduce((sum, intent) => sum + intent.amount_received, 0);
+const authenticate = (personPayment: string | null, answer: 'complete' | 'fail') =>
+  t.sandbox.control<Stripe.PaymentIntent>(`payment_intents/${personPayment}/authenticate`, { answer });
+const fault = (route: string, more: object) => t.sandbox.control('requests/faults', { route, ...more });
+const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
+
+let person: number;
+beforeEach(async () => {
+  await t.drainJobs();
+  t.sandbox.world.faults.clear();
+  t.newEvents();
+  person = await t.buyer();
+});
+
+test('a card that works brings the credits at once, with receipt and mail, and the webhook changes nothing', async () => {
+  const answer = await buy(person, { credits: 15, price: 150 });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { credits: 15, requiresAction: false, paymentIntentClientSecret: null },
+  });
+  await t.settle();
+  expect(await credits(person)).toBe(15);
+  const order = await orderOf(person);
+  expect(order).toMatchObject({ state: 'fulfilled', receipt: expect.stringMatching(/^CB-/) });
+  expect(taken(order.paymentId)).toBe(15_000);
+  const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', person).orderBy('kind').execute();
+  expect(mails.map((mail) => mail.kind)).toEqual(['credits_added', 'receipt']);
+  expect(await broken()).toEqual([]);
+});
+
+test('the price that was seen is compared, and the quantity is a whole number from 1 to 100', async () => {
+  const wrong = await buy(person, { credits: 3, price: 29 });
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 30 } } });
+  for (const quantity of [0, 101, -1, 2.5, 'many', null, true, '3', [3]]) {
+    const refused = await buy(person, { credits: quantity });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { credits_to_buy: 'Choose between 1 and 100 credits.' } },
+    });
+  }
+  expect(await t.db.selectFrom('orders').select('id').where('user_id', '=', person).execute()).toEqual([]);
+});
+
+test("a declined card says so in the provider's words; nothing is charged, and another card works", async () => {
+  const declined = await buy(person, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
+  expect(declined).toMatchObject({
+    status: 422,
+    body: { code: 'card_declined', error: 'Your card has insufficient funds.' },
+  });
+  const failed = await orderOf(person);
+  expect(failed).toMatchObject({ state: 'failed', failure: 'Your card has insufficient funds.' });
+  expect(t.sandbox.world.state.get('payment_intents', failed.paymentId ?? '')?.status).toBe('canceled');
+  await t.settle();
+  expect(await credits(person)).toBe(0);
+  expect((await buy(person)).body.credits).toBe(3);
+});
+
+test('a card that asks its owner brings the credits when the owner says yes', async () => {
+  const asked = await buy(person, { card: 'pm_card_authenticationRequired' });
+  expect(asked).toMatchObject({ status: 200, body: { credits: 0, requiresAction: true } });
+  const { paymentId } = await orderOf(person);
+  expect(asked.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
+  await authenticate(paymentId, 'complete');
+  await t.settle();
+  expect(await credits(person)).toBe(3);
+  expect(await broken()).toEqual([]);
+});
+
+test('where the owner says no nothing is charged, and the next try is free', async () => {
+  await buy(person, { card: 'pm_card_authenticationRequired' });
+  const { paymentId } = await orderOf(person);
+  await authenticate(paymentId, 'fail');
+  await t.settle();
+  expect(await orderOf(person)).toMatchObject({ state: 'failed' });
+  expect(await credits(person)).toBe(0);
+  expect(taken(paymentId)).toBe(0);
+  expect((await buy(person)).body.credits).toBe(3);
+});
+
+test('a payment that waits for its owner is ended by the next one, and cannot be confirmed any more', async () => {
+  await buy(person, { card: 'pm_card_authenticationRequired', credits: 7 });
+  const first = await orderOf(person);
+  expect((await buy(person)).body.credits).toBe(3);
+  await expect(authenticate(first.paymentId, 'complete')).rejects.toThrow('400');
+  expect(taken(first.paymentId)).toBe(0);
+});
+
+test('nobody confirms a payment after its time: the sweep ends it', async () => {
+  await buy(person, { card: 'pm_card_authenticationRequired' });
+  const { paymentId } = await orderOf(person);
+  await t.passTime(40 * MINUTE_MS);
+  await t.sweep();
+  expect(await orderOf(person)).toMatchObject({ state: 'expired' });
+  await expect(authenticate(paymentId, 'complete')).rejects.toThrow('400');
+});
+
+/** The charge goes through, or not even that, and neither its answer nor a question about it reaches us. */
+async function loseAnswer(when: 'before' | 'after'): Promise<void> {
+  await fault('POST /v1/payment_intents/*/confirm', { when, status: 500 });
+  await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
+}
+
+test('the answer to a charge gets lost: the payment is asked, and the purchase goes on as if nothing was', async () => {
+  await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+  expect(await buy(person, { credits: 4 })).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+test('a refusal whose answer gets lost is the refusal all the same', async () => {
+  await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+  const declined = await buy(person, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
+  expect(declined).toMatchObject({ status: 422, body: { error: 'Your card has insufficient funds.' } });
+  expect(await orderOf(person)).toMatchObject({ state: 'failed' });
+});
+
+test('nobody tells what became of a charge: the next press, an attempt of its own, finds it and charges nothing more', async () => {
+  await loseAnswer('after');
+  const lost = await buy(person, { credits: 4 });
+  const { id: orderId, paymentId } = await orderOf(person);
+  expect(lost).toMatchObject({ status: 503, body: { code: 'payment_unclear', details: { orderId } } });
+  expect(taken(paymentId)).toBe(4000);
+  t.sandbox.world.faults.clear();
+  const again = await buy(person, { credits: 4 });
+  expect(again).toMatchObject({ status: 409, body: { code: 'already_paid', details: { credits: 4 } } });
+  expect(await credits(person)).toBe(4);
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+const ordersOf = async (personId: number) =>
+  (await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute()).length;
+
+test('the same key after a charge whose answer got lost answers its order: one order, one charge', async () => {
+  const [headers, before] = [{ 'idempotency-key': `lost-${person}` }, takenInAll()];
+  await loseAnswer('after');
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  const again = await buy(person, { credits: 4, headers });
+  expect(again).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
+  expect(await buy(person, { credits: 4, headers })).toEqual(again);
+  expect(await buy(person, { credits: 5, headers })).toMatchObject({ status: 422 });
+  expect([await ordersOf(person), takenInAll() - before, await credits(person)]).toEqual([1, 4000, 4]);
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+test('the same key answers the order too where the webhook or the reconciler was there first', async () => {
+  const headers = { 'idempotency-key': `told-${person}` };
+  await loseAnswer('after');
+  await buy(person, { credits: 4, headers });
+  await t.settle();
+  expect(await credits(person)).toBe(4);
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('the same key after a charge that never happened charges the same order, once', async () => {
+  const [headers, before] = [{ 'idempotency-key': `never-${person}` }, takenInAll()];
+  await loseAnswer('before');
+  expect((await buy(person, { headers })).status).toBe(503);
+  expect(takenInAll()).toBe(before);
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect([await ordersOf(person), takenInAll() - before]).toEqual([1, 3000]);
+});
+
+test('while the provider cannot be asked the same key is in progress, and nothing is tried again', async () => {
+  const headers = { 'idempotency-key': `away-${person}` };
+  await loseAnswer('after');
+  await buy(person, { headers });
+  await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
+  const { id: orderId } = await orderOf(person);
+  expect(await buy(person, { headers })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_in_progress', details: { orderId } },
+  });
+  expect((await buy(person, { headers })).body.credits).toBe(3);
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('the same key after a refusal is that refusal; its owner is still asked by the same order', async () => {
+  const headers = { 'idempotency-key': `refused-${person}` };
+  const card = 'pm_card_visa_chargeDeclinedInsufficientFunds';
+  const refused = await buy(person, { card, headers });
+  expect(refused.status).toBe(422);
+  expect(await buy(person, { card, headers })).toMatchObject({ status: 422, body: { error: refused.body.error } });
+  expect(await ordersOf(person)).toBe(1);
+
+  const asked = { card: 'pm_card_authenticationRequired', headers: { 'idempotency-key': `asked-${person}` } };
+  await loseAnswer('after');
+  expect((await buy(person, asked)).status).toBe(503);
+  const { paymentId } = await orderOf(person);
+  const again = await buy(person, asked);
+  expect(again).toMatchObject({ status: 200, body: { requiresAction: true } });
+  expect(again.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
+});
+
+test.each([400, 401, 403, 404])(
+  'a charge whose answer got lost and of which the provider refuses to tell (%i) is unclear',
+  async (status) => {
+    const headers = { 'idempotency-key': `unreadable-${person}` };
+    await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+    await fault('GET /v1/payment_intents/*', { status, stored: false });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({
+      status: 503,
+      body: { code: 'payment_unclear' },
+    });
+    // Still not told: in progress, and never a second charge.
+    await fault('GET /v1/payment_intents/*', { status, stored: false });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_in_progress' },
+    });
+    expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+    await t.settle();
+    expect(await broken()).toEqual([]);
+  },
+);
+
+test('a card that was charged and a look afterwards that is refused is unclear, not an error', async () => {
+  const headers = { 'idempotency-key': `afterwards-${person}` };
+  await fault('GET /v1/payment_intents/*', { status: 403, stored: false });
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('where the provider was away before anything began the same key starts over', async () => {
+  const headers = { 'idempotency-key': `gone-${person}` };
+  await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
+  expect(await buy(person, { headers })).toMatchObject({ status: 503, body: { code: 'provider_away' } });
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect(await credits(person)).toBe(3);
+});
+
+test('a customer or payment that was made although its answer got lost is found by our reference', async () => {
+  await fault('POST /v1/customers', { when: 'after', status: 500 });
+  await fault('POST /v1/payment_intents', { when: 'after', status: 500 });
+  const [customers, intents] = [
+    t.sandbox.world.state.count('customers'),
+    t.sandbox.world.state.count('payment_intents'),
+  ];
+  expect((await buy(person)).body.credits).toBe(3);
+  expect(t.sandbox.world.state.count('customers') - customers).toBe(1);
+  expect(t.sandbox.world.state.count('payment_intents') - intents).toBe(1);
+  const other = await t.buyer();
+  await fault('POST /v1/customers', { when: 'before', status: 500 });
+  expect((await buy(other)).body.credits).toBe(3);
+});
+
+test('the answer to a charge gets lost and nobody presses again: the reconciler finds it', async () => {
+  await loseAnswer('after');
+  await buy(person, { credits: 2 });
+  t.sandbox.world.faults.clear();
+  expect(await credits(person)).toBe(0);
+  await t.passTime(11 * MINUTE_MS);
+  await t.sweep();
+  expect(await credits(person)).toBe(2);
+});
+
+test('the provider is away before anything began: nothing is kept, and it can be tried again', async () => {
+  await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
+  expect(await buy(person)).toMatchObject({ status: 503, body: { code: 'provider_away' } });
+  expect(await orderOf(person)).toMatchObject({ state: 'failed' });
+  t.sandbox.world.faults.clear();
+  expect((await buy(person)).body.credits).toBe(3);
+});
+
+test('the same key answers the same purchase; two presses at once charge once', async () => {
+  const headers = { 'idempotency-key': `twice-${person}` };
+  const first = await buy(person, { headers });
+  expect(await buy(person, { headers })).toEqual(first);
+  const other = await t.buyer();
+  const both = await Promise.all([buy(other, { credits: 5 }), buy(other, { credits: 5 })]);
+  const paid = both.filter((answer) => answer.status === 200).length;
+  expect(paid).toBeGreaterThanOrEqual(1);
+  expect(await credits(other)).toBe(5 * paid);
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+test("another person's saved card is refused at its field, a wrong id too; nothing is charged", async () => {
+  await buy(person, { card: 'pm_card_visa', credits: 1 });
+  const customer = await t.db
+    .selectFrom('customers')
+    .select('provider_customer_id as id')
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow();
+  const card = await fetch(`${t.sandbox.url}/v1/payment_methods/pm_card_visa/attach`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_callboard', 'content-type': 'application/x-www-form-urlencoded' },
+    body: `customer=${customer.id}`,
+  });
+  const { id } = (await card.json()) as { id: string };
+  const before = takenInAll();
+  const stranger = await t.buyer();
+  for (const theirs of [id, 'pm_nothing']) {
+    const answer = await buy(stranger, { card: theirs });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { payment_method_id: "This card can't be used here. Please choose another one." } },
+    });
+  }
+  expect(takenInAll()).toBe(before);
+  expect((await buy(person, { card: id })).body.credits).toBe(4);
+});
+
+test('an address that was not proved buys nothing', async () => {
+  const unproved = await t.buyer({ verified: false });
+  expect(await buy(unproved)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import type { checkoutCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { fullNameOf, type Person, requireVerified } from '#server/features/accounts/index.ts';
+import {
+  askingProvider,
+  creditsLine,
+  customerFor,
+  endUnopened,
+  loadOrder,
+  type Order,
+  openPurchaseOf,
+  placeOrder,
+  type Quote,
+  setSession,
+} from '#server/features/checkout/index.ts';
+import { quoteWith } from '#server/features/enrolment/index.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { orderEnded, orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
+import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { stillInProgress } from '#server/platform/http/idempotency.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { type CardPayment, type CardPayments, CardRefused } from '#server/providers/payments/card-payments.ts';
+import { orFound } from '#server/providers/payments/or-found.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+
+/** Cards that one person may try (rules §2). */
+const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
+
+type Answer = ResponseOf<typeof contract>;
+
+/** So many credits, as they cost now. Refuses 409 `price_changed` where the person saw another sum. */
+export function quoteCredits(
+  person: Person,
+  wanted: { creditsToBuy: number; quotedPrice?: number | undefined },
+): Quote {
+  return quoteWith(person, null, {
+    lines: [creditsLine(person.id, wanted.creditsToBuy)],
+    priceClass: 'nonmember',
+    credits: 0,
+    quotedPrice: wanted.quotedPrice,
+  });
+}
+
+/**
+ * A purchase that was begun before is brought to its end first: its payment can't be made any more. If it was paid after
+ * all, it wins, and the new one is refused with 409 `already_paid`: nobody pays twice because an answer got lost.
+ */
+export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void> {
+  const orderId = await openPurchaseOf(ctx, userId);
+  if (orderId === undefined) return;
+  await askingProvider(() => endPurchase(ctx, orderId));
+  const order = await loadOrder(ctx, orderId);
+  if (!order || ['failed', 'expired'].includes(order.state)) return;
+  const credits = await creditsOf(ctx, userId);
+  const sentence =
+    "Your last purchase went through, and its credits have been added. You weren't charged for this one.";
+  throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, sentence, { orderId, credits });
+}
+
+/** Makes the payment at the provider without taking anything, so that we know it whatever happens next. */
+async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
+  const name = fullNameOf(person);
+  const payment = await ctx.providers.payments.createCardPayment({
+    key: `order-${order.uuid}`,
+    customerId: await customerFor(ctx, { id: person.id, email: person.email, name }),
+    cents: order.cashCents,
+    reference: order.uuid,
+    description: order.lines.map((line) => line.title).join(', '),
+  });
+  if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
+    // Another tab ended this purchase while it was being opened: nobody may pay for it any more.
+    await ctx.providers.payments.cancelCardPayment(payment.id);
+    throw refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
+  }
+  return payment;
+}
+
+/** Whether it was charged no one knows yet. The order stays, and is asked about. */
+function unclear(orderId: number): Refusal {
+  const sentence =
+    "We can't tell yet whether your card was charged. We're checking. If you try again, you won't be charged twice.";
+  return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
+}
+
+/** Asks about a payment that an earlier step may have made. */
+async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+  }
+}
+
+/** What a failed charge means for the person; the order is ended where nothing was, or will be, taken. */
+async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
+  if (error instanceof PaymentsAway) return unclear(orderId);
+  if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
+  await endPurchase(ctx, orderId, error.message).catch((after) =>
+    ctx.log.warn({ orderId, error: String(after) }, "a declined payment isn't canceled yet"),
+  );
+  return error instanceof CardRefused
+    ? refuse(CREDIT_REFUSALS.cardDeclined, 422, error.message)
+    : refuseFields({ paymentMethodId: "This card can't be used here. Please choose another one." });
+}
+
+/** A new order for so many credits; a purchase begun before it is brought to its end first. */
+async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contract>): Promise<Order> {
+  const quote = quoteCredits(person, body);
+  await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
+  await endFormerPurchase(ctx, person.id);
+  const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [null] });
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return order;
+}
+
+/** The payment of a new order; where the provider is away the order ends. */
+async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
+  try {
+    return await askingProvider(() => openPayment(ctx, person, order));
+  } catch (error) {
+    await endUnopened(ctx, order.id);
+    throw error;
+  }
+}
+
+/** Takes the money. Where the answer gets lost the payment itself is asked, and what it says is the answer. */
+async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['confirmCardPayment']>[0]) {
+  const { payments } = ctx.providers;
+  const standing = async () => {
+    const now = await payments.readCardPayment(asked.id);
+    if (now.state === 'open' && now.failure !== null) throw new CardRefused(now.failure);
+    return now.state === 'open' ? undefined : now;
+  };
+  try {
+    const payment = await orFound(() => payments.confirmCardPayment(asked), standing);
+    if (payment.state === 'ended') throw orderEnded();
+    // Not known yet, whatever was answered.
+    if (payment.state === 'working') throw new PaymentsAway('confirm card payment: processing');
+    return payment;
+  } catch (error) {
+    throw (await failedCharge(ctx, order.id, error)) ?? error;
+  }
+}
+
+/**
+ * Goes on with a purchase whose answer got lost. It was asked about: still open means that nothing was taken, so that the
+ * same card is confirmed once more under a new key; a payment is made at most once, whatever its keys.
+ */
+async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
+  const { payments } = ctx.providers;
+  const { sessionId } = order;
+  const payment = sessionId
+    ? await orUnclear(order.id, () => payments.readCardPayment(sessionId))
+    : await beginPayment(ctx, person, order);
+  if (payment.state === 'working') throw stillInProgress(order.id);
+  if (payment.state !== 'open') return payment;
+  await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
+  const key = `order-${order.uuid}-confirm-${randomUUID()}`;
+  return confirm(ctx, order, { key, id: payment.id, paymentMethodId });
+}
+
+/**
+ * Use case: somebody buys credits with a card. The order is made, then the payment without taking anything, then it is
+ * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
+ * here and the provider's word brings the credits. The same key again answers what became of its order.
+ */
+export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
+  const person = await requireVerified(ctx);
+  const { paymentMethodId } = body;
+  const known = await orderOfKey(ctx);
+  const order = known ?? (await placePurchase(ctx, person, body));
+  let waits: CardPayment | null = null;
+  if (order.state === 'pending') {
+    const payment = known
+      ? await goOn(ctx, person, order, paymentMethodId)
+      : await beginPayment(ctx, person, order).then(({ id }) =>
+          confirm(ctx, order, { key: `order-${order.uuid}-confirm`, id, paymentMethodId }),
+        );
+    if (payment.state === 'paid') await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+    if (payment.state === 'needs_action') waits = payment;
+  }
+  return {
+    credits: await creditsOf(ctx, person.id),
+    requiresAction: waits !== null,
+    paymentIntentClientSecret: waits?.clientSecret ?? null,
+    orderId: order.id,
+  };
+}

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { verify } from '#server/app/verify/verify.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { PaymentsAway } from '#server/providers/payments/payments.ts';
+import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+
+const t = moneyApp();
+const credits = (personId: number) => creditsOf(t.system_ctx(), personId);
+const rowOf = (id: string) => t.sandbox.world.state.get('paypal_orders', id);
+const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
+
+async function post(personId: number, url: string, checkout: object): Promise<Answer> {
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload: { checkout } });
+  return { status: response.statusCode, body: response.json() };
+}
+const open = (personId: number, quantity: number, quotedPrice?: number) =>
+  post(personId, '/paypal/orders', { credits_to_buy: quantity, quoted_price: quotedPrice });
+const finish = (personId: number, id: string, quantity: number) =>
+  post(personId, '/paypal/checkout_credits', { pp_order_id: id, credits_to_buy: quantity });
+const approve = (id: string, more: object = {}) => t.sandbox.control(`paypal_orders/${id}/approve`, more);
+
+let person: number;
+beforeEach(async () => {
+  t.sandbox.world.faults.clear();
+  await t.drainJobs();
+  person = await t.buyer();
+});
+
+test('an approved order is captured once and brings its credits, however often it is sent', async () => {
+  const { body } = await open(person, 12, 120);
+  expect(rowOf(body.ppOrderId)).toMatchObject({ cents: 12_000, status: 'CREATED' });
+  expect(await finish(person, body.ppOrderId, 12)).toEqual({ status: 200, body: { approved: false, credits: 0 } });
+  await approve(body.ppOrderId);
+  const twice = await Promise.all([finish(person, body.ppOrderId, 12), finish(person, body.ppOrderId, 12)]);
+  for (const answer of twice) expect(answer).toEqual({ status: 200, body: { approved: true, credits: 12 } });
+  expect(await finish(person, body.ppOrderId, 12)).toEqual({ status: 200, body: { approved: true, credits: 12 } });
+  expect(rowOf(body.ppOrderId)?.status).toBe('COMPLETED');
+  await t.drainJobs();
+  expect(await broken()).toEqual([]);
+});
+
+test('no credits, or too many, make no order', async () => {
+  for (const quantity of [0, 101]) {
+    expect(await open(person, quantity)).toMatchObject({
+      status: 422,
+      body: { error: { credits_to_buy: 'Choose between 1 and 100 credits.' } },
+    });
+  }
+  expect(await open(person, 2, 15)).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+});
+
+test("somebody else's order reads as missing, and nothing is taken", async () => {
+  const { body } = await open(person, 5);
+  await approve(body.ppOrderId);
+  const thief = await t.buyer();
+  const theirs = await finish(thief, body.ppOrderId, 5);
+  expect(theirs).toEqual(await finish(thief, 'PPNOTHING', 5));
+  expect(theirs.status).toBe(404);
+  expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
+});
+
+test('an order over another sum is not captured; a wrong number of credits changes nothing about the order', async () => {
+  const { body } = await open(person, 5);
+  await approve(body.ppOrderId);
+  const row = rowOf(body.ppOrderId);
+  if (row) t.sandbox.world.state.put('paypal_orders', { ...row, cents: 100 });
+  expect(await finish(person, body.ppOrderId, 5)).toMatchObject({ status: 409, body: { code: 'paypal_mismatch' } });
+  expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
+  const other = await open(person, 5);
+  await approve(other.body.ppOrderId);
+  expect(await finish(person, other.body.ppOrderId, 50)).toMatchObject({
+    status: 409,
+    body: { code: 'paypal_mismatch', error: expect.stringContaining('is for 5 credits, not 50') },
+  });
+  expect(rowOf(other.body.ppOrderId)?.status).toBe('APPROVED');
+  expect(await credits(person)).toBe(0);
+  expect(await finish(person, other.body.ppOrderId, 5)).toMatchObject({ status: 200, body: { credits: 5 } });
+});
+
+test('a capture that PayPal refuses ends the purchase, and another can be started', async () => {
+  const { body } = await open(person, 5);
+  await approve(body.ppOrderId, { failsCapture: true });
+  expect(await finish(person, body.ppOrderId, 5)).toMatchObject({ status: 422, body: { code: 'card_declined' } });
+  const again = await open(person, 5);
+  await approve(again.body.ppOrderId);
+  expect((await finish(person, again.body.ppOrderId, 5)).body.credits).toBe(5);
+});
+
+test('the answer to a capture gets lost: the reconciler finds the money, and nothing is taken twice', async () => {
+  const { body } = await open(person, 8);
+  await approve(body.ppOrderId);
+  await t.sandbox.control('requests/faults', {
+    route: 'POST /paypal/v2/checkout/orders/*/capture',
+    when: 'after',
+    status: 0,
+  });
+  expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  expect(await credits(person)).toBe(0);
+  await t.passTime(11 * MINUTE_MS);
+  await t.sweep();
+  expect(await credits(person)).toBe(8);
+  await t.drainJobs();
+  expect(await broken()).toEqual([]);
+});
+
+test.each([403, 404, 500])(
+  'a capture of which PayPal tells nothing afterwards (%i) is unclear, not over',
+  async (status) => {
+    const { body } = await open(person, 8);
+    await approve(body.ppOrderId);
+    const paypal = t.system_ctx().providers.paypal;
+    await t.sandbox.control('requests/faults', {
+      route: 'POST /paypal/v2/checkout/orders/*/capture',
+      when: 'after',
+      status: 422,
+    });
+    await t.sandbox.control('requests/faults', { route: 'GET /paypal/v2/checkout/orders/*', status, times: 2 });
+    await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsAway);
+    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 200, body: { credits: 8 } });
+    await t.drainJobs();
+    expect(await broken()).toEqual([]);
+  },
+);
+
+test('an order that nobody approved runs out; one approved too late is not captured', async () => {
+  const { body } = await open(person, 3);
+  await t.passTime(40 * MINUTE_MS);
+  await t.sweep();
+  await approve(body.ppOrderId);
+  expect(await finish(person, body.ppOrderId, 3)).toMatchObject({ status: 409 });
+  expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
+});
+
+test('unspent credits go back through PayPal, once, and only what is left of them', async () => {
+  const { body } = await open(person, 10);
+  await approve(body.ppOrderId);
+  await finish(person, body.ppOrderId, 10);
+  const statement = await t.as(person, { method: 'GET', url: '/api/v1/credits' });
+  const [lot] = statement.json().lots;
+  expect(lot).toMatchObject({ origin: 'bought', remaining: 10, refund: 100 });
+  const give = (refund?: number) =>
+    t.as(person, { method: 'POST', url: `/api/v1/credits/${lot.id}/refunds`, payload: { refund } });
+  expect((await give(99)).statusCode).toBe(409);
+  expect((await give(100)).json()).toEqual({ refund: 100, refundedCredits: 10, credits: 0 });
+  expect((await give()).statusCode).toBe(409);
+  await t.drainJobs();
+  expect(rowOf(body.ppOrderId)?.refundedCents).toBe(10_000);
+  expect(await broken()).toEqual([]);
+  const stranger = await t.buyer();
+  const foreign = await t.as(stranger, { method: 'POST', url: `/api/v1/credits/${lot.id}/refunds`, payload: {} });
+  expect(foreign.statusCode).toBe(404);
+});
+
+test('bought credits stay after thirty days', async () => {
+  const { body } = await open(person, 10);
+  await approve(body.ppOrderId);
+  await finish(person, body.ppOrderId, 10);
+  await t.passTime(31 * DAY_MS);
+  const { lots } = (await t.as(person, { method: 'GET', url: '/api/v1/credits' })).json();
+  expect(lots[0]).toMatchObject({ refundableUntilUtc: null, refund: 0 });
+  const late = await t.as(person, { method: 'POST', url: `/api/v1/credits/${lots[0].id}/refunds`, payload: {} });
+  expect(late.json()).toMatchObject({ code: 'credits_not_refundable' });
+});
+
+test('the statement tells origin, use and balance of every credit', async () => {
+  const gifted = await t.buyer({ credits: 4 });
+  const { body } = await open(gifted, 6);
+  await approve(body.ppOrderId);
+  await finish(gifted, body.ppOrderId, 6);
+  const {
+    credits: has,
+    movements,
+    reserved,
+    meta,
+  } = (await t.as(gifted, { method: 'GET', url: '/api/v1/credits' })).json();
+  expect({ has, reserved, total: meta.total }).toEqual({ has: 10, reserved: 0, total: 2 });
+  expect(movements).toMatchObject([
+    { kind: 'added', origin: 'bought', credits: 6, balance: 10, title: 'Bought' },
+    { kind: 'added', origin: 'promo', credits: 4, balance: 4 },
+  ]);
+});
+
+test('deleting the account pays unspent bought credits out; what a plan gave is lost', async () => {
+  const { body } = await open(person, 12, 120);
+  await approve(body.ppOrderId);
+  await finish(person, body.ppOrderId, 12);
+  const url = '/api/v1/users/delete_account';
+  const shown = (await t.as(person, { url })).json();
+  expect(shown).toMatchObject({ refund: 120, lostCredits: 0 });
+  expect(shown.ending).toContainEqual({ title: '12 unspent credits', refund: 120, credits: 0 });
+  const closed = await t.as(person, { method: 'POST', url });
+  expect([closed.statusCode, closed.json()]).toEqual([200, {}]);
+  await t.settle();
+  expect(rowOf(body.ppOrderId)?.refundedCents).toBe(12_000);
+  expect(await credits(person)).toBe(0);
+  expect(await broken()).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import type {
+  checkoutCreditsByPayPal as checkoutContract,
+  createPayPalOrder as createContract,
+} from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { requireVerified } from '#server/features/accounts/index.ts';
+import {
+  askingProvider,
+  endUnopened,
+  loadOrder,
+  type Order,
+  orderIdByPayPalOrder,
+  placeOrder,
+  setPayPalOrder,
+} from '#server/features/checkout/index.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
+import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
+import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
+
+/** Checkout links of one person (rules §2); the same count as for courses. */
+const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
+
+function payPalOf(ctx: Ctx): PayPal {
+  const { paypal } = ctx.providers;
+  if (!paypal) throw refuse(CREDIT_REFUSALS.payPalOff, 404, "PayPal isn't available here. Please pay with a card.");
+  return paypal;
+}
+
+/** Our order as PayPal knows it, made there the first time; where PayPal is away then, it ends. */
+async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<ResponseOf<typeof createContract>> {
+  const { id: orderId, sessionId } = order;
+  if (sessionId !== null) return { ppOrderId: sessionId, orderId };
+  try {
+    const made = await askingProvider(() =>
+      paypal.createOrder({
+        key: `order-${order.uuid}`,
+        cents: order.cashCents,
+        reference: order.uuid,
+        description: order.lines.map((line) => line.title).join(', '),
+      }),
+    );
+    await setPayPalOrder(ctx, orderId, made.id);
+    return { ppOrderId: made.id, orderId };
+  } catch (error) {
+    await endUnopened(ctx, orderId);
+    throw error;
+  }
+}
+
+/**
+ * Use case: somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
+ * browser only gets its id. The same key again answers the order that it made.
+ */
+export async function createPayPalOrder(
+  ctx: Ctx,
+  body: BodyOf<typeof createContract>,
+): Promise<ResponseOf<typeof createContract>> {
+  const person = await requireVerified(ctx);
+  const paypal = payPalOf(ctx);
+  const known = await orderOfKey(ctx);
+  if (known) return openAtPayPal(ctx, paypal, known);
+  const quote = quoteCredits(person, body);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  await endFormerPurchase(ctx, person.id);
+  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [null], provider: 'paypal' } as const;
+  const { orderId } = await placeOrder(ctx, sale);
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return openAtPayPal(ctx, paypal, order);
+}
+
+/** Whether what PayPal has is what we made: reference, amount, currency. */
+function isOurs(order: Order, told: PayPalOrder): boolean {
+  return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
+}
+
+/** Whether PayPal took the money no one knows yet. The order stays, and is asked about. */
+function unclear(orderId: number): Refusal {
+  const sentence = "We can't tell yet whether PayPal took the payment. We're checking; you won't be charged twice.";
+  return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
+}
+
+/** Asks about an order of which an earlier press may have taken the money. */
+async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+  }
+}
+
+/** Takes the money, once: the key is the order's. What can't be taken ends the order, what isn't known yet keeps it. */
+async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Promise<void> {
+  try {
+    await paypal.captureOrder({ key: `capture-${order.uuid}`, id });
+  } catch (error) {
+    if (error instanceof PaymentsAway) throw unclear(order.id);
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await endPurchase(ctx, order.id, error.message).catch((after) =>
+      ctx.log.warn({ orderId: order.id, error: String(after) }, "a refused payment hasn't ended yet"),
+    );
+    const sentence = "PayPal couldn't process this payment. You weren't charged. Please try another way to pay.";
+    throw refuse(CREDIT_REFUSALS.cardDeclined, 422, sentence);
+  }
+}
+
+/**
+ * Use case: the buyer came back from PayPal. The order has to be this person's and exactly as we made it, before anything
+ * is taken; a second call finds it done.
+ */
+export async function checkoutCreditsByPayPal(
+  ctx: Ctx,
+  body: BodyOf<typeof checkoutContract>,
+): Promise<ResponseOf<typeof checkoutContract>> {
+  const person = await requireVerified(ctx);
+  const paypal = payPalOf(ctx);
+  const orderId = await orderIdByPayPalOrder(ctx, person.id, body.ppOrderId);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  // Somebody else's reads as none.
+  if (!order) throw notFound();
+  const answer = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
+  if (order.state === 'failed' || order.state === 'expired') {
+    const sentence = "This purchase has ended, and you weren't charged. Please start over.";
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  // paid by another press of the button: its credits are given before this one answers
+  if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
+  if (order.state !== 'pending') return answer(true);
+  // Only the number in the request is wrong: what was ordered can still be paid.
+  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (quantity !== body.creditsToBuy) {
+    const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  const told = await orUnclear(order.id, () => paypal.readOrder(body.ppOrderId));
+  if (!isOurs(order, told)) {
+    await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
+    const sentence = "This PayPal order isn't the one you started here. You weren't charged. Please start over.";
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  if (told.state === 'open') return answer(false);
+  if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
+  await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+  return answer(true);
+}

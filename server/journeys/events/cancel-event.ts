@@ -1,0 +1,210 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  type AttendanceRow,
+  attendancesOfLines,
+  attendingAmong,
+  cancelledWithAttendees,
+  type EventRow,
+  type EventSeat,
+  eventSeats,
+  eventSeatsOf,
+  eventStatusAt,
+  expectedOf,
+  findEvent,
+  liveAttendances,
+  lockEvent,
+  poolsOfEvent,
+  touchEvent,
+  updateEvent,
+  waitingIn,
+} from '#server/features/events/index.ts';
+import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
+import { loadCohorts } from '#server/features/schools/index.ts';
+import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
+import { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from '#server/features/tickets/index.ts';
+import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+
+/** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
+export const CANCEL_EVENT_JOB = 'events.cancel-event';
+
+export interface EventCancelTotals {
+  readonly attendees: number;
+  /** In line for a seat, and without one. */
+  readonly waiting: number;
+  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  readonly disputed: number;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+async function cancellable(ctx: Ctx, eventId: number, load: typeof findEvent): Promise<EventRow> {
+  const event = await load(ctx, eventId);
+  if (!event) throw notFound();
+  if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
+  const status = eventStatusAt(event, ctx.clock.now());
+  if (status === 'draft') throw refuse('event_draft', 409, "A draft can't be canceled. Delete it instead.");
+  if (status === 'completed') throw refuse('event_ended', 409, 'Event has ended');
+  return event;
+}
+
+const seatsOf =
+  (event: EventRow): SeatsAfter<EventSeat> =>
+  async (ctx, after, limit) =>
+    eventSeatsOf(ctx, await liveAttendances(ctx, event.id, after, limit));
+
+/** What cancelling this event would give back, whatever its state. */
+export async function eventCancelTotals(ctx: Ctx, event: EventRow): Promise<EventCancelTotals> {
+  const inLine = await waitingIn(ctx, await poolsOfEvent(ctx, event));
+  const waiting = inLine.length - (await attendingAmong(ctx, event.id, inLine)).size;
+  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(event));
+  // A class session is attended by a place in the cohort, with or without a row.
+  const attendees = event.kind === 'Class Session' ? (await expectedOf(ctx, event.id)).length : seats;
+  return { attendees, waiting, ...back };
+}
+
+/** The dry run: how many are told, and what goes back. Changes nothing. */
+export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number }): Promise<EventCancelTotals> {
+  return eventCancelTotals(ctx, await cancellable(ctx, request.eventId, findEvent));
+}
+
+/**
+ * Events of one school are cancelled in the caller's transaction, their rows locked: seats and lines close, so that nobody
+ * slips in; who only waited has nothing to give back and is told at once, the others by the job.
+ */
+export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
+  const eventOfPool = new Map<number, EventRow>();
+  for (const event of events) {
+    for (const poolId of await poolsOfEvent(tx, event)) eventOfPool.set(poolId, event);
+    await updateEvent(
+      tx,
+      event.id,
+      { status: 'cancelled', cancelled_at: tx.clock.now(), cancelled_by: by },
+      { raise: true },
+    );
+  }
+  const poolIds = [...eventOfPool.keys()].sort((a, b) => a - b);
+  await closeEventWaitlists(tx, eventOfPool);
+  for (const poolId of poolIds) await closePool(tx, { poolId });
+  for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
+}
+
+/** Ends the lines of cancelled events; who stood in one without a seat in the event hears of it, once. */
+async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
+  const inLine = new Map<EventRow, Set<number>>();
+  for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
+    const event = eventOfPool.get(poolId);
+    if (event) inLine.set(event, (inLine.get(event) ?? new Set()).add(userId));
+  }
+  for (const [event, userIds] of inLine) {
+    const seated = await attendingAmong(tx, event.id, [...userIds]);
+    await tellCancelled(
+      tx,
+      event,
+      [...userIds].filter((userId) => !seated.has(userId)),
+    );
+  }
+}
+
+async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[]): Promise<void> {
+  await queueMails(
+    tx,
+    'event_cancelled',
+    userIds.map((userId) => ({
+      occasion: `event:${event.id}`,
+      to: { userId },
+      data: { eventId: event.id },
+      schoolId: event.schoolId,
+    })),
+  );
+}
+
+/**
+ * Use case: an event is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
+ * job then refunds and mails each attendee once. Who may: the caller's policy; `agreed` may refuse by the totals. Repeating is
+ * 409 and adds nothing.
+ */
+export async function cancelEvent(
+  ctx: Ctx,
+  request: {
+    eventId: number;
+    by: number | null;
+    agreed?: (tx: Ctx, event: EventRow, totals: EventCancelTotals) => Promise<void>;
+  },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const event = await cancellable(tx, request.eventId, lockEvent);
+    if (request.agreed) await request.agreed(tx, event, await eventCancelTotals(tx, event));
+    // Those expected by their place have nothing to give back either.
+    const expected = event.kind === 'Class Session' ? await expectedOf(tx, event.id) : [];
+    await markEventsCancelled(tx, [event], request.by);
+    await tellCancelled(tx, event, expected);
+  });
+  touchEvent(ctx, request.eventId);
+}
+
+/** Whether the mail of a cancelled cohort takes this session out of the calendars, so that none of its own is needed. */
+async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
+  if (row.source !== 'enrolment' || event.cohortId === null) return false;
+  const [cohort] = await loadCohorts(tx, [event.cohortId]);
+  return cohort?.status === 'cancelled';
+}
+
+/** Once, and not where the cohort's mail did it. */
+async function tellHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: Amount | null): Promise<void> {
+  if (await toldByCohort(tx, event, row)) return;
+  await queueMail(tx, {
+    kind: 'event_cancelled',
+    occasion: `event:${event.id}`,
+    to: { userId: row.userId },
+    data: { eventId: event.id, ...(refund ? { refund } : {}) },
+    schoolId: event.schoolId,
+  });
+}
+
+/** Running checkouts end first, then each attendee gets their due. Resumable; returns how many got it now. */
+export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
+  const event = await findEvent(ctx, request.eventId);
+  if (event?.status !== 'cancelled') return 0;
+  const poolIds = await poolsOfEvent(ctx, event);
+  await endCheckoutsIn(ctx, poolIds);
+  // Who joined a line in the very moment in which it ended.
+  await inTransaction(ctx, (tx) => closeEventWaitlists(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
+  return giveBackCancelled(ctx, eventSeats, {
+    because: 'event_cancelled',
+    seats: seatsOf(event),
+    tell: (tx, { row }, refund) => tellHolder(tx, event, row, refund),
+  });
+}
+
+/**
+ * The dispute over an order was lost: its tickets of cancelled events end as those of everyone else, and whatever the bank didn't
+ * return goes back. In the caller's transaction, the order locked.
+ */
+export async function giveBackLostTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+  for (const seat of await eventSeatsOf(tx, await attendancesOfLines(tx, lineIds))) {
+    const event = await findEvent(tx, seat.row.eventId);
+    if (event?.status !== 'cancelled') continue;
+    await giveBackOne(tx, eventSeats, seat, {
+      because: 'event_cancelled',
+      tell: (within, { row }, refund) => tellHolder(within, event, row, refund),
+    });
+  }
+}
+
+export const cancelEventJob = defineJob<{ eventId: number }>({
+  name: CANCEL_EVENT_JOB,
+  async handle(ctx, { eventId }) {
+    await releaseCancelledEvent(ctx, { eventId });
+  },
+});
+
+/** Each minute: cancelled events in which somebody still has a seat. */
+export async function goOnCancellingEvents(ctx: Ctx): Promise<void> {
+  for (const eventId of await cancelledWithAttendees(ctx)) {
+    await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>
+      ctx.log.warn({ eventId, error: String(error) }, 'canceled event not fully refunded yet'),
+    );
+  }
+}

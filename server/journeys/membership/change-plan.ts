@@ -1,0 +1,163 @@
+import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
+import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { askingProvider, CHECKOUT_LINKS, customerOf } from '#server/features/checkout/index.ts';
+import {
+  endMembership,
+  heldPlan,
+  type Interval,
+  inOrder,
+  loadPlans,
+  type PlanPrice,
+  presentPrice,
+  runningMembership,
+  type Subscription,
+  setProviderIds,
+  settleSubscription,
+  smallerPlansOf,
+  upgradesOf,
+} from '#server/features/membership/index.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { showSubscription } from './active-subscription.ts';
+
+const { noMembership, notPaid, paymentOpen, changePlanned, nothingPlanned, planNotOffered } = MEMBERSHIP_REFUSALS;
+
+type Paid = Subscription & { readonly providerSubscriptionId: string };
+type Answer = { activeSubscription: ActiveSubscription | null };
+
+/** The membership that one pays for oneself. Refuses 409 without one. */
+async function paidMembership(ctx: Ctx): Promise<Paid> {
+  const held = await runningMembership(ctx, personIdOf(ctx));
+  if (!held) throw refuse(noMembership, 409, "You don't have a membership to change.");
+  const { providerSubscriptionId } = held;
+  if (held.source !== 'paid' || providerSubscriptionId === null) {
+    throw refuse(notPaid, 409, "This membership was given to you. It's free and ends automatically.");
+  }
+  return { ...held, providerSubscriptionId };
+}
+
+function requireInOrder(held: Subscription): void {
+  if (inOrder(held)) return;
+  throw refuse(paymentOpen, 409, "Your last payment hasn't gone through. Please change your card first.");
+}
+
+const answer = async (ctx: Ctx): Promise<Answer> => ({
+  activeSubscription: await showSubscription(ctx, personIdOf(ctx)),
+});
+
+/** The provider's id of a price, made the first time a membership changes to it. */
+async function priceAtProvider(ctx: Ctx, price: PlanPrice): Promise<string> {
+  if (price.providerPriceId) return price.providerPriceId;
+  const { id } = await ctx.providers.payments.createPrice({
+    key: `plan-price-${price.id}`,
+    name: `${price.name}, ${price.interval}`,
+    cents: price.cents,
+    every: price.interval === 'yearly' ? 'year' : 'month',
+  });
+  await setProviderIds(ctx, price.id, { providerPriceId: id });
+  return id;
+}
+
+/** The hosted page that may change a membership to this price, made once. */
+async function portalFor(ctx: Ctx, price: PlanPrice, providerPriceId: string): Promise<string> {
+  if (price.portalId) return price.portalId;
+  const { id } = await ctx.providers.payments.createPortal({
+    key: `plan-portal-${price.id}`,
+    priceId: providerPriceId,
+    returnUrl: `${ctx.config.publicUrl}/subscriptions`,
+  });
+  await setProviderIds(ctx, price.id, { providerPriceId, portalId: id });
+  return id;
+}
+
+async function priceOf(ctx: Ctx, plan: string, interval: Interval): Promise<PlanPrice> {
+  const price = await presentPrice(ctx, plan, interval);
+  if (!price) throw new Error(`No price of ${plan}, ${interval}.`);
+  return price;
+}
+
+/** In grace nothing was paid for the running period: the membership ends at once, and nothing is tried any more. */
+async function endNow(ctx: Ctx, held: Paid): Promise<void> {
+  await ctx.providers.payments.cancelSubscription({
+    id: held.providerSubscriptionId,
+    key: `cancel-membership-${held.id}`,
+  });
+  await inTransaction(ctx, (tx) => endMembership(tx, held.id, 'cancelled'));
+}
+
+/**
+ * Use case: what shall follow at the end of the period. `cancel` ends the membership then, the code of a smaller plan moves
+ * there; asking for the same again changes nothing.
+ */
+export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
+  const held = await paidMembership(ctx);
+  const { providerSubscriptionId: id } = held;
+  const { payments } = ctx.providers;
+  await askingProvider(async () => {
+    if (to === 'cancel') {
+      if (held.status !== 'active') return endNow(ctx, held);
+      if (held.downgradeTo !== 'cancel') await payments.setCancelAtPeriodEnd({ id, cancel: true });
+    } else {
+      requireInOrder(held);
+      const offered = smallerPlansOf(await loadPlans(ctx), heldPlan(held)).find((one) => one.plan === to);
+      if (!offered) throw refuse(planNotOffered, 422, "This plan isn't smaller than yours.");
+      const price = await priceAtProvider(ctx, await priceOf(ctx, to, offered.interval));
+      await payments.changePriceAtPeriodEnd({ id, priceId: price });
+    }
+    await settleSubscription(ctx, id);
+  });
+  return answer(ctx);
+}
+
+/** Use case: what was planned for the end of the period is taken back. */
+export async function revertPlanned(ctx: Ctx): Promise<Answer> {
+  const held = await paidMembership(ctx);
+  if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
+  const { providerSubscriptionId: id } = held;
+  const { payments } = ctx.providers;
+  await askingProvider(async () => {
+    if (held.downgradeTo === 'cancel') await payments.setCancelAtPeriodEnd({ id, cancel: false });
+    else await payments.dropPlannedChange(id);
+    await settleSubscription(ctx, id);
+  });
+  return answer(ctx);
+}
+
+/**
+ * Use case: somebody goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
+ * changes here: what is confirmed there comes by the provider's events.
+ */
+export async function upgradeLink(
+  ctx: Ctx,
+  plan: string,
+  interval: Interval,
+): Promise<{ stripeLink: string; orderId: null; expiresAt: null }> {
+  const held = await paidMembership(ctx);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, held.userId);
+  requireInOrder(held);
+  if (held.downgradeTo !== null) {
+    throw refuse(changePlanned, 409, 'A change is already planned. Please undo it first.');
+  }
+  const offered = upgradesOf(await loadPlans(ctx), heldPlan(held), ctx.clock.now());
+  if (!offered.some((one) => one.plan === plan && one.interval === interval)) {
+    throw refuse(planNotOffered, 422, "You can't switch to this plan right now.");
+  }
+  return askingProvider(async () => {
+    const price = await priceOf(ctx, plan, interval);
+    const priceId = await priceAtProvider(ctx, price);
+    const portalId = await portalFor(ctx, price, priceId);
+    const { itemId } = await ctx.providers.payments.readSubscription(held.providerSubscriptionId);
+    const { publicUrl } = ctx.config;
+    const { url } = await ctx.providers.payments.openPriceChange({
+      portalId,
+      customerId: (await customerOf(ctx, held.userId)) ?? '',
+      subscriptionId: held.providerSubscriptionId,
+      itemId,
+      priceId,
+      doneUrl: `${publicUrl}/subscriptions?changed=${plan}-${interval}`,
+      backUrl: `${publicUrl}/subscriptions`,
+    });
+    return { stripeLink: url, orderId: null, expiresAt: null };
+  });
+}

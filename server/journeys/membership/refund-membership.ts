@@ -1,0 +1,122 @@
+import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { leftOfLine, lockBuyer, lockOrder, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { lockCredits, revokeLots } from '#server/features/ledger/index.ts';
+import {
+  CANCEL_SUBSCRIPTION_JOB,
+  endMembership,
+  lockSubscription,
+  paidPeriods,
+  runningMembership,
+  type Subscription,
+  setPeriodRefunded,
+} from '#server/features/membership/index.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { hasOpenMemberOrder } from './member-orders.query.ts';
+import { membershipUsed, wasDisputed } from './membership-use.query.ts';
+
+/** The first payment comes back that long, while nothing of the membership was used (rules §5). */
+export const FIRST_PAYMENT_REFUND_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+interface Refundable {
+  readonly orderId: number;
+  readonly lineId: number;
+  readonly periodId: number;
+  readonly cashCents: number;
+  readonly until: Date;
+}
+
+/** What would come back if nothing at member prices were open; null where nothing would. */
+async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
+  const until = new Date(held.startedAt.getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS);
+  const { orderLineId, id: subscriptionId, userId } = held;
+  if (held.source !== 'paid' || orderLineId === null || held.suspendedAt || ctx.clock.now() >= until) return null;
+  const [first, ...more] = await paidPeriods(ctx, subscriptionId);
+  const left = first && more.length === 0 ? await leftOfLine(ctx, orderLineId) : undefined;
+  if (!first || !left || left.cashCents === 0) return null;
+  const { orderId } = left;
+  if (await wasDisputed(ctx, orderId)) return null;
+  if (await membershipUsed(ctx, { subscriptionId, userId, orderId, since: held.startedAt })) return null;
+  return { orderId, lineId: orderLineId, periodId: first.id, cashCents: left.cashCents, until };
+}
+
+const checkoutOpen = (ctx: Ctx, held: Subscription, { orderId }: Refundable): Promise<boolean> =>
+  hasOpenMemberOrder(ctx, { userId: held.userId, orderId, since: held.startedAt });
+
+/** What would come back now; null where nothing does. A checkout at member prices, open or paid, is use (rules §5). */
+export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
+  const alone = await refundableAlone(ctx, held);
+  return alone && !(await checkoutOpen(ctx, held, alone)) ? alone : null;
+}
+
+const inCheckout = () =>
+  refuse(
+    MEMBERSHIP_REFUSALS.notRefundable,
+    409,
+    'You have an open checkout at member prices, which counts as using your membership. It ends automatically within the hour. Please try again then.',
+  );
+
+const refused = () =>
+  refuse(
+    MEMBERSHIP_REFUSALS.notRefundable,
+    409,
+    `Your first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, as long as you haven't used your membership.`,
+  );
+
+/** Refuses what isn't refundable now: 409, in words of its own while it is a checkout that can still end. */
+async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundable> {
+  const alone = held.status === 'ended' ? null : await refundableAlone(ctx, held);
+  if (!alone) throw refused();
+  if (await checkoutOpen(ctx, held, alone)) throw inCheckout();
+  return alone;
+}
+
+/**
+ * Use case: a membership that nobody used is given back within fourteen days. It ends at once, its payment and the credits of
+ * its plan go back, and the provider renews nothing more; the membership's end is told with the refund.
+ */
+export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
+  return giveMembershipBack(ctx, personIdOf(ctx));
+}
+
+/** What would come back for this person's membership once an open checkout has ended, in cents; 0 where nothing does. */
+export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
+  const held = await runningMembership(ctx, userId);
+  return (held && (await refundableAlone(ctx, held)))?.cashCents ?? 0;
+}
+
+/** Gives this person's unused membership back. @throws 409 where it was used, or too long ago. */
+export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
+  return inTransaction(ctx, async (tx) => {
+    // Whoever is just placing an order at member prices does that before this, or not at those prices.
+    await lockBuyer(tx, userId);
+    const seen = await runningMembership(tx, userId);
+    if (!seen) throw refused();
+    const first = await requireRefundable(tx, seen);
+    // The order first, like everywhere.
+    await lockOrder(tx, first.orderId);
+    const held = await lockSubscription(tx, seen.id);
+    // Whoever enrolls by credits alone locks these, not the buyer.
+    await lockCredits(tx, [userId]);
+    const now = await requireRefundable(tx, held);
+    const cause = `membership:${held.id}`;
+    await refundLines(tx, {
+      orderId: now.orderId,
+      cause,
+      reason: 'membership_unused',
+      lines: [{ lineId: now.lineId }],
+      requestedBy: userId,
+    });
+    await setLines(tx, [now.lineId], 'refunded');
+    await revokeLots(tx, { userId, subscriptionPeriodId: now.periodId, cause });
+    await setPeriodRefunded(tx, now.periodId);
+    await endMembership(tx, held.id, 'refunded');
+    const { providerSubscriptionId } = held;
+    if (providerSubscriptionId) await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
+    const answer = { refunded: toDollars(now.cashCents) };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { unsettledOrders } from '#server/features/checkout/index.ts';
+import { overduePeriods } from '#server/features/membership/subscription.store.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+
+const t = moneyApp();
+
+/** The next one that a sweep with room for one alone would ask about. */
+const nextOrder = async () => (await unsettledOrders(t.system_ctx(), t.system.clock.now(), 1))[0];
+const nextMembership = async () => (await overduePeriods(t.system_ctx(), t.system.clock.now(), 1))[0];
+
+async function aMembership(): Promise<string> {
+  const personId = await t.buyer();
+  const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
+  await t.pay(body.orderId);
+  await t.settle();
+  const row = await t.db
+    .selectFrom('subscriptions')
+    .select('provider_subscription_id as id')
+    .where('user_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return row.id ?? '';
+}
+
+test('an order that cannot be settled goes to the end of the line', async () => {
+  const orderIds: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    const personId = await t.buyer();
+    await t.select(personId, cohort.id);
+    orderIds.push((await t.link(personId)).body.orderId);
+  }
+  const [broken, fine] = orderIds;
+  await t.passTime(11 * MINUTE_MS);
+  expect(await nextOrder()).toBe(broken);
+  const route = 'GET /v1/checkout/sessions/*';
+  await t.sandbox.control('requests/faults', { route, status: 500, stored: false, times: 2 });
+  await t.sweep();
+  expect(await nextOrder()).toBe(fine);
+  await t.pay(fine ?? 0);
+  await t.passTime(MINUTE_MS);
+  await t.sweep();
+  expect((await t.order(fine ?? 0)).state).toBe('fulfilled');
+});
+
+test('a membership that cannot be asked about goes to the end of the line', async () => {
+  const [broken, fine] = [await aMembership(), await aMembership()];
+  await t.passTime(32 * DAY_MS);
+  // No word of the renewals comes, and the first one's question fails.
+  expect(await nextMembership()).toBe(broken);
+  await t.sandbox.control('requests/faults', { route: 'GET /v1/invoices', status: 500, stored: false, times: 2 });
+  await t.sweep();
+  expect(await nextMembership()).toBe(fine);
+  await t.passTime(MINUTE_MS);
+  await t.sweep();
+  expect(await nextMembership()).toBeUndefined();
+});
+
+test('an event whose job was lost is settled two minutes after it came', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const personId = await t.buyer();
+  await t.select(personId, cohort.id);
+  const { orderId } = (await t.link(personId)).body;
+  await t.pay(orderId);
+  await t.settle();
+  const payment = await t.db
+    .selectFrom('payments')
+    .select('provider_payment_id as payment_intent')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await t.sandbox.control('disputes', payment);
+  for (const event of t.newEvents()) expect(await t.deliver(event)).toBeLessThan(300);
+  await t.system.boss.deleteAllJobs();
+  const disputes = () => t.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute();
+  await t.passTime(MINUTE_MS);
+  await t.sweep();
+  expect(await disputes()).toEqual([]);
+  await t.passTime(2 * MINUTE_MS);
+  await t.sweep();
+  expect(await disputes()).toEqual([{ state: 'open' }]);
+});

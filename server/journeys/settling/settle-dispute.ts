@@ -1,0 +1,176 @@
+import {
+  ASK_DISPUTES_JOB,
+  followDisputes,
+  lockOrder,
+  moveDispute,
+  noteDispute,
+  type Order,
+  type Payment,
+  paymentByProviderId,
+  setDisputed,
+  setLines,
+} from '#server/features/checkout/index.ts';
+import { endPlace, placesOfLines, setPlacesSuspended } from '#server/features/enrolment/index.ts';
+import { revokeTickets, setAttendancesSuspended } from '#server/features/events/index.ts';
+import {
+  cashAtProvider,
+  disputesLost,
+  lockLots,
+  post,
+  receivable,
+  revokeLots,
+  sales,
+  unlockLots,
+} from '#server/features/ledger/index.ts';
+import {
+  loadSubscription,
+  restoreMembership,
+  revokeMembership,
+  suspendMembership,
+} from '#server/features/membership/index.ts';
+import { loadCohortsForSale } from '#server/features/schools/index.ts';
+import { freeSeats } from '#server/features/seats/index.ts';
+import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/features/workouts/index.ts';
+import { giveBackLostPlaces } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { giveBackLostTickets } from '#server/journeys/events/cancel-event.ts';
+import { giveBackLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { ringOfDispute } from './ring-of-dispute.ts';
+
+async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
+    await change(tx, { userId: order.userId, orderLineId: line.id, cause });
+  }
+}
+
+async function revoke(tx: Ctx, order: Order): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  const places = (await placesOfLines(tx, lineIds)).filter((place) => ['active', 'completed'].includes(place.state));
+  const cohorts = await loadCohortsForSale(
+    tx,
+    places.map((place) => place.cohortId),
+  );
+  const poolIds: number[] = [];
+  for (const place of places) {
+    const cohort = cohorts.find((candidate) => candidate.id === place.cohortId);
+    if ((await endPlace(tx, { placeId: place.id, as: 'revoked' })) && cohort) poolIds.push(cohort.seatPoolId);
+  }
+  await setLines(tx, lineIds, 'revoked');
+  await freeSeats(tx, { poolIds });
+  await revokeTickets(tx, lineIds);
+  await revokeWorkoutPlaces(tx, lineIds);
+}
+
+/** What was cancelled goes back by its own rules, with what the bank has returned counted in. */
+async function giveBackCancelled(tx: Ctx, order: Order): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  await giveBackLostPlaces(tx, order);
+  await giveBackLostTickets(tx, lineIds);
+  await giveBackLostWorkoutPlaces(tx, lineIds);
+}
+
+/** Who paid: the buyer of the order, or the holder of the membership that was renewed. */
+async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
+  if (order) return order.userId;
+  if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
+  return (await loadSubscription(tx, payment.subscriptionId)).userId;
+}
+
+/** What the lost payment had brought schools is no sale of theirs any more (rules-teachers P7): what did not go back before. */
+async function takeFromSchools(tx: Ctx, order: Order, cause: string): Promise<void> {
+  const entries = order.lines.flatMap(({ schoolId, state, cashCents, refundedCents }) =>
+    schoolId === null || state === 'lost' || cashCents === refundedCents
+      ? []
+      : [
+          { account: sales(schoolId), amount: cashCents - refundedCents },
+          { account: disputesLost, amount: refundedCents - cashCents },
+        ],
+  );
+  if (entries.length === 0) return;
+  await post(tx, {
+    cause: `${cause}:lost:sales`,
+    kind: 'dispute_lost',
+    orderId: order.id,
+    userId: order.userId,
+    entries,
+  });
+}
+
+async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  await setPlacesSuspended(tx, lineIds, suspended);
+  await setAttendancesSuspended(tx, lineIds, suspended);
+  await setWorkoutPlacesSuspended(tx, lineIds, suspended);
+}
+
+/**
+ * Use case: a payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
+ * locked; won: all of it comes back; lost: it is taken away (rules §5), and what the bank returned settles the refunds that we
+ * owe of that payment. Re-reads the provider's dispute and makes one
+ * monotone step.
+ */
+export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
+  const told = await ctx.providers.payments.readDispute(providerDisputeId);
+  if (!told.paymentId) return;
+  const payment = await paymentByProviderId(ctx, told.paymentId);
+  // It may be told before the payment itself was: the event comes again, and one that stays unknown is seen as stuck.
+  if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
+  await inTransaction(ctx, async (tx) => {
+    const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
+    const userId = await payerOf(tx, payment, order);
+    const cause = `dispute:${told.id}`;
+    if (await noteDispute(tx, payment, told)) {
+      if (order) {
+        await setDisputed(tx, order.id, true);
+        await setSuspended(tx, order, true);
+        await forLots(tx, order, cause, lockLots);
+        await ringOfDispute(tx, order, { id: told.id, state: 'open' });
+      }
+      await suspendMembership(tx, payment, cause);
+    }
+    if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) {
+      await followDisputes(tx, payment.id);
+      return;
+    }
+    if (order) {
+      await setDisputed(tx, order.id, false);
+      await ringOfDispute(tx, order, { id: told.id, state: told.state });
+    }
+    if (told.state === 'won') {
+      if (order) {
+        await setSuspended(tx, order, false);
+        await forLots(tx, order, cause, unlockLots);
+      }
+      await restoreMembership(tx, payment, cause);
+    } else {
+      // The provider took the money back: the buyer owes it, less what we owe them.
+      await post(tx, {
+        cause: `${cause}:lost`,
+        kind: 'dispute_lost',
+        orderId: payment.orderId,
+        userId,
+        entries: [
+          { account: receivable(userId), amount: told.cents },
+          { account: cashAtProvider, amount: -told.cents },
+        ],
+      });
+      if (order) {
+        await forLots(tx, order, cause, revokeLots);
+        await giveBackCancelled(tx, order);
+        await revoke(tx, order);
+        await takeFromSchools(tx, (await lockOrder(tx, order.id)) ?? order, cause);
+      }
+      await revokeMembership(tx, payment, cause);
+    }
+    await followDisputes(tx, payment.id);
+  });
+}
+
+/** A refund was refused: the provider may know of a dispute before we are told. */
+export const askDisputesJob = defineJob<{ providerPaymentId: string }>({
+  name: ASK_DISPUTES_JOB,
+  async handle(ctx, { providerPaymentId }) {
+    for (const { id } of await ctx.providers.payments.disputesOf(providerPaymentId)) await settleDispute(ctx, id);
+  },
+});

@@ -1,0 +1,82 @@
+import {
+  loadEvent,
+  markEvent,
+  orderIdByReference,
+  purchaseBySession,
+  type ReadKind,
+  SETTLE_EVENT_JOB,
+  type StoredEvent,
+  settleToldRefund,
+  unhandledEvents,
+} from '#server/features/checkout/index.ts';
+import { settleCardSetup, settleSubscription } from '#server/features/membership/index.ts';
+import { settleOrder } from '#server/journeys/checkout/settle-order.ts';
+import { settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { settleDispute } from './settle-dispute.ts';
+
+const SWEEP_LIMIT = 200;
+/** Events that the queue has not handled by then are taken by the sweep. */
+const HANDLED_WITHIN_MS = 2 * 60_000;
+
+/** What an event is about, by the kind of its object. */
+const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
+  'checkout.session': async (ctx, { objectId }) => {
+    const session = await ctx.providers.payments.readCheckoutSession(objectId);
+    if (!session.reference) return;
+    const orderId = await orderIdByReference(ctx, session.reference);
+    if (orderId !== undefined) await settleOrder(ctx, { orderId, sessionId: objectId });
+    else await settleCardSetup(ctx, { reference: session.reference, sessionId: objectId });
+  },
+  payment_intent: async (ctx, { objectId }) => {
+    // Those of hosted sessions and renewals are told by their session and invoice.
+    const orderId = await purchaseBySession(ctx, objectId);
+    if (orderId !== undefined) await settlePurchase(ctx, { orderId });
+  },
+  invoice: async (ctx, { objectId }) => {
+    const invoice = await ctx.providers.payments.readInvoice(objectId);
+    // The first invoice belongs to its order.
+    if (invoice.subscriptionId === null || invoice.reason === 'create') return;
+    // All invoices of the membership, so that it doesn't matter which event comes first. A renewal may be told before
+    // its own checkout was: the job comes again.
+    if (!(await settleSubscription(ctx, invoice.subscriptionId))) {
+      throw new Error(`Invoice ${objectId} is of an unknown membership.`);
+    }
+  },
+  subscription: async (ctx, { objectId }) => {
+    await settleSubscription(ctx, objectId);
+  },
+  refund: async (ctx, { objectId }) => {
+    await settleToldRefund(ctx, await ctx.providers.payments.readRefund(objectId));
+  },
+  dispute: (ctx, { objectId }) => settleDispute(ctx, objectId),
+};
+
+/** Handles one stored event: re-reads the provider's object and makes the step that follows. Twice is once. */
+export async function settleEvent(ctx: Ctx, request: { eventId: number }): Promise<void> {
+  const event = await loadEvent(ctx, request.eventId);
+  if (!event || event.handled) return;
+  try {
+    // Others are handled as they are stored.
+    await HANDLERS[event.objectKind as ReadKind]?.(ctx, event);
+    await markEvent(ctx, event.id, null);
+  } catch (error) {
+    await markEvent(ctx, event.id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+}
+
+export const settleEventJob = defineJob<{ eventId: number }>({
+  name: SETTLE_EVENT_JOB,
+  handle: (ctx, { eventId }) => settleEvent(ctx, { eventId }),
+});
+
+/** Each minute: what the queue left behind. */
+export async function settleLeftEvents(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
+  await eachWhileThere(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>
+    settleEvent(ctx, { eventId }),
+  );
+}

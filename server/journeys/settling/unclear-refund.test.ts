@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from 'vitest';
+import { verify } from '#server/app/verify/verify.ts';
+import { refundLines, sendRefund } from '#server/features/checkout/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { differingBooks } from '#testing/books.ts';
+import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+
+/** A refund whose request was answered by a 500, or not at all: done or not done, nobody knows, and once is enough. */
+const t = moneyApp();
+
+beforeEach(() => t.sandbox.world.faults.clear());
+
+async function enrolled() {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const personId = await t.buyer();
+  await t.select(personId, cohort.id);
+  const { body } = await t.link(personId);
+  await t.pay(body.orderId);
+  await t.settle();
+  const payment = await t.db
+    .selectFrom('payments')
+    .select('provider_payment_id as id')
+    .where('order_id', '=', body.orderId)
+    .executeTakeFirstOrThrow();
+  return { personId, orderId: body.orderId as number, cohortId: cohort.id, paymentId: payment.id };
+}
+/** Somebody who bought ten credits with PayPal and gives them back; nothing is sent yet. */
+async function creditsGivenBack() {
+  const personId = await t.buyer();
+  const post = async (url: string, payload: object) =>
+    (await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload })).json();
+  const { ppOrderId, orderId } = await post('/paypal/orders', { checkout: { credits_to_buy: 10 } });
+  await t.sandbox.control(`paypal_orders/${ppOrderId}/approve`, {});
+  await post('/paypal/checkout_credits', { checkout: { pp_order_id: ppOrderId, credits_to_buy: 10 } });
+  await t.drainJobs();
+  const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
+  return { orderId: orderId as number, giveBack: () => post(`/credits/${lots[0].id}/refunds`, {}) };
+}
+const refundOf = (orderId: number) =>
+  t.db
+    .selectFrom('refunds')
+    .select(['id', 'state', 'asks', 'provider_refund_id as providerRefundId'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+const atStripe = (paymentId: string) =>
+  t.sandbox.world.state.all('refunds').filter((one) => one.payment_intent === paymentId);
+const atPayPal = (refundId: number) =>
+  t.sandbox.world.state.all('paypal_refunds').filter((one) => one.customId === String(refundId));
+const fault = (route: string, when: 'before' | 'after') =>
+  t.sandbox.control('requests/faults', { route, when, status: 500 });
+const lose = (when: 'before' | 'after') => fault('POST /v1/refunds', when);
+/** The provider has forgotten what it answered to our keys, as it does after a day. */
+function forgetKeys(): void {
+  for (const name of ['keys', 'paypal_requests'] as const) {
+    for (const row of t.sandbox.world.state.all(name)) t.sandbox.world.state.remove(name, row.id);
+  }
+}
+async function afterwards(): Promise<void> {
+  await t.passTime(DAY_MS + MINUTE_MS);
+  forgetKeys();
+  await t.sweep();
+  await t.settle();
+  expect((await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant)).toEqual([]);
+  expect(await differingBooks(t.system_ctx())).toEqual([]);
+}
+
+test('a refund that was made and answered by a 500 is found by our reference, and made once', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await lose('after');
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await expect(t.drainJobs()).rejects.toThrow();
+  // No webhook comes either.
+  t.newEvents();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'pending', providerRefundId: null });
+  await t.passTime(6 * MINUTE_MS);
+  await t.sweep();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
+  await afterwards();
+  expect(atStripe(paymentId)).toHaveLength(1);
+});
+
+test('part of a payment, answered by a 500, does not go back twice once the key is forgotten', async () => {
+  const { orderId, paymentId } = await enrolled();
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await lose('after');
+  // Half of it: a second refund would be taken.
+  const half = { orderId, cause: 'test:half', reason: 'other', lines: [{ lineId, cashCents: 10_000 }] };
+  await refundLines(t.system_ctx(), half);
+  await expect(t.drainJobs()).rejects.toThrow();
+  t.newEvents();
+  await afterwards();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded' });
+  expect(atStripe(paymentId).map((one) => one.amount)).toEqual([10_000]);
+});
+
+test('a 500 that did nothing is asked again within minutes, under another key, and not before it is clear', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await lose('before');
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await expect(t.settle()).rejects.toThrow();
+  const { id: refundId } = await refundOf(orderId);
+  await sendRefund(t.system_ctx(), { refundId });
+  expect(await refundOf(orderId)).toMatchObject({ state: 'pending', asks: 1 });
+  await t.passTime(6 * MINUTE_MS);
+  await t.sweep();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 2 });
+  expect(atStripe(paymentId)).toHaveLength(1);
+});
+
+test('two who send the same refund at once ask the provider once', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  const { id: refundId } = await refundOf(orderId);
+  await Promise.all([1, 2, 3].map(() => sendRefund(t.system_ctx(), { refundId })));
+  await t.settle();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
+  expect(atStripe(paymentId)).toHaveLength(1);
+});
+
+test("'already refunded' is success where the refund there is ours", async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  const { id } = await refundOf(orderId);
+  // Sent by a program that died before it noted anything, a day and more ago.
+  const made = { key: 'of-a-former-day', paymentId, cents: 20_000, reference: String(id) };
+  await t.system_ctx().providers.payments.refund(made);
+  t.newEvents();
+  await t.drainJobs();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: atStripe(paymentId)[0]?.id });
+  await afterwards();
+});
+
+test('a webhook about a refund whose answer got lost settles it by our reference', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await lose('after');
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await expect(t.drainJobs()).rejects.toThrow();
+  await t.settle();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: atStripe(paymentId)[0]?.id });
+  await afterwards();
+});
+
+test('one that stands as failed and was made is found when staff send it again, or when a webhook tells', async () => {
+  for (const way of ['staff', 'webhook'] as const) {
+    const { personId, orderId, cohortId, paymentId } = await enrolled();
+    await lose('after');
+    await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+    await expect(t.drainJobs()).rejects.toThrow();
+    // As a former version left it behind.
+    const { id } = await refundOf(orderId);
+    await t.db
+      .updateTable('refunds')
+      .set({ state: 'failed', settled_at: t.system.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    if (way === 'staff') {
+      t.newEvents();
+      const staff = await t.buyer();
+      await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
+      const again = await t.as(staff, { method: 'POST', url: `/api/v1/admin/refunds/${id}/retry` });
+      expect(again.statusCode).toBe(200);
+    }
+    await t.settle();
+    expect([way, (await refundOf(orderId)).state]).toEqual([way, 'succeeded']);
+    expect(atStripe(paymentId)).toHaveLength(1);
+  }
+  await afterwards();
+});
+
+test('PayPal too: made and answered by a 500 is found, and did nothing is asked again under another id', async () => {
+  for (const when of ['after', 'before'] as const) {
+    const { orderId, giveBack } = await creditsGivenBack();
+    await fault('POST /paypal/v2/payments/captures/*/refund', when);
+    await giveBack();
+    await expect(t.drainJobs()).rejects.toThrow();
+    forgetKeys();
+    await t.passTime(6 * MINUTE_MS);
+    await t.sweep();
+    const { id, ...refund } = await refundOf(orderId);
+    expect(refund).toMatchObject({ state: 'succeeded', asks: when === 'after' ? 1 : 2 });
+    expect(atPayPal(id)).toHaveLength(1);
+  }
+  await afterwards();
+});

@@ -1,0 +1,121 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { CohortWaitlist } from '#contract/schools/cohort.ts';
+import { livePlaceOf } from '#server/features/enrolment/index.ts';
+import { lockCredits } from '#server/features/ledger/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
+import { closeWaitlists, type WaitlistEntry } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { joinWaitlistOf } from './join-waitlist-of.ts';
+import { leaveWaitlistOf } from './leave-waitlist-of.ts';
+import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { cohortIdOfPool } from './waitlist-pools.query.ts';
+
+type Cohort = Pick<CohortForSale, 'id' | 'seatPoolId' | 'schoolId'>;
+
+async function findCohort(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
+  const [cohort] = await loadCohortsForSale(ctx, [cohortId]);
+  if (!cohort || cohort.status === 'draft') throw notFound();
+  return cohort;
+}
+
+/** Until when a seat may be offered: the payment deadline or the start, whichever is first (rules §4). */
+function waitlistClosesAt(cohort: Pick<CohortForSale, 'paymentDueAt' | 'startsAt'>): Date | null {
+  const { paymentDueAt, startsAt } = cohort;
+  if (!paymentDueAt || !startsAt) return null;
+  return paymentDueAt < startsAt ? paymentDueAt : startsAt;
+}
+
+const presentEntry = (entry: WaitlistEntry): CohortWaitlist => ({
+  state: entry.state,
+  place: entry.place,
+  offerExpiresAtUtc: entry.offerExpiresAt?.toISOString() ?? null,
+});
+
+const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
+  joined: (tx, { id, userId, place }) =>
+    queueMail(tx, {
+      kind: 'cohort_waitlist_joined',
+      occasion: occasionOf(id),
+      to: { userId },
+      data: { cohortId, place },
+      schoolId,
+    }),
+  offered: (tx, offer) =>
+    queueMail(tx, {
+      kind: 'cohort_waitlist_offered',
+      occasion: occasionOfOffer(offer),
+      to: { userId: offer.userId },
+      data: { cohortId, expiresAt: offer.expiresAt.toISOString() },
+      schoolId,
+    }),
+  expired: (tx, { entryId, userId }) =>
+    queueMail(tx, {
+      kind: 'cohort_waitlist_expired',
+      occasion: occasionOf(entryId),
+      to: { userId },
+      data: { cohortId },
+      schoolId,
+    }),
+});
+
+/** Ends the waitlist of a cohort that nobody can enrol in any more; who was on it hears of it once. */
+export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'cancelled' | 'closed'): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const entry of await closeWaitlists(tx, [cohort.seatPoolId])) {
+      await queueMail(tx, {
+        kind: 'cohort_waitlist_closed',
+        occasion: occasionOf(entry.id),
+        to: { userId: entry.userId },
+        data: { cohortId: cohort.id, because },
+        schoolId: cohort.schoolId,
+      });
+    }
+  });
+}
+
+/** The cohort that a pool's seats are of. */
+export async function cohortOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+  const id = await cohortIdOfPool(ctx, poolId);
+  const [cohort] = id === undefined ? [] : await loadCohortsForSale(ctx, [id]);
+  if (!cohort) return undefined;
+  return {
+    mails: mailsOf(cohort),
+    offersUntil: cohort.saleRefusal(ctx.clock.now()) === null ? waitlistClosesAt(cohort) : null,
+    close: (within) => closeCohortWaitlist(within, cohort, cohort.status === 'cancelled' ? 'cancelled' : 'closed'),
+  };
+}
+
+/** Refuses 409 what enrolling would refuse; nothing is offered at and after the start, so nobody waits then. */
+function refuseClosed(cohort: CohortForSale, now: Date): void {
+  const refusal = cohort.saleRefusal(now);
+  if (refusal) throw refuse(refusal.code, 409, refusal.message);
+  const closesAt = waitlistClosesAt(cohort);
+  if (!closesAt || closesAt <= now) {
+    throw refuse('enrolment_closed', 409, `${cohort.name} has started, so seats are no longer offered.`);
+  }
+}
+
+/** A learner waits for a seat of a sold-out cohort. Also refuses 409 what enrolling would (closed, cancelled, already in). */
+export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<CohortWaitlist> {
+  return joinWaitlistOf(ctx, async (asked, person) => {
+    const cohort = await findCohort(asked, request.cohortId);
+    refuseClosed(cohort, asked.clock.now());
+    return {
+      poolId: cohort.seatPoolId,
+      mails: mailsOf(cohort),
+      // Everything that gives a place in a cohort takes the person's credits first.
+      lockHolder: (tx) => lockCredits(tx, [person.id]),
+      refusalOfHolder: async (tx) =>
+        (await livePlaceOf(tx, person.id, cohort.id))
+          ? refuse('already_enrolled', 409, `You're already enrolled in ${cohort.name}.`)
+          : null,
+      present: presentEntry,
+    };
+  });
+}
+
+/** A learner leaves the waitlist of a cohort, or lets the offered seat go. 404 for who is not on it. */
+export function leaveCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<void> {
+  return leaveWaitlistOf(ctx, async (tx) => (await findCohort(tx, request.cohortId)).seatPoolId);
+}

@@ -1,0 +1,111 @@
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  askingFor,
+  attendancesOf,
+  decideAdmission,
+  decideTicket,
+  decideTime,
+  SENTENCES as EVENT_SENTENCES,
+  findEvent,
+  heldOf,
+  lockAttendees,
+  queryPoolsOfEvents,
+  refusalOf,
+  stillOpen,
+  touchEvent,
+} from '#server/features/events/index.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { joinWaitlistOf } from './join-waitlist-of.ts';
+import { leaveWaitlistOf } from './leave-waitlist-of.ts';
+import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+
+interface Asked {
+  readonly eventId: number;
+  /** Null: the event has no ticket types. */
+  readonly ticketTypeId: number | null;
+}
+
+const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
+  joined: (tx, { id, userId, place }) =>
+    queueMail(tx, {
+      kind: 'waitlist_joined',
+      occasion: occasionOf(id),
+      to: { userId },
+      data: { ...about, place },
+      schoolId,
+    }),
+  offered: (tx, offer) =>
+    queueMail(tx, {
+      kind: 'waitlist_offered',
+      occasion: occasionOfOffer(offer),
+      to: { userId: offer.userId },
+      data: { ...about, expiresAt: offer.expiresAt.toISOString() },
+      schoolId,
+    }),
+  expired: (tx, { entryId, userId }) =>
+    queueMail(tx, {
+      kind: 'waitlist_expired',
+      occasion: occasionOf(entryId),
+      to: { userId },
+      data: about,
+      schoolId,
+    }),
+});
+
+/** The event that a pool's seats are of. */
+export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+  const [owner] = await queryPoolsOfEvents(ctx.db, { poolIds: [poolId] });
+  const event = owner && (await findEvent(ctx, owner.eventId));
+  if (!owner || !event) return undefined;
+  return {
+    mails: mailsOf({ eventId: event.id, ticketTypeId: owner.ticketTypeId }, event.schoolId),
+    offersUntil: event.status === 'published' && owner.onSale ? event.startsAt : null,
+    close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
+    changed: (within) => touchEvent(within, event.id),
+  };
+}
+
+/**
+ * Somebody waits for a seat of a sold-out event or ticket type. Also refuses what attending would, and 409 after the start:
+ * nothing is offered then.
+ */
+export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
+  return joinWaitlistOf(ctx, async (asked, person) => {
+    const asking = await askingFor(asked, person, request);
+    const { event, facts } = asking;
+    const because =
+      decideTime({ ...event, ticketed: true }) ??
+      decideAdmission(event, asking.attendee, asked.clock.now()) ??
+      decideTicket(event, request.ticketTypeId, asking.ticket);
+    if (because) throw refusalOf(because, asking);
+    if (event.classSession) throw refuse('seats_free', 409, 'Class sessions have a seat for everyone enrolled.');
+    return {
+      poolId: asking.poolId,
+      mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
+      lockHolder: async (tx) => {
+        await lockAttendees(tx, facts.id, [person.id]);
+        // Who deletes it meanwhile has closed its seats, which look sold out: nobody waits for those.
+        if (!(await stillOpen(tx, facts.id))) throw notFound();
+      },
+      refusalOfHolder: async (tx) => {
+        const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
+        return heldOf(row, asking)?.state === 'attending'
+          ? refuse('ticket_held', 409, EVENT_SENTENCES.alreadyHeld)
+          : null;
+      },
+      present: (entry) => presentEntry(entry, request.ticketTypeId),
+    };
+  });
+}
+
+/** Somebody leaves the waitlist of an event or ticket type, or lets the offered seat go. 404 for who is not on it. */
+export function leaveEventWaitlist(ctx: Ctx, request: Asked): Promise<void> {
+  return leaveWaitlistOf(ctx, async (tx, person) => {
+    const { poolId, facts } = await askingFor(tx, person, request);
+    if (request.ticketTypeId !== null && facts.ticketId === null) throw notFound();
+    return poolId;
+  });
+}

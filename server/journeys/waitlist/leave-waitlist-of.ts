@@ -1,0 +1,17 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import { type Person, requireVerified } from '#server/features/accounts/index.ts';
+import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/**
+ * Use case: somebody leaves a waitlist, or lets an offered seat go to the next.
+ * @throws 404 for who is not on it
+ */
+export async function leaveWaitlistOf(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {
+  const person = await requireVerified(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const poolId = await poolOf(tx, person);
+    if (!(await leaveWaitlist(tx, { poolId, userId: person.id }))) throw notFound();
+    await passOnLater(tx, poolId);
+  });
+}

@@ -1,0 +1,96 @@
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type PlaceKind, WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
+import { queueMail } from '#server/features/mailings/index.ts';
+import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
+import { findWorkoutTicketType, findWorkoutTypeOfPool } from '#server/features/tickets/index.ts';
+import {
+  decideWorkoutTime,
+  findWorkout,
+  lockHolder,
+  placeOf,
+  refusalOfPlace,
+  seesWorkout,
+  WORKOUT_SENTENCES,
+  workoutStatusAt,
+} from '#server/features/workouts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { joinWaitlistOf } from './join-waitlist-of.ts';
+import { leaveWaitlistOf } from './leave-waitlist-of.ts';
+import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+
+interface Asked {
+  readonly workoutId: number;
+  readonly ticketTypeId: number;
+}
+
+const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number): WaitlistMails => ({
+  joined: (tx, { id, userId, place }) =>
+    queueMail(tx, {
+      kind: 'workout_waitlist_joined',
+      occasion: occasionOf(id),
+      to: { userId },
+      data: { ...about, place },
+      schoolId,
+    }),
+  offered: (tx, offer) =>
+    queueMail(tx, {
+      kind: 'workout_waitlist_offered',
+      occasion: occasionOfOffer(offer),
+      to: { userId: offer.userId },
+      data: { ...about, expiresAt: offer.expiresAt.toISOString() },
+      schoolId,
+    }),
+  expired: (tx, { entryId, userId }) =>
+    queueMail(tx, {
+      kind: 'workout_waitlist_expired',
+      occasion: occasionOf(entryId),
+      to: { userId },
+      data: about,
+      schoolId,
+    }),
+});
+
+/** The kind of place in a workout that a pool's seats are of. */
+export async function workoutOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+  const type = await findWorkoutTypeOfPool(ctx, poolId);
+  const workout = type && (await findWorkout(ctx, type.workoutId));
+  if (!type || !workout) return undefined;
+  return {
+    mails: mailsOf({ workoutId: workout.id, kind: type.kind }, workout.schoolId),
+    offersUntil: workout.status === 'published' && type.status === 'active' ? workout.startsAt : null,
+    close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
+  };
+}
+
+/** Somebody waits for a live or a written place that is sold out. Also refuses what taking it would. */
+export function joinWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
+  return joinWaitlistOf(ctx, async (asked, person) => {
+    const workout = await findWorkout(asked, request.workoutId);
+    if (!workout || !seesWorkout(person, workout)) throw notFound();
+    const because = decideWorkoutTime(workoutStatusAt(workout, asked.clock.now()));
+    if (because) throw refusalOfPlace(because);
+    const type = await findWorkoutTicketType(asked, request.ticketTypeId);
+    if (type?.workoutId !== workout.id) throw refuseFields({ ticketTypeId: WORKOUT_SENTENCES.ticketElsewhere });
+    if (type.status !== 'active') throw refuseFields({ ticketTypeId: WORKOUT_SENTENCES.ticketDisabled });
+    return {
+      poolId: type.seatPoolId,
+      mails: mailsOf({ workoutId: workout.id, kind: type.kind }, workout.schoolId),
+      lockHolder: (tx) => lockHolder(tx, workout.id, person.id),
+      refusalOfHolder: async (tx) =>
+        (await placeOf(tx, type.id, person.id))?.state === 'attending'
+          ? refuse(WORKOUT_REFUSALS.alreadyHeld, 409, WORKOUT_SENTENCES.alreadyHeld)
+          : null,
+      present: (entry) => presentEntry(entry, type.id),
+    };
+  });
+}
+
+/** Somebody leaves the waitlist of a kind of place, or lets the offered one go. 404 for who is not on it. */
+export function leaveWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<void> {
+  return leaveWaitlistOf(ctx, async (tx) => {
+    const type = await findWorkoutTicketType(tx, request.ticketTypeId);
+    if (type?.workoutId !== request.workoutId) throw notFound();
+    return type.seatPoolId;
+  });
+}

@@ -1,0 +1,168 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
+import { waitingIn } from '#server/features/events/index.ts';
+import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
+import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
+import {
+  cancelWouldBring,
+  giveBackCancelled,
+  giveBackOne,
+  type SeatsAfter,
+  workoutTicketTypesOf,
+} from '#server/features/tickets/index.ts';
+import {
+  findWorkout,
+  heldPlaces,
+  lockWorkout,
+  refuseCancelled,
+  setWorkoutCancelled,
+  WORKOUT_SENTENCES,
+  type WorkoutRow,
+  type WorkoutSeat,
+  workoutPlacesOfLines,
+  workoutSeats,
+  workoutSeatsOf,
+  workoutStatusAt,
+} from '#server/features/workouts/index.ts';
+import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { cancelledWithHolders } from './workout-holders.query.ts';
+
+/** Name of the job that gives everybody in a cancelled workout their due; resumable, it may run many times. */
+export const CANCEL_WORKOUT_JOB = 'workouts.cancel-workout';
+
+export interface WorkoutCancelTotals {
+  readonly places: number;
+  readonly waiting: number;
+  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  readonly disputed: number;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+async function cancellable(ctx: Ctx, workoutId: number, load: typeof findWorkout): Promise<WorkoutRow> {
+  const workout = await load(ctx, workoutId);
+  if (!workout) throw notFound();
+  refuseCancelled(workout);
+  const status = workoutStatusAt(workout, ctx.clock.now());
+  if (status === 'draft') throw refuse(WORKOUT_REFUSALS.draft, 409, "A draft can't be canceled. Delete it instead.");
+  if (status === 'completed') throw refuse(WORKOUT_REFUSALS.ended, 409, WORKOUT_SENTENCES.ended);
+  return workout;
+}
+
+const poolsOf = async (ctx: Ctx, workoutId: number) =>
+  (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
+
+const seatsOf =
+  (workout: WorkoutRow): SeatsAfter<WorkoutSeat> =>
+  async (ctx, after, limit) =>
+    workoutSeatsOf(ctx, await heldPlaces(ctx, workout.id, after, limit));
+
+/** The dry run: how many places there are, and what goes back. Changes nothing. */
+export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: number }): Promise<WorkoutCancelTotals> {
+  return totalsOf(ctx, await cancellable(ctx, request.workoutId, findWorkout));
+}
+
+async function totalsOf(ctx: Ctx, workout: WorkoutRow): Promise<WorkoutCancelTotals> {
+  const waiting = (await waitingIn(ctx, await poolsOf(ctx, workout.id))).length;
+  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(workout));
+  return { places: seats, waiting, ...back };
+}
+
+/** Ends the lines of a cancelled workout; who stood in one hears of it, once. */
+async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: readonly number[]): Promise<void> {
+  const inLine = new Set((await closeWaitlists(tx, poolIds)).map(({ userId }) => userId));
+  await queueMails(
+    tx,
+    'workout_cancelled',
+    [...inLine].map((userId) => ({
+      occasion: `workout:${workout.id}:waiting`,
+      to: { userId },
+      data: { workoutId: workout.id, kind: 'waiting' as const },
+      schoolId: workout.schoolId,
+    })),
+  );
+}
+
+/**
+ * Use case: a workout is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
+ * job then refunds and mails each holder once. Who may: the caller's policy; `agreed` may refuse by the totals, or what the
+ * workout has become, and notes what was done. Repeating is 409 and adds nothing.
+ */
+export function cancelWorkout(
+  ctx: Ctx,
+  request: {
+    workoutId: number;
+    by: number | null;
+    agreed?: (tx: Ctx, workout: WorkoutRow, totals: WorkoutCancelTotals) => Promise<void>;
+  },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const workout = await cancellable(tx, request.workoutId, lockWorkout);
+    if (request.agreed) await request.agreed(tx, workout, await totalsOf(tx, workout));
+    const pools = await poolsOf(tx, workout.id);
+    if (!(await setWorkoutCancelled(tx, workout.id, request.by))) {
+      throw refuse(WORKOUT_REFUSALS.cancelled, 409, WORKOUT_SENTENCES.cancelled);
+    }
+    await closeWorkoutWaitlists(tx, workout, pools);
+    for (const poolId of pools) await closePool(tx, { poolId });
+    await tx.jobs.send(CANCEL_WORKOUT_JOB, { workoutId: workout.id });
+  });
+}
+
+/** Running checkouts end first, then each holder gets their due. Resumable; returns how many got it now. */
+export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: number }): Promise<number> {
+  const workout = await findWorkout(ctx, request.workoutId);
+  if (workout?.status !== 'cancelled') return 0;
+  const pools = await poolsOf(ctx, workout.id);
+  await endCheckoutsIn(ctx, pools);
+  // Who joined a line in the very moment in which it ended.
+  await inTransaction(ctx, (tx) => closeWorkoutWaitlists(tx, workout, pools));
+  return giveBackCancelled(ctx, workoutSeats, {
+    because: 'workout_cancelled',
+    seats: seatsOf(workout),
+    tell: tellHolderOf(workout),
+  });
+}
+
+const tellHolderOf =
+  (workout: WorkoutRow) =>
+  (tx: Ctx, { userId, kind }: WorkoutSeat, refund: Amount | null): Promise<unknown> =>
+    queueMail(tx, {
+      kind: 'workout_cancelled',
+      occasion: `workout:${workout.id}:${kind}`,
+      to: { userId },
+      data: { workoutId: workout.id, kind, ...(refund ? { refund } : {}) },
+      schoolId: workout.schoolId,
+    });
+
+/**
+ * The dispute over an order was lost: its spots in cancelled workouts end as those of everyone else, and whatever the bank didn't
+ * return goes back. In the caller's transaction, the order locked.
+ */
+export async function giveBackLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+  for (const place of await workoutPlacesOfLines(tx, lineIds)) {
+    const workout = await findWorkout(tx, place.workoutId);
+    if (workout?.status !== 'cancelled') continue;
+    for (const seat of await workoutSeatsOf(tx, [place])) {
+      await giveBackOne(tx, workoutSeats, seat, { because: 'workout_cancelled', tell: tellHolderOf(workout) });
+    }
+  }
+}
+
+export const cancelWorkoutJob = defineJob<{ workoutId: number }>({
+  name: CANCEL_WORKOUT_JOB,
+  async handle(ctx, { workoutId }) {
+    await releaseCancelledWorkout(ctx, { workoutId });
+  },
+});
+
+/** Each minute: cancelled workouts in which somebody still has a place. */
+export async function goOnCancellingWorkouts(ctx: Ctx): Promise<void> {
+  for (const workoutId of await cancelledWithHolders(ctx)) {
+    await releaseCancelledWorkout(ctx, { workoutId }).catch((error: unknown) =>
+      ctx.log.warn({ workoutId, error: String(error) }, 'canceled workout not fully refunded yet'),
+    );
+  }
+}

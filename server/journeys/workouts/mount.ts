@@ -1,0 +1,28 @@
+import {
+  refundPlace as refundContract,
+  showPlaceRefund as showRefundContract,
+} from '#contract/workouts/workouts.endpoints.ts';
+import { refundPlace, showPlaceRefund } from '#server/features/workouts/index.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
+import { remindOfWorkouts } from './remind-of-workouts.ts';
+
+/** The use cases of workouts: what takes several features. Paying goes by POST /stripe/build_event_payment_link. */
+export const mount: Feature = {
+  name: 'use-cases/workouts',
+  routes: [
+    route(showRefundContract, async (ctx, { params, query }) => ({
+      refund: await showPlaceRefund(ctx, { workoutId: params.id, ticketTypeId: query.ticketTypeId }),
+    })),
+    route(refundContract, async (ctx, { params, body }) => ({
+      refund: await refundPlace(ctx, { workoutId: params.id, ...body }),
+      attending: false as const,
+    })),
+  ],
+  jobs: [cancelWorkoutJob],
+  sweeps: [
+    { name: 'workouts.cancel-workouts', run: goOnCancellingWorkouts },
+    { name: 'workouts.workout-reminders', run: remindOfWorkouts },
+  ],
+};

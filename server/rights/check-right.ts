@@ -1,0 +1,50 @@
+import { ASK_A_SCHOOL_ADMIN } from '#contract/events/hosts.endpoints.ts';
+import type { ManagedKind } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { isTeacher, refuseLockedStaff, requirePerson, requireStaff } from '#server/features/accounts/index.ts';
+import { unguarded } from '#server/platform/ctx.ts';
+import type { RegisterOptions } from '#server/platform/http/register.ts';
+import { logSecurity } from '#server/platform/security-log.ts';
+import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
+import { decideRight } from './right.rules.ts';
+
+const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';
+
+/** What a course admin is told at a thing of the school, where it isn't the usual sentence. */
+const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
+
+/** Use case: the right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
+export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params, method) => {
+  if (audience === 'staff') {
+    await requireStaff(ctx);
+    return undefined;
+  }
+  const person = await requirePerson(ctx);
+  if (audience === 'teacher') {
+    if (person.isStaff || isTeacher(person)) return undefined;
+    refuseLockedStaff(person);
+    throw refuse('teachers_only', 403, 'This is for teachers.');
+  }
+  const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
+  // Keys of `manages` are kinds: its type says so.
+  const thing =
+    kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
+  // Whoever names an archived course in a body would make something of it: to them it is not there.
+  if (!thing || (thing.archived && method === undefined)) throw notFound();
+  if (unguarded(ctx, 'owner')) return thing;
+  const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
+  const right = decideRight(person, { ...thing, adminHere }, audience.as);
+  if (right !== 'allowed') refuseLockedStaff(person);
+  if (right === 'hidden') {
+    logSecurity(ctx, 'right_refused', { outcome: 'hidden' });
+    throw notFound();
+  }
+  if (right === 'forbidden')
+    throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins can do this.');
+  if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
+  if (method !== 'GET' && person.isStaff) {
+    const own = decideRight({ ...person, isStaff: false }, { ...thing, adminHere }, audience.as);
+    if (own !== 'allowed') logSecurity(ctx, 'staff_act', { outcome: 'allowed' });
+  }
+  return thing;
+};

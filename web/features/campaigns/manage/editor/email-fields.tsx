@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import {
+  INACTIVE_NOTICE,
+  INTERVAL_AT_MOST,
+  INTERVAL_UNITS,
+  SUBJECT_AT_MOST,
+} from '#contract/campaigns/email-template-words.ts';
+import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';
+import { editorTools } from '#web/features/media/editor-tools.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/form/rich-text-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import type { EditorHand } from '#web/kit/rich-text/editor-types.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { activeWords, intervalWords } from '../email-words.rules.ts';
+import { emailListsQuery } from '../emails.query.ts';
+import styles from './email-edit-page.module.css';
+import { EMAIL_LABELS, homeOf, intervalTyped, tokensOf } from './email-values.rules.ts';
+import { TokenList } from './token-list.tsx';
+import type { EmailForm } from './use-email-form.ts';
+
+interface FieldsProps {
+  form: EmailForm;
+  template: EmailTemplate;
+}
+
+/** `{{course_url}}`: a token that stands for a whole address. */
+function standsForAddress(typed: string): boolean {
+  const name = /^\{\{([^{}]*)\}\}$/.exec(typed)?.[1];
+  const token = name === undefined ? null : tokenNamed(name);
+  return token !== null && TOKENS[token].address;
+}
+
+/** The controls of an email (M 2.5): on or off, to whom and when, its subject and body, and the tokens to put into them. */
+export function EmailFields({ form, template, onList }: FieldsProps & { onList: () => void }) {
+  const { values } = form;
+  const { kind } = template;
+  const insert = useInsert(form);
+  return (
+    <Fields>
+      <SwitchField
+        label={EMAIL_LABELS.active}
+        help={values.active ? activeWords(kind, true, template.status === 'active') : INACTIVE_NOTICE}
+        checked={values.active}
+        onChange={(on) => form.set('active', on)}
+      />
+      {kind === 'onetime' ? (
+        <WhichList form={form} template={template} onList={onList} />
+      ) : (
+        <TriggerInterval form={form} template={template} />
+      )}
+      <div ref={insert.around} className={styles.writing}>
+        <TextField
+          label={EMAIL_LABELS.subject}
+          autoComplete="off"
+          help={
+            [...values.subject].length > SUBJECT_AT_MOST - 50
+              ? `${[...values.subject].length} / ${SUBJECT_AT_MOST}`
+              : undefined
+          }
+          required
+          {...form.field('subject')}
+        />
+        <RichTextField
+          label={EMAIL_LABELS.body}
+          minRows={RICH_TEXT_ROWS}
+          required
+          upload={upload}
+          films={false}
+          standsForAddress={standsForAddress}
+          hand={insert.hand}
+          {...form.field('body')}
+        />
+        <TokenList
+          templateId={template.id}
+          list={values.list}
+          tokens={tokensOf(template, values)}
+          onInsert={insert.insert}
+        />
+      </div>
+    </Fields>
+  );
+}
+
+// People aren't mentioned in mails, and mail programs play no films.
+const { upload } = editorTools('Course');
+
+/** Where tokens go: into the subject or the body, whichever one wrote in last, at the caret. */
+function useInsert(form: EmailForm) {
+  const hand = useRef<EditorHand | null>(null);
+  const subject = useRef<HTMLInputElement | null>(null);
+  const into = useRef<'subject' | 'body'>('body');
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fields = around.current;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.name === 'subject') {
+        subject.current = target;
+        into.current = 'subject';
+      } else if (target instanceof Element && target.closest('[contenteditable="true"]')) into.current = 'body';
+    };
+    fields?.addEventListener('focusin', note);
+    return () => fields?.removeEventListener('focusin', note);
+  }, []);
+  return {
+    hand,
+    around,
+    insert: (token: string, address: boolean) => {
+      const line = subject.current;
+      if (into.current === 'body' || !line) {
+        if (address) hand.current?.link(token);
+        else hand.current?.insert(token);
+        return;
+      }
+      const { value } = line;
+      const [from, to] = [line.selectionStart ?? value.length, line.selectionEnd ?? value.length];
+      form.set('subject', `${value.slice(0, from)}${token}${value.slice(to)}`);
+      line.focus();
+      // the field has its new text after the next drawing
+      requestAnimationFrame(() => line.setSelectionRange(from + token.length, from + token.length));
+    },
+  };
+}
+
+function WhichList({ form, template, onList }: FieldsProps & { onList: () => void }) {
+  const listed = useQuery(emailListsQuery(template.id));
+  const lists = listed.data ?? [];
+  const { value, ...field } = form.field('list');
+  const chosen = lists.find(({ list }) => list === value);
+  // one that is chosen and not on offer any more keeps its name
+  const gone = value !== '' && !chosen && value === template.list && template.listName !== null;
+  return (
+    <div id="list">
+      <SelectField
+        {...field}
+        label={EMAIL_LABELS.list}
+        value={value}
+        placeholder="Choose a list"
+        required
+        options={[
+          ...lists.map(({ list, name, group, number }) => ({
+            value: list,
+            label: `${name} (${counted(number, 'person', 'people')})`,
+            group,
+          })),
+          ...(gone ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
+        ]}
+        help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
+        onChange={(list) => {
+          field.onChange(list);
+          onList();
+        }}
+      />
+    </div>
+  );
+}
+
+function listHelp(chosen: { number: number } | undefined): string {
+  if (!chosen) return 'Goes to everyone on the list when you send it.';
+  return chosen.number === 0
+    ? 'No one on this list would get it right now.'
+    : `${counted(chosen.number, 'person', 'people')} would get it right now. We’ll check the list again when you send it.`;
+}
+
+function TriggerInterval({ form, template }: FieldsProps) {
+  const typed = intervalTyped(form.values);
+  return (
+    <div className={styles.interval}>
+      <FieldPair>
+        <NumberField label={EMAIL_LABELS.intervalValue} required {...form.field('intervalValue')} />
+        <SelectField
+          label={EMAIL_LABELS.intervalUnit}
+          placeholder="Choose a unit"
+          options={INTERVAL_UNITS.map((unit) => ({ value: unit, label: unit }))}
+          required
+          {...form.field('intervalUnit')}
+        />
+      </FieldPair>
+      <p className={styles.soft} role="status">
+        {typed
+          ? intervalWords({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
+          : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours, or days.`}
+      </p>
+    </div>
+  );
+}

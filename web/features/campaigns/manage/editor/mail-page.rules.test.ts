@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mailPage } from './mail-page.rules.ts';
+
+/** As the letters' sheet is written (server/features/mailings/letter-look.ts); that it works is looked at in e2e/teachers/emails.spec.ts. */
+const darkSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .cb-ground { background-color: #17130F !important; }
+}
+@media (max-width: 480px) {
+  .cb-card { padding: 24px 20px !important; }
+}`;
+const page = `<!DOCTYPE html><html lang="en"><head><meta name="color-scheme" content="light dark"/><style>${darkSheet}</style></head><body>Hello</body></html>`;
+
+test('a mail is dark or light by choice, whatever the browser prefers', () => {
+  const dark = mailPage(page, 'dark', 'n1');
+  expect(dark).toContain('@media all {');
+  expect(dark).toContain(':root { color-scheme: dark; supported-color-schemes: dark; }');
+  expect(dark).toContain('content="dark"');
+  const light = mailPage(page, 'light', 'n1');
+  expect(light).toContain('@media not all {');
+  expect(light).toContain('color-scheme: light;');
+  for (const drawn of [dark, light]) {
+    expect(drawn).not.toContain('prefers-color-scheme');
+    expect(drawn).toContain('@media (max-width: 480px)');
+  }
+});
+
+test('its sheet stands by our nonce, and only the frame’s own first sheet does', () => {
+  const drawn = mailPage(`${page}<style>body{display:none}</style>`, 'light', 'abc');
+  expect(drawn.match(/<style nonce="abc">/g)).toHaveLength(1);
+  expect(mailPage(page, 'light', undefined)).not.toContain('nonce');
+});
+
+test('its links are for new windows, which the frame may not open', () => {
+  expect(mailPage(page, 'light', undefined)).toContain('<head><base target="_blank">');
+});

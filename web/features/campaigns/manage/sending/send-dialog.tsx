@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { GOES_OUT_SOON } from '#contract/campaigns/email-template-words.ts';
+import { sendEmailNow } from '#contract/campaigns/sending.endpoints.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { withoutBraces } from '#web/kit/activity/activity-words.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { namesWords, sendWords } from '../email-words.rules.ts';
+import { emailTemplateQuery, refreshEmails, type SendCheck, sendCheckQuery } from '../emails.query.ts';
+import { LeftOutPeople } from './left-out-people.tsx';
+import { LeftOutReasons } from './left-out-reasons.tsx';
+import styles from './sending.module.css';
+
+/**
+ * Before a one-time email goes: how many get it, of which list, with which subject, the first five of them, who is left out and
+ * why; then one button that says the number (rules-teachers E8).
+ */
+export function SendDialog({
+  template,
+  onClose,
+  onOtherList,
+}: {
+  template: EmailTemplate;
+  onClose: () => void;
+  /** Leads to the list of the email, once this is closed. */
+  onOtherList: () => void;
+}) {
+  const { id, revision } = template;
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const checked = useQuery(sendCheckQuery(id));
+  const send = useMutation({
+    mutationFn: (expected: number) => {
+      const body = { expected, revision };
+      // of one text one sending: undone and pressed again is another attempt
+      return call(sendEmailNow, { params: { id }, body, idempotencyKey: keyOf([id, body, checked.dataUpdatedAt]) });
+    },
+    onSuccess: ({ email_template: sent }) => {
+      toast.success(GOES_OUT_SOON, "You can undo until then. You'll get a copy.");
+      onClose();
+      client.setQueryData(emailTemplateQuery(id).queryKey, sent);
+      void refreshEmails(client, id);
+    },
+    onError: (error) => {
+      void checked.refetch();
+      // somebody else saved or pressed meanwhile: the page shows it once this is closed
+      if (isApiProblem(error) && error.code !== 'recipients_changed') {
+        void client.invalidateQueries({ queryKey: emailTemplateQuery(id).queryKey });
+      }
+    },
+  });
+  const { data } = checked;
+  const ready = data !== undefined && data.blocked === null && data.number > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={data ? titleOf(data) : 'Verify & Send Now'}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          {data?.number === 0 && <Button onClick={onOtherList}>Choose another list</Button>}
+          {ready && (
+            <Button loading={send.isPending} onClick={() => send.mutate(data.number)}>
+              {sendWords(data.number)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.part}>
+        {checked.isError ? (
+          <div role="alert" className={styles.part}>
+            <p>Couldn’t load the recipients.</p>
+            <div>
+              <Button variant="secondary" size="sm" onClick={() => void checked.refetch()}>
+                Retry
+              </Button>
+            </div>
+          </div>
+        ) : data ? (
+          <Checked id={id} check={data} />
+        ) : (
+          <div aria-hidden="true">
+            <SkeletonLine width={40} />
+            <SkeletonLine width={80} />
+            <SkeletonLine width={60} />
+          </div>
+        )}
+        <div role="alert">{send.isError && <p className={styles.problem}>{problemOf(send.error)}</p>}</div>
+      </div>
+    </Dialog>
+  );
+}
+
+const titleOf = ({ number }: SendCheck) =>
+  number === 0 ? 'No one would get this email' : `Send this email to ${counted(number, 'person', 'people')}?`;
+
+function problemOf(error: unknown): string {
+  if (!isApiProblem(error)) return "Couldn't send it. Try again.";
+  return error.code === 'recipients_changed' ? "This number just changed. Here's the latest." : error.message;
+}
+
+function Checked({ id, check }: { id: number; check: SendCheck }) {
+  const { number, listName, subject, firstNames, leftOut, leftOutTotal, fromName, replyTo, blocked } = check;
+  return (
+    <>
+      {blocked && <p className={styles.problem}>{blocked}</p>}
+      <dl className={styles.facts}>
+        <dt>List</dt>
+        <dd>{listName ?? 'None'}</dd>
+        <dt>Recipients</dt>
+        <dd>{formatCount(number)}</dd>
+        <dt>Subject</dt>
+        <dd>{withoutBraces(subject) || 'None'}</dd>
+        <dt>From</dt>
+        <dd>{fromName}</dd>
+        {replyTo && (
+          <>
+            <dt>Replies go to</dt>
+            <dd>{replyTo}</dd>
+          </>
+        )}
+      </dl>
+      {firstNames.length > 0 && (
+        <p>
+          <span className={styles.soft}>Goes to</span> {namesWords(firstNames, number)}
+        </p>
+      )}
+      {leftOutTotal > 0 && (
+        <>
+          <LeftOutReasons leftOut={leftOut} title={`${counted(leftOutTotal, 'person', 'people')} left out`} />
+          <Disclosed id={id} />
+        </>
+      )}
+      {blocked === null && number > 0 && <p className={styles.soft}>You'll get a copy. You have 30 seconds to undo.</p>}
+    </>
+  );
+}
+
+function Disclosed({ id }: { id: number }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <LeftOutPeople id={id} />;
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        See who's left out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDollars } from '#contract/primitives/money.ts';
+import type { CheckoutProblem } from '#web/features/payment/checkout-problem.rules.ts';
+import { VerifyAddress } from '#web/features/payment/verify-address.tsx';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import type { Tried } from './use-checkout.ts';
+import styles from './words.module.css';
+
+interface CheckoutDialogProps {
+  problem: { tried: Tried; what: CheckoutProblem } | null;
+  email: string;
+  onTry: (tried: Tried) => void;
+  onClose: () => void;
+}
+
+const TITLES: Record<CheckoutProblem['kind'], string> = {
+  signed_out: 'Please sign in again',
+  price_changed: 'The price changed',
+  unverified: 'Verify your email first',
+  already_paid: 'You already paid',
+  changed: 'Review your checkout',
+  away: "We couldn't set up your checkout",
+  refused: "We couldn't set up your checkout",
+};
+
+/** What stopped a checkout, in the server's exact words, with the way on. The page behind it stays as it was. */
+export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialogProps) {
+  const what = problem?.what;
+  if (!problem || !what || what.kind === 'signed_out') {
+    return <Dialog open={false} onClose={onClose} title="" />;
+  }
+  const again = (price: number) => onTry({ ...problem.tried, price });
+  const close = (
+    <Button variant="secondary" onClick={onClose}>
+      Back to checkout
+    </Button>
+  );
+  return (
+    <Dialog open title={TITLES[what.kind]} onClose={onClose} actions={actionsOf()}>
+      <p>{what.message}</p>
+      {what.kind === 'price_changed' && (
+        <p>
+          You weren’t charged. Today’s total is now <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
+          <span className={styles.soft}>instead of {formatDollars(problem.tried.price)}.</span>
+        </p>
+      )}
+      {what.kind === 'away' && <p>We kept your selection, and trying again won’t charge you twice.</p>}
+      {what.kind === 'unverified' && <VerifyAddress email={email} onVerified={() => again(problem.tried.price)} />}
+    </Dialog>
+  );
+
+  function actionsOf() {
+    switch (what?.kind) {
+      case 'price_changed': {
+        const { price } = what;
+        return (
+          <>
+            {close}
+            <Button onClick={() => again(price)}>
+              {price === 0 ? 'Enroll with credits' : `Check out · ${formatDollars(price)}`}
+            </Button>
+          </>
+        );
+      }
+      case 'away':
+        return (
+          <>
+            {close}
+            <Button onClick={() => onTry((problem as { tried: Tried }).tried)}>Try again</Button>
+          </>
+        );
+      case 'already_paid':
+        return (
+          <ButtonLink to="/finalize_enrollment" search={{ order: what.orderId }}>
+            See your order
+          </ButtonLink>
+        );
+      case 'unverified':
+        return close;
+      default:
+        return undefined;
+    }
+  }
+}

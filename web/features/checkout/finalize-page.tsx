@@ -1,0 +1,183 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Order } from '#contract/checkout/show-order.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { eventAddress } from '#web/features/events/page/event-time.rules.ts';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
+import { refreshEnrolment } from './basket.ts';
+import styles from './finalize-page.module.css';
+import { orderQuery } from './order.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { type Standing, standingOf, takesLong } from './order-standing.rules.ts';
+import { boughtOf, holdsSeats, standingWords } from './order-words.rules.ts';
+import { StandingMark } from './standing-mark.tsx';
+import { WhatComesNext } from './what-comes-next.tsx';
+
+/** After the payment page: how one's own order stands, what was bought, and what comes next. */
+export function FinalizePage({ orderId, turnedBack }: { orderId: number | undefined; turnedBack: boolean }) {
+  if (orderId === undefined) return <NoOrder />;
+  return <OrderPage orderId={orderId} turnedBack={turnedBack} />;
+}
+
+function NoOrder() {
+  const { supportEmail } = publicConfig();
+  return (
+    <Page title="Your order">
+      <EmptyState
+        title="We couldn't find that order"
+        icon={<IconReceipt size={26} stroke={1.75} />}
+        action={
+          <>
+            <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+            {supportEmail && (
+              <ButtonAnchor href={`mailto:${supportEmail}`} variant="secondary">
+                Email support
+              </ButtonAnchor>
+            )}
+          </>
+        }
+      >
+        If you paid, your receipt is in your email, and what you bought is on your dashboard.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boolean }) {
+  const client = useQueryClient();
+  const query = orderQuery(orderId, turnedBack);
+  const asked = useQuery(query);
+  const order = asked.data;
+  const polls = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
+  const settled = order !== undefined && order.state !== 'pending' && order.state !== 'paid';
+  // what was bought changes credits, access, selections and courses wherever they are shown
+  useEffect(() => {
+    if (!settled) return;
+    void refreshCurrentUser(client);
+    void refreshEnrolment(client);
+  }, [client, settled]);
+
+  if (!order) {
+    if (isApiProblem(asked.error) && asked.error.status === 404) return <NoOrder />;
+    return (
+      <Page title="Your order">
+        {asked.isError ? (
+          <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your order" />
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+      </Page>
+    );
+  }
+
+  const standing = standingOf(order, turnedBack);
+  const words = standingWords(standing, order.lines);
+  const waiting = standing === 'waiting' || standing === 'settling';
+  return (
+    <Page
+      title={
+        <span className={styles.title}>
+          <StandingMark standing={standing} />
+          {words.title}
+        </span>
+      }
+      line={<span role="status">{words.line}</span>}
+      action={<Actions standing={standing} order={order} />}
+    >
+      {waiting && takesLong(polls) && (
+        <p className={styles.notice}>
+          This is taking longer than usual. You can leave this page; we’ll email you when it’s done.
+        </p>
+      )}
+      {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
+      {standing === 'turned_back' && order.expiresAt && holdsSeats(order.lines) && (
+        <p className={styles.notice}>
+          We’re still holding your seats. We’ll release them <Countdown to={order.expiresAt} done="now" />.
+        </p>
+      )}
+      {order.disputed && (
+        <p className={styles.notice}>
+          Your bank has disputed this payment. Your purchase is on hold until that’s resolved.
+        </p>
+      )}
+      {asked.isError && (
+        <p className={styles.notice} role="alert">
+          {isApiProblem(asked.error) ? asked.error.message : 'We lost the connection for a moment.'}{' '}
+          <button type="button" className={styles.again} onClick={() => void asked.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <OrderReceipt order={order} />
+        <WhatComesNext order={order} standing={standing} />
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ standing, order }: { standing: Standing; order: Order }) {
+  switch (standing) {
+    case 'waiting':
+    case 'settling':
+      return null;
+    case 'turned_back':
+      return (
+        <>
+          <Anew key="turned-back" order={order} variant="secondary">
+            {boughtOf(order.lines) === 'cohort_place' ? 'Back to checkout' : 'Go back'}
+          </Anew>
+          {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}
+        </>
+      );
+    case 'expired':
+    case 'failed':
+      return <Anew order={order}>Try again</Anew>;
+    case 'lost':
+    case 'refunded':
+      return boughtOf(order.lines) === 'cohort_place' ? (
+        <ButtonLink to="/select_course">Choose another course</ButtonLink>
+      ) : (
+        <>
+          <Anew order={order} variant="secondary">
+            Go back
+          </Anew>
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        </>
+      );
+    default:
+      return <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>;
+  }
+}
+
+/** Where what this order was for is bought: its basket, its event, its workout, the credits or the membership. */
+function Anew({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
+  const { event, workout } = order.lines.find((line) => line.event ?? line.workout) ?? {};
+  switch (boughtOf(order.lines)) {
+    case 'cohort_place':
+      return <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }} {...look} />;
+    case 'ticket':
+      return event ? (
+        <ButtonLink to="/events/$address" params={{ address: eventAddress(event) }} {...look} />
+      ) : (
+        <ButtonLink to="/events" {...look} />
+      );
+    case 'workout_place':
+      return workout ? (
+        <ButtonLink to="/workouts/$id" params={{ id: String(workout.id) }} {...look} />
+      ) : (
+        <ButtonLink to="/workouts" {...look} />
+      );
+    case 'credits':
+      return <ButtonLink to="/buy_credits" {...look} />;
+    case 'membership':
+      return <ButtonLink to="/subscriptions" {...look} />;
+  }
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
+import { enroll } from '#contract/checkout/enroll.ts';
+import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
+import { loginAddress } from '#web/session/session.ts';
+import { type Way, whatToAsk } from './attempt.rules.ts';
+import { basketQuery, refreshEnrolment } from './basket.ts';
+
+/** What was being tried: kept while its problem stands on the screen, to be tried again. */
+export interface Tried {
+  way: Way;
+  credits: number;
+  price: number;
+}
+
+function failureOf(error: unknown): CheckoutProblem {
+  if (isApiProblem(error)) return problemOf(error);
+  console.error(error);
+  return { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
+}
+
+/**
+ * One press of a checkout button, from the click to the payment page or to the dashboard.
+ * `returnTo` is this page with what was chosen on it: whoever has to sign in again, or turns back, finds it so.
+ */
+export function useCheckout(returnTo: (credits: number, way: Way) => string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Way['kind'] | null>(null);
+  const [problem, setProblem] = useState<{ tried: Tried; what: CheckoutProblem } | null>(null);
+  const running = useRef(false);
+  const unanswered = useRef<Attempt | null>(null);
+
+  const rest = useCallback(() => {
+    running.current = false;
+    setBusy(null);
+  }, []);
+
+  // back from the payment page: the browser may show this page as it was left, still waiting
+  useEffect(() => {
+    const shownAgain = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      rest();
+      void refreshEnrolment(client);
+    };
+    window.addEventListener('pageshow', shownAgain);
+    return () => window.removeEventListener('pageshow', shownAgain);
+  }, [client, rest]);
+
+  const checkOut = useCallback(
+    async (tried: Tried) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(tried.way.kind);
+      setProblem(null);
+      const asked = whatToAsk(tried.way, tried.credits, tried.price);
+      const attempt = keyOf(unanswered.current, asked, makeKey);
+      unanswered.current = attempt;
+      const here = returnTo(tried.credits, tried.way);
+      try {
+        if (asked.call === 'enroll') {
+          await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
+          unanswered.current = null;
+          toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
+          // away first: this page would say that nothing is selected
+          await navigate({ to: '/dashboard' });
+          await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);
+          rest();
+        } else {
+          const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
+          unanswered.current = null;
+          window.history.replaceState(window.history.state, '', here);
+          // the page stays in its waiting state until the browser has left it
+          window.location.assign(stripeLink);
+        }
+      } catch (error) {
+        const what = failureOf(error);
+        if (!answerMissing(what)) unanswered.current = null;
+        rest();
+        if (what.kind === 'signed_out') {
+          window.location.assign(loginAddress(here));
+          return;
+        }
+        setProblem({ tried, what });
+        if (what.kind !== 'away') {
+          await Promise.all([client.invalidateQueries({ queryKey: basketQuery.queryKey }), refreshCurrentUser(client)]);
+        }
+      }
+    },
+    [client, navigate, rest, returnTo],
+  );
+
+  return { busy, problem, checkOut, dismiss: useCallback(() => setProblem(null), []) };
+}

@@ -1,0 +1,185 @@
+import { IconCalendarCheck, IconCoins, IconMail, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { SessionsFile } from '#web/features/enrolment/sessions-file.tsx';
+import { eventAddress } from '#web/features/events/page/event-time.rules.ts';
+import { classSessionsQuery } from '#web/features/events/sessions/class-sessions.query.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
+import { cohortTitle } from './cohort-title.rules.ts';
+import type { Standing } from './order-standing.rules.ts';
+import { mailWords, unpaidWords } from './order-words.rules.ts';
+import styles from './what-comes-next.module.css';
+
+type Cohort = NonNullable<OrderLine['cohort']>;
+
+const SESSIONS_SHOWN = 3;
+
+/** What the order leads to: the courses with their first sessions, the membership, the mails that are on their way. */
+export function WhatComesNext({ order, standing }: { order: Order; standing: Standing }) {
+  const open = standing === 'waiting' || standing === 'settling' || standing === 'turned_back';
+  const coming = order.lines.filter((line) => line.state === 'fulfilled' || (line.state === 'pending' && open));
+  const ready = coming.some((line) => line.state === 'fulfilled');
+  if (coming.length === 0) return <GoneBack order={order} standing={standing} />;
+  return (
+    <section className={styles.next} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.title}>
+        {ready ? "What's next" : "What you'll get"}
+      </h2>
+      {coming.map((line) =>
+        line.cohort ? (
+          <CohortCard key={line.id} cohort={line.cohort} ready={line.state === 'fulfilled'} />
+        ) : line.event ? (
+          <DatedCard key={line.id} line={line} at={line.event.startsAtUtc}>
+            <Link to="/events/$address" params={{ address: eventAddress(line.event) }}>
+              {line.event.name}
+            </Link>
+          </DatedCard>
+        ) : line.workout ? (
+          <DatedCard key={line.id} line={line} at={line.workout.startsAtUtc}>
+            <Link to="/workouts/$id" params={{ id: String(line.workout.id) }}>
+              {line.workout.name}
+            </Link>
+          </DatedCard>
+        ) : line.kind === 'credits' ? (
+          <Fact key={line.id} icon={<IconCoins size={20} stroke={1.75} />}>
+            <strong>{line.title}</strong>
+            {line.state === 'fulfilled' && (
+              <span>
+                {' '}
+                can be used now: <Link to="/reserve_seat">reserve a seat</Link>
+              </span>
+            )}
+            <span>.</span>
+          </Fact>
+        ) : line.kind === 'membership' ? (
+          <Fact key={line.id} icon={<IconRosetteDiscountCheck size={20} stroke={1.75} />}>
+            <strong>{line.plan?.name ?? line.title}</strong>
+            {line.plan?.renewsAt && (
+              <span>
+                {' '}
+                renews <DateOnly at={line.plan.renewsAt} style="short" /> unless you cancel
+              </span>
+            )}
+            <span>. You now get member prices and members-only events.</span>
+          </Fact>
+        ) : null,
+      )}
+      {ready && (
+        <Fact icon={<IconMail size={20} stroke={1.75} />}>
+          {mailWords(coming.filter((line) => line.state === 'fulfilled'))}
+        </Fact>
+      )}
+    </section>
+  );
+}
+
+function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
+  const sessions = useQuery({ ...classSessionsQuery(cohort.id), enabled: ready });
+  const first = sessions.data?.slice(0, SESSIONS_SHOWN) ?? [];
+  const more = (sessions.data?.length ?? 0) - first.length;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
+        <div className={styles.words}>
+          <h3 className={styles.name}>{cohortTitle(cohort)}</h3>
+          <p className={styles.soft}>{cohort.schoolName}</p>
+          <p className={styles.soft}>
+            {cohort.startsAtUtc && cohort.endsAtUtc ? (
+              <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+            ) : (
+              "We'll email you as soon as the start date is set."
+            )}
+          </p>
+        </div>
+      </div>
+      {first.length > 0 && (
+        <ul className={styles.sessions}>
+          {first.map((session) => (
+            <li key={session.id}>
+              <IconCalendarCheck size={16} stroke={1.75} aria-hidden="true" />
+              <span>
+                {session.name}
+                <span className={styles.soft}>
+                  {' '}
+                  · <DateTime at={session.startsAtUtc} />
+                </span>
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li className={styles.soft}>and {more} more</li>}
+        </ul>
+      )}
+      {ready && (
+        <div className={styles.ways}>
+          <ButtonLink to="/c/$id" params={{ id: cohort.courseSlug }} variant="secondary" size="sm">
+            View Course Dashboard
+          </ButtonLink>
+          {first.length > 0 && <SessionsFile cohortId={cohort.id} cohortName={cohortTitle(cohort)} />}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The event or the workout of a line, with its date and the way to its page. */
+function DatedCard({ line, at, children }: { line: OrderLine; at: string; children: ReactNode }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <CalendarLeaf at={at} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>{children}</h3>
+          <p className={styles.soft}>
+            <DateTime at={at} />
+          </p>
+          {line.workout?.kind === 'written' && <p className={styles.soft}>Written feedback</p>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Nothing of it is one's own: where the money and the credits are. */
+function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
+  const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
+  return (
+    <section className={styles.next} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.title}>
+        What’s next
+      </h2>
+      <Fact icon={<IconMail size={20} stroke={1.75} />}>
+        {charged ? (
+          <span>
+            {order.refunded > 0 && (
+              <span>
+                <Money dollars={order.refunded} /> goes back to the card you paid with. It can take your bank up to ten
+                days to show it.{' '}
+              </span>
+            )}
+            {order.refundedCredits > 0 && <span>Your credits are already back. </span>}
+            <span>We emailed you about it.</span>
+          </span>
+        ) : (
+          <span>{unpaidWords(order)}</span>
+        )}
+      </Fact>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { EventCard } from '#contract/events/event.ts';
+import type { WeekThing } from '#web/features/events/sessions/week.rules.ts';
+import { firstStepOf } from './first-step.rules.ts';
+
+const NOW = Date.parse('2026-11-24T17:00:00Z');
+
+function thing(id: number, more: Partial<EventCard> = {}, mine = false): WeekThing {
+  const event = {
+    id,
+    status: 'published',
+    admittance: 'public',
+    ticketed: false,
+    fromPrice: null,
+    seatsRemaining: 5,
+    startsAtUtc: '2026-11-25T01:00:00Z',
+    endsAtUtc: '2026-11-25T03:00:00Z',
+    ...more,
+  } as EventCard;
+  return { kind: 'event', startsAtUtc: event.startsAtUtc, attends: mine, mine, event };
+}
+
+test('a newcomer begins with the next event that is free, open, and has a seat', () => {
+  const first = firstStepOf(
+    [
+      thing(1, { admittance: 'members-only' }),
+      thing(2, { ticketed: true, fromPrice: 5 }),
+      thing(3, { seatsRemaining: 0 }),
+      thing(4, { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T17:00:00Z' }),
+      thing(5, {}, true),
+      thing(6, { ticketed: true, fromPrice: 0 }),
+      thing(7),
+    ],
+    NOW,
+  );
+  expect(first?.id).toBe(6);
+  expect(firstStepOf([thing(1, { admittance: 'members-only' })], NOW)).toBeNull();
+});
+
+test('one that runs comes first while people may still come in: without tickets', () => {
+  const running = { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T18:00:00Z' };
+  expect(firstStepOf([thing(1, running), thing(2)], NOW)?.id).toBe(1);
+  expect(firstStepOf([thing(1, { ...running, seatsRemaining: 0 }), thing(2)], NOW)?.id).toBe(2);
+  expect(firstStepOf([thing(1, { ...running, ticketed: true, fromPrice: 0 }), thing(2)], NOW)?.id).toBe(2);
+});

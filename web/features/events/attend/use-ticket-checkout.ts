@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { buildEventPaymentLink } from '#contract/events/attend.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
+import { type ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { loginAddress } from '#web/session/session.ts';
+
+interface Tried {
+  ticketTypeId: number;
+  price: number;
+  /** The handle of who attends by email; undefined: oneself. */
+  userId?: string | undefined;
+}
+
+/** From the press of 'Register' to the page where the ticket is paid. `isHandled`: refusals that the caller tells itself. */
+export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = () => false) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ tried: Tried; what: CheckoutProblem } | null>(null);
+  const running = useRef(false);
+  // an attempt whose answer never came is repeated with its own key
+  const unanswered = useRef<{ asked: string; key: string } | null>(null);
+
+  const handled = useRef(isHandled);
+  handled.current = isHandled;
+
+  const rest = useCallback(() => {
+    running.current = false;
+    setBusy(false);
+  }, []);
+
+  // back from the payment page: the browser may show this page as it was left, still waiting
+  useEffect(() => {
+    const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
+    window.addEventListener('pageshow', shownAgain);
+    return () => window.removeEventListener('pageshow', shownAgain);
+  }, [rest]);
+
+  const checkOut = useCallback(
+    async (tried: Tried) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setProblem(null);
+      const asked = JSON.stringify(tried);
+      const attempt = unanswered.current?.asked === asked ? unanswered.current : { asked, key: makeKey() };
+      unanswered.current = attempt;
+      try {
+        const { stripeLink } = await call(buildEventPaymentLink, {
+          body: {
+            mode: 'payment',
+            ticketTypeId: tried.ticketTypeId,
+            quotedPrice: tried.price,
+            ...(tried.userId === undefined ? {} : { userId: tried.userId }),
+          },
+          idempotencyKey: attempt.key,
+        });
+        unanswered.current = null;
+        // the page stays in its waiting state until the browser has left it
+        window.location.assign(stripeLink);
+      } catch (error) {
+        rest();
+        const what: CheckoutProblem = isApiProblem(error)
+          ? problemOf(error)
+          : { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
+        if (!answerMissing(what)) unanswered.current = null;
+        if (what.kind === 'signed_out' && tried.userId === undefined) {
+          window.location.assign(loginAddress(window.location.pathname));
+          return;
+        }
+        if (!isApiProblem(error) || !handled.current(error)) setProblem({ tried, what });
+      }
+    },
+    [rest],
+  );
+
+  return { busy, problem, checkOut, dismiss: useCallback(() => setProblem(null), []) };
+}
+
+export type TicketCheckout = ReturnType<typeof useTicketCheckout>;

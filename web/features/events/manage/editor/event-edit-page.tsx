@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { MeetingPart } from '#web/features/meetings/meeting-part.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { onlyChanged } from '#web/kit/form/edited.rules.ts';
+import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { FieldLink, useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { SaveHead } from '#web/kit/form/save-head.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { AttendeesPart } from '../attendees/attendees-part.tsx';
+import { HostsPart } from '../hosts/hosts-part.tsx';
+import { homeworkQuery } from '../recap/recap.query.ts';
+import { RecapPart } from '../recap/recap-part.tsx';
+import { StaffPart } from '../recap/staff-part.tsx';
+import { SeriesScopeDialog } from '../series/series-scope.tsx';
+import { ticketTypesQuery } from '../tickets/ticket-types.query.ts';
+import { TicketTypesPart } from '../tickets/ticket-types-part.tsx';
+import { AfterFields } from './after-fields.tsx';
+import { CancelEventProgress } from './cancel-event-progress.tsx';
+import { EventDanger } from './event-danger.tsx';
+import { BeforeFields, type FieldsOf } from './event-fields.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { EventSide } from './event-side.tsx';
+import { EventState } from './event-state.tsx';
+import { BEFORE, eventBody, eventValues, onlyFor, wrongIn } from './event-values.rules.ts';
+import { Folded } from './folded.tsx';
+import { saleWords } from './sale-words.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
+import { useEventForm } from './use-event-form.ts';
+
+/** An event in its teachers' hands (M 2.8). `cancelled`: it was cancelled a moment ago, and the page has been loaded anew. */
+export function EventEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
+  const { data } = useSuspenseQuery(teacherEventQuery(id));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!cancelled) return;
+    toast.success('Event has been canceled');
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [cancelled, navigate]);
+  return data.event.status === 'cancelled' ? (
+    <CancelledEvent event={data.event} />
+  ) : (
+    <Editor event={data.event} canDelete={data.can_delete_event} />
+  );
+}
+
+/** The state in one line, in the head: on a phone the rest of it stands below the fields. */
+function stateLine({ status, missing, seats, kind }: TeacherEvent): string {
+  const coming = `${formatCount(seats.attending)} ${kind === 'Class Session' ? 'expected' : 'attending'}`;
+  switch (status) {
+    case 'draft':
+      return missing.length === 0
+        ? 'Ready to publish'
+        : `${counted(missing.length, 'thing', 'things')} left before you can publish`;
+    case 'completed':
+      return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} had a seat`;
+    case 'cancelled':
+      return '';
+    default:
+      return coming;
+  }
+}
+
+function Frame({ event, name, children }: { event: TeacherEvent; name?: string; children: ReactNode }) {
+  const { course, school } = event;
+  return (
+    <Page
+      crumbs={
+        course ? (
+          <span key="course">
+            <PathLink href={`/teachers/courses/${course.id}`}>{course.name}</PathLink>
+            {' / '}
+            <PathLink href={`/teachers/courses/${course.id}/events`}>Sessions</PathLink>
+          </span>
+        ) : (
+          <span>
+            {school.name}
+            {' / '}
+            <PageLink to="/teachers/events" otherwise="Events">
+              Events
+            </PageLink>
+          </span>
+        )
+      }
+      title={name || event.name}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** Of a draft of a course: what cohorts it may belong to. Else the one that it has. */
+function useFieldsOf(event: TeacherEvent): FieldsOf {
+  const { course, cohort, status } = event;
+  const choosing = course !== null && status === 'draft';
+  const start = useQuery({ ...newEventQuery({ course: String(course?.id) }), enabled: choosing });
+  const homework = useQuery(homeworkQuery(event.id));
+  const known = start.data?.cohorts ?? [];
+  return {
+    locked: event.locked,
+    course,
+    cohorts: cohort && !known.some(({ id }) => id === cohort.id) ? [cohort, ...known] : known,
+    kinds: EVENT_KINDS.filter((kind) => kind !== 'Class Session' || course !== null),
+    ticketed: event.ticketed,
+    homework: homework.data?.configured ?? false,
+    seats: event.seats,
+    saved: {
+      startsAtUtc: event.startsAtUtc,
+      timezone: event.timezone,
+      duration: event.duration,
+      started: status === 'started',
+    },
+  };
+}
+
+function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean }) {
+  const client = useQueryClient();
+  const { form, asked, scope, publish } = useEventForm(event);
+  const [gone, setGone] = useState(false);
+  useFieldOfAddress();
+  // What was read last: tickets sold or added raise no revision, and the form hears of none of it.
+  const shown = event.revision >= form.thing.revision ? event : form.thing;
+  const of = useFieldsOf(shown);
+  const types = useQuery({ ...ticketTypesQuery(event.id), enabled: asked?.what === 'publish' }).data?.ticketTypes ?? [];
+  const { changed } = form;
+  // The page reloads after a cancellation. What was typed is dropped first, or leaving would ask.
+  useEffect(() => {
+    if (!gone || changed) return;
+    void refreshTeacherEvents(client);
+    window.location.assign(`/teachers/events/${event.id}/edit?cancelled=true`);
+  }, [gone, changed, client, event.id]);
+  return (
+    <Frame event={shown} name={form.values.name}>
+      <SaveHead form={form}>
+        <EventState status={shown.status} />
+        {/* on a phone what is missing and the button, and who comes, stand below the form */}
+        {stateLine(shown) && (
+          <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
+        )}
+      </SaveHead>
+      <EditorFrame
+        main={
+          <>
+            <EditedForm form={form} label={`Event ${event.name}`} bar={false}>
+              <Folded title="Before the event" open={shown.status !== 'completed'} wrong={wrongIn(form.errors, BEFORE)}>
+                <BeforeFields
+                  form={form}
+                  of={of}
+                  picture={<EventPicture event={shown} />}
+                  meeting={<MeetingPart eventId={event.id} onMade={() => void refreshTeacherEvents(client)} />}
+                />
+              </Folded>
+              <AfterFields
+                form={form}
+                event={shown}
+                sending={<RecapPart event={shown} unsaved={form.changed} />}
+                homework={
+                  <StaffPart event={shown} changes={() => eventBody(onlyChanged(eventValues(shown), form.values))} />
+                }
+              />
+            </EditedForm>
+            <HostsPart eventId={event.id} schoolId={shown.schoolId} />
+            {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} onlyFor={onlyFor(shown)} />}
+            {shown.status !== 'draft' && <AttendeesPart eventId={event.id} />}
+          </>
+        }
+        side={
+          <EventSide
+            event={shown}
+            publishing={
+              shown.status === 'draft'
+                ? {
+                    status: form.values.status,
+                    onStatus: (status) => form.set('status', status),
+                    onPublish: publish,
+                    sending: form.sending,
+                  }
+                : null
+            }
+            lastSaved={form.lastSaved}
+          />
+        }
+        last={
+          <EventDanger
+            event={shown}
+            canDelete={canDelete}
+            onGone={(how) => {
+              form.discard();
+              if (how === 'cancelled') setGone(true);
+            }}
+          />
+        }
+      />
+      {asked && (
+        <SaveDialog
+          name={form.values.name}
+          ofCourse={shown.course !== null}
+          onlyFor={onlyFor({ ...form.values, course: shown.course })}
+          ticketed={shown.ticketTypesCount > 0}
+          sale={saleWords(form.values, shown.ticketed, types)}
+          asked={asked}
+        />
+      )}
+      {scope && (
+        <SeriesScopeDialog
+          eventId={event.id}
+          change={scope.change}
+          onClose={() => scope.answer(null)}
+          onChoose={(chosen, expected) => scope.answer({ scope: chosen, expected })}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** What stays of a cancelled event: no Save, and how far what goes back is. */
+function CancelledEvent({ event }: { event: TeacherEvent }) {
+  return (
+    <Frame event={event}>
+      <EditorFrame
+        main={
+          <>
+            <CancelEventProgress event={event} />
+            <AttendeesPart eventId={event.id} />
+          </>
+        }
+        side={
+          <EventSide
+            event={event}
+            publishing={null}
+            lastSaved={{ by: event.savedBy ?? null, at: event.savedAt ?? null }}
+          />
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import type { AskedSave } from './use-event-form.ts';
+
+/** Before an event is published, or a published one is changed: who is told, what becomes fixed, what becomes refundable (G3). */
+export function SaveDialog({
+  name,
+  ofCourse,
+  onlyFor,
+  ticketed,
+  sale,
+  asked,
+}: {
+  name: string;
+  ofCourse: boolean;
+  /** Who alone can attend; null: anyone can. */
+  onlyFor: string | null;
+  ticketed: boolean;
+  /** Prices and seats, a line each; null: of a class session, whose cohort has both. */
+  sale: readonly string[] | null;
+  asked: AskedSave;
+}) {
+  const publishes = asked.what === 'publish';
+  return (
+    <DryRunDialog
+      open
+      onClose={() => asked.answer(false)}
+      title={publishes ? `Publish ${name}?` : 'Before you save'}
+      consequences={
+        publishes
+          ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed, sale })
+          : changeConsequences(asked.change)
+      }
+      action={publishes ? 'Publish' : saveWords(asked.change.told)}
+      onConfirm={() => asked.answer(true)}
+    >
+      {asked.again && <p>Something just changed. Here's the latest.</p>}
+      {!publishes && asked.change.notice && <p>{asked.change.notice}</p>}
+    </DryRunDialog>
+  );
+}
+
+const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told, 'person', 'people')}` : 'Save');
+
+/** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
+export function publishConsequences(
+  told: number,
+  {
+    ofCourse,
+    onlyFor,
+    ticketed,
+    sale,
+  }: { ofCourse: boolean; onlyFor: string | null; ticketed: boolean; sale: readonly string[] | null },
+): Consequence[] {
+  return [
+    {
+      title: 'Who can attend',
+      lines:
+        sale === null
+          ? ['People enrolled in the cohort can attend.']
+          : [`${onlyFor ? `Only ${onlyFor}` : 'Anyone'} can ${ticketed ? 'buy tickets' : 'attend'}.`],
+    },
+    { title: 'Price and seats', lines: sale ?? [] },
+    {
+      title: 'Who gets notified',
+      lines: [
+        told > 0
+          ? `${counted(told, 'learner gets', 'learners get')} an email, and it shows up in their calendar.`
+          : 'No one is notified. The event will appear in the events list.',
+      ],
+    },
+    {
+      title: "What can't be changed later",
+      lines: [
+        "The event becomes public and can't go back to draft.",
+        ofCourse ? "You can't change its kind or cohort." : "You can't change its kind.",
+      ],
+    },
+  ];
+}
+
+/** What saving a change of a published event does, in groups of sentences; a group with nothing to say is empty. */
+export function changeConsequences({
+  times,
+  zoneNotice,
+  told,
+  mailWaitsSeconds,
+  refundable,
+  waitlist,
+}: EventChange): Consequence[] {
+  const minutes = Math.round(mailWaitsSeconds / 60);
+  const mails: ReactNode[] = [
+    told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and new times.`,
+    told > 0 &&
+      minutes > 0 &&
+      `We wait ${counted(minutes, 'minute')} before sending it, so you can still fix a mistake without notifying anyone.`,
+    waitlist.offered > 0 &&
+      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
+  ];
+  const money: ReactNode[] = [
+    refundable && (
+      <span key="refundable">
+        {counted(refundable.tickets, 'paid ticket')} can be canceled for a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />.
+      </span>
+    ),
+  ];
+  return [
+    { title: 'Time', lines: timeLines(times, zoneNotice) },
+    { title: 'Who gets notified', lines: mails.filter(Boolean) },
+    { title: 'Money', lines: money.filter(Boolean) },
+  ];
+}
+
+function timeLines(times: EventChange['times'], zoneNotice: string | null): ReactNode[] {
+  const lines: ReactNode[] = [];
+  if (times) {
+    const { was, now } = times;
+    // another start moves the end along; another end alone is another length
+    const [label, before, after] =
+      now.startsAtUtc === was.startsAtUtc
+        ? (['End', was.endsAtUtc, now.endsAtUtc] as const)
+        : (['Start', was.startsAtUtc, now.startsAtUtc] as const);
+    if (after !== null && after !== before) {
+      lines.push(
+        <>
+          {label}: <DateTime at={after} zone={now.timezone} />
+          {before && (
+            <span>
+              , was <DateTime at={before} zone={was.timezone} />
+            </span>
+          )}
+        </>,
+      );
+    }
+  }
+  if (zoneNotice) lines.push(zoneNotice);
+  return lines;
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  listDraftSeries,
+  showFollowing,
+  showNewSeries,
+  showSeriesPlan,
+  showSeriesPublication,
+} from '#contract/events/event-series.endpoints.ts';
+import type { QueryInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
+
+const KEY = ['events', 'series'] as const;
+
+/** What the form of a series starts with. */
+export type NewSeries = ResponseOf<typeof showNewSeries>;
+export type SeriesPlanAsked = QueryInputOf<typeof showSeriesPlan>;
+export type FollowingAsked = QueryInputOf<typeof showFollowing>;
+
+export const newSeriesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'new', courseId],
+    queryFn: () => call(showNewSeries, { params: { id: String(courseId) } }),
+    refetchOnWindowFocus: false,
+  });
+
+/** The dry run of a series; what was shown stays until the next is there. */
+export const seriesPlanQuery = (courseId: number, asked: SeriesPlanAsked) =>
+  queryOptions({
+    queryKey: [...KEY, 'plan', courseId, asked],
+    queryFn: async () => (await call(showSeriesPlan, { params: { id: String(courseId) }, query: asked })).plan.sessions,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+
+/** The series of a course that have drafts to publish. */
+export const draftSeriesQuery = (course: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'drafts', course],
+    queryFn: async () => (await call(listDraftSeries, { params: { id: course } })).series,
+  });
+
+/** The dry run of 'Publish all'. */
+export const seriesPublicationQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'publication', eventId],
+    queryFn: async () => (await call(showSeriesPublication, { params: { id: eventId } })).publication,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The dry run of a change of this and the following sessions. */
+export const followingQuery = (eventId: number, asked: FollowingAsked) =>
+  queryOptions({
+    queryKey: [...KEY, 'following', eventId, asked],
+    queryFn: async () => (await call(showFollowing, { params: { id: eventId }, query: asked })).following,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** After series were made, published or changed: every list and page of events reads anew. */
+export async function refreshSeries(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: ['events'] }), refreshTeaching(client)]);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
+import type { EventCard } from '#contract/events/event.ts';
+import { todayQuery } from '#web/features/teaching/teaching.query.ts';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { thisWeekQuery } from '../list/events.query.ts';
+import { momentsOf, statusAt } from '../page/event-time.rules.ts';
+import { useLiveCards } from '../page/use-live-events.ts';
+import { type WeekThing, weekOf } from './week.rules.ts';
+
+const NONE = [] as const;
+
+/** What the dashboard knows of the week, read once for all its parts. */
+export interface Week {
+  readonly loaded: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly clock: number | null;
+  /** All that runs or lies ahead. */
+  readonly things: readonly WeekThing[];
+  /** What the large card tells: the next thing that one holds. */
+  readonly next: CourseSession | EventCard | null;
+  /** There are more events than one answer holds. */
+  readonly more: boolean;
+}
+
+/** `coming`: the class sessions of the next two weeks; the first of them may be what comes next. */
+export function useWeek(coming: readonly CourseSession[]): Week {
+  const { data, error, isError, refetch } = useQuery(thisWeekQuery);
+  const events = useLiveCards(data?.events ?? NONE);
+  const sessions = data?.classSessions ?? NONE;
+  const clock = useClock([...events, ...sessions].flatMap(momentsOf));
+  const today = useQuery({ ...todayQuery(undefined), enabled: useCurrentUser().isTeacher });
+  const taught = (today.data?.teaching ?? NONE).filter(({ kind }) => kind !== 'workout').map(({ id }) => id);
+  const things = weekOf(events, sessions, new Set(data?.attendingEventIds), new Set(taught)).filter(
+    (thing) => statusAt(thing.kind === 'event' ? thing.event : thing.session, clock) !== 'completed',
+  );
+  const held = things.find((thing) => thing.attends && thing.kind === 'event');
+  const event = held?.kind === 'event' ? held.event : null;
+  const session = coming.find((each) => statusAt(each, clock) !== 'completed') ?? null;
+  const next = event && (!session || event.startsAtUtc < session.startsAtUtc) ? event : session;
+  return {
+    loaded: data !== undefined,
+    error: isError ? error : null,
+    retry: () => void refetch(),
+    clock,
+    things,
+    next,
+    more: data !== undefined && data.meta.total > data.events.length,
+  };
+}

@@ -1,0 +1,51 @@
+import type { LandingList } from '#contract/landing/landing-blocks.ts';
+
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { editorTools } from '#web/features/media/editor-tools.ts';
+import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
+import { LIST_WORDS, textOf } from './landing-fields.ts';
+
+const tools = editorTools('Course');
+
+/** The texts of a row, by their fields. */
+export function rowValues(list: LandingList, row: object): Record<string, string> {
+  return Object.fromEntries(LIST_WORDS[list].fields.map(({ name }) => [name, textOf(row, name)]));
+}
+
+/** What every field of a row is called. */
+export function rowLabels(list: LandingList): Record<string, string> {
+  return Object.fromEntries(LIST_WORDS[list].fields.map(({ name, label }) => [name, label]));
+}
+
+/** T§5: all of them are required. */
+export function rowProblems(list: LandingList, values: Readonly<Record<string, string>>): Record<string, string> {
+  const empty = LIST_WORDS[list].fields.filter(({ name }) => (values[name] ?? '').trim() === '');
+  return Object.fromEntries(empty.map(({ name }) => [name, FIELD_REQUIRED]));
+}
+
+/** A field by its name: a form over names that only its block knows has each of them. */
+export function filled<F extends { value: string | undefined }>(field: F): F & { value: string } {
+  return { ...field, value: field.value ?? '' };
+}
+
+/** The fields of one row. */
+export function RowFields({
+  list,
+  field,
+}: {
+  list: LandingList;
+  field: (name: string) => {
+    name: string;
+    value: string;
+    onChange: (value: string) => void;
+    error?: string | undefined;
+  };
+}) {
+  return LIST_WORDS[list].fields.map(({ name, label, kind, placeholder }) => {
+    const given = { key: name, label, required: true, ...field(name) };
+    if (kind === 'rich') return <RichTextField {...given} key={name} minRows={5} {...tools} />;
+    if (kind === 'text') return <TextAreaField {...given} key={name} rows={3} />;
+    return <TextField {...given} key={name} {...(placeholder === undefined ? {} : { placeholder })} />;
+  });
+}

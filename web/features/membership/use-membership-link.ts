@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
+import { changePaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { loginAddress } from '#web/session/session.ts';
+
+type Interval = 'monthly' | 'yearly';
+
+/** Which page of the provider is wanted. */
+export type Wanted =
+  | { kind: 'join'; interval: Interval; price: number }
+  | { kind: 'upgrade'; plan: string; interval: Interval }
+  | { kind: 'card' };
+
+async function linkFor(wanted: Wanted, idempotencyKey: string): Promise<string> {
+  if (wanted.kind === 'card') return (await call(changePaymentMethod, { idempotencyKey })).stripeLink;
+  const body =
+    wanted.kind === 'join'
+      ? {
+          mode: 'subscription' as const,
+          includeInterests: false,
+          creditsToSpend: 0,
+          member: 'member',
+          yearly: wanted.interval,
+          quotedPrice: wanted.price,
+        }
+      : { mode: 'subscription' as const, upgrade: wanted.plan, yearly: wanted.interval };
+  return (await call(buildPaymentLink, { body, idempotencyKey })).stripeLink;
+}
+
+/** From the press of a button to the provider's page: to join, to change the plan, to save a card. */
+export function useMembershipLink() {
+  const [busy, setBusy] = useState<Wanted | null>(null);
+  const [problem, setProblem] = useState<{ wanted: Wanted; what: CheckoutProblem } | null>(null);
+  const running = useRef(false);
+  // an attempt whose answer never came is repeated with its own key
+  const unanswered = useRef<{ asked: string; key: string } | null>(null);
+
+  const rest = useCallback(() => {
+    running.current = false;
+    setBusy(null);
+  }, []);
+
+  // back from the provider's page: the browser may show this page as it was left, still waiting
+  useEffect(() => {
+    const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
+    window.addEventListener('pageshow', shownAgain);
+    return () => window.removeEventListener('pageshow', shownAgain);
+  }, [rest]);
+
+  const go = useCallback(
+    async (wanted: Wanted) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(wanted);
+      setProblem(null);
+      const asked = JSON.stringify(wanted);
+      const attempt = unanswered.current?.asked === asked ? unanswered.current : { asked, key: makeKey() };
+      unanswered.current = attempt;
+      try {
+        const link = await linkFor(wanted, attempt.key);
+        unanswered.current = null;
+        // the page stays in its waiting state until the browser has left it
+        window.location.assign(link);
+      } catch (error) {
+        rest();
+        const what: CheckoutProblem = isApiProblem(error)
+          ? problemOf(error)
+          : { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
+        if (!answerMissing(what)) unanswered.current = null;
+        if (what.kind === 'signed_out') window.location.assign(loginAddress(window.location.pathname));
+        else setProblem({ wanted, what });
+      }
+    },
+    [rest],
+  );
+
+  return { busy, problem, go, dismiss: useCallback(() => setProblem(null), []) };
+}

@@ -1,0 +1,115 @@
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
+import { seatsWords } from '#web/features/enrolment/board.rules.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Faces } from '#web/kit/picture/face.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
+import styles from './course-card.module.css';
+
+/**
+ * A course of the catalogue: its cover, name, who teaches it and where, when one can begin, and how many seats are left.
+ * `priced`: not where it is one's own. `named`: not on its school's own page. `reminder`: of the signed-in, for one without a date.
+ */
+export function CourseCard({
+  course,
+  first = false,
+  priced = true,
+  named = true,
+  reminder,
+}: {
+  course: CourseOfCard;
+  first?: boolean;
+  priced?: boolean;
+  named?: boolean;
+  reminder?: ReactNode;
+}) {
+  return (
+    <Card flush beside as="article">
+      <Cover cover={course.cover} imageUrl={course.imageUrl} first={first} aside />
+      <CardBody>
+        {course.topic && <p className={styles.soft}>{course.topic}</p>}
+        <h3 className={styles.name}>
+          <CardLinkArea>
+            <Link to="/courses/$slug" params={{ slug: course.slug }}>
+              {course.name}
+            </Link>
+          </CardLinkArea>
+        </h3>
+        {course.description && <p className={styles.about}>{course.description}</p>}
+        <Taught by={course.instructors} at={named ? course.schoolName : null} />
+        <Next course={course} priced={priced} reminder={reminder} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** When one can begin, for how long, what it costs, and whether there is a seat; without a date, the way to hear of one. */
+function Next({ course, priced, reminder }: { course: CourseOfCard; priced: boolean; reminder: ReactNode }) {
+  const member = useVisitor()?.getsCourseDiscount ?? false;
+  const next = course.nextCohort;
+  if (!next?.startsAtUtc) {
+    return (
+      <div className={styles.next}>
+        <span className={styles.soft}>No date yet</span>
+        {priced &&
+          (reminder || (
+            <ButtonLink
+              to="/sign_up"
+              search={{ next: `/courses/${course.slug}` }}
+              size="sm"
+              variant="secondary"
+              aria-description={course.name}
+            >
+              <IconBell size={17} stroke={1.75} aria-hidden="true" />
+              Remind me
+            </ButtonLink>
+          ))}
+      </div>
+    );
+  }
+  const seats = seatsWords(next);
+  return (
+    <div className={styles.next}>
+      <p>
+        <DateOnly at={next.startsAtUtc} />
+        <span className={styles.soft}>
+          {next.weeks} {next.weeks === 1 ? 'week' : 'weeks'}
+          {' · '}
+          <span className={next.seatsRemaining > 0 && seats.few ? styles.few : undefined}>
+            {next.seatsRemaining === 0 ? 'Sold Out' : seats.text}
+          </span>
+        </span>
+      </p>
+      {priced && (
+        <strong>
+          <Money dollars={member ? next.memberPrice : next.nonmemberPrice} free="Free" />
+        </strong>
+      )}
+    </div>
+  );
+}
+
+/** Who teaches it, with their faces, and whose it is. */
+function Taught({ by, at }: { by: CourseOfCard['instructors']; at: string | null }) {
+  if (by.length === 0 && at === null) return null;
+  const names = by.map(({ name }) => name).join(' and ');
+  return (
+    <div className={styles.taught}>
+      {by.length > 0 && <Faces people={by} />}
+      <span className={styles.who}>
+        {names && <strong dir="auto">{names}</strong>}
+        {at && (
+          <span dir="auto" className={styles.at}>
+            {at}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

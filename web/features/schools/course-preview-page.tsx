@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { chosenCohort, EnrolCard } from '#web/features/enrolment/enrol-card.tsx';
+import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { ExampleCard } from '#web/features/enrolment/example-card.tsx';
+import { EmailCapture } from '#web/features/surveys/email-capture.tsx';
+import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
+import { AsVisitor } from '#web/session/current-user.ts';
+import { CourseView } from './course-page.tsx';
+import { FreeEvening } from './free-evening.tsx';
+import { landingQuery } from './schools.query.ts';
+
+/**
+ * A course's page as visitors get it, for the frame in its landing editor: nothing can be pressed. Where no cohort is open, an
+ * example stands in its place (T§2).
+ */
+export function CoursePreviewPage({ address }: { address: string }) {
+  const { course, cohorts, cohortDates, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
+  const { data: landing } = useSuspenseQuery(landingQuery(address));
+  const offered = [...upcomingUserCohorts, ...cohorts].map(forVisitors);
+  const cohort = chosenCohort(offered, null);
+  const dates = cohortDates.find((each) => each.cohortId === cohort?.id);
+  return (
+    <AsVisitor value={true}>
+      <div inert>
+        <PublicFrame>
+          <CourseView
+            course={course}
+            landing={landing}
+            sessions={dates?.sessions ?? []}
+            side={
+              <>
+                {cohort ? (
+                  <EnrolCard
+                    course={course}
+                    cohorts={offered}
+                    cohort={cohort}
+                    dates={cohortDates}
+                    onPick={() => undefined}
+                  />
+                ) : (
+                  <ExampleCard />
+                )}
+                <FreeEvening schoolSlug={course.schoolSlug} />
+                <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
+              </>
+            }
+          />
+        </PublicFrame>
+      </div>
+    </AsVisitor>
+  );
+}
+
+/** A cohort without what is the teacher's own about it: price, seat, selection. */
+function forVisitors(cohort: Cohort): Cohort {
+  return {
+    ...cohort,
+    oneTimePrice: cohort.nonmemberPrice,
+    alreadyEnrolled: false,
+    alreadyTaken: false,
+    selected: false,
+    held: false,
+    waitlist: null,
+    datesChanged: null,
+  };
+}

@@ -1,0 +1,68 @@
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListedReminder } from '#web/features/enrolment/listed-reminder.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { PageSteps } from '#web/kit/layout/page-steps.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
+import { CourseCard } from './course-card.tsx';
+import styles from './courses-page.module.css';
+import { coursesQuery } from './schools.query.ts';
+
+/** The catalogue; the chosen topic and its page stand in the address. */
+export function CoursesPage({ topic, page }: { topic: string | undefined; page: number }) {
+  const { data } = useSuspenseQuery(coursesQuery(topic, page));
+  const person = useVisitor();
+  return (
+    <Page
+      title="Courses"
+      line="Live courses in small cohorts, taught by people who do it for a living."
+      action={person && <ButtonLink to="/select_course">Enroll in Course</ButtonLink>}
+    >
+      {data.topics.length > 1 && (
+        <nav aria-label="Topics" className={styles.topics}>
+          <Link to="/courses" search={{}} activeOptions={{ exact: true, includeSearch: true }} className={styles.topic}>
+            All
+          </Link>
+          {data.topics.map((each) => (
+            <Link key={each} to="/courses" search={{ topic: each }} className={styles.topic}>
+              {each}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {data.courses.length === 0 ? (
+        <EmptyState
+          title={page > 1 ? `No courses on page ${page}` : topic ? `No courses in ${topic}` : 'No courses yet'}
+          icon={<IconMoodEmpty size={26} stroke={1.75} />}
+          action={
+            (topic || page > 1) && (
+              <ButtonLink to="/courses" search={{}} variant="secondary">
+                All courses
+              </ButtonLink>
+            )
+          }
+        >
+          New courses show up here first.
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="visually-hidden">{topic ? `${topic} courses` : 'All courses'}</h2>
+          <CardGrid min={280}>
+            {data.courses.map((course, index) => (
+              <CourseCard
+                key={course.id}
+                course={course}
+                first={index < 3}
+                reminder={person && <ListedReminder courseId={course.id} courseName={course.name} />}
+              />
+            ))}
+          </CardGrid>
+          <PageSteps page={page} of={data.meta.totalPages} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { EventCard } from '#contract/events/event.ts';
+import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './free-evening.module.css';
+
+/** Open to whoever comes, for nothing, with a seat left. */
+export function isFreeEvening(event: EventCard): boolean {
+  return event.admittance === 'public' && event.seatsRemaining > 0 && (!event.ticketed || event.fromPrice === 0);
+}
+
+/** The way in for who isn't sure yet: the school's next evening that costs nothing. Without one there is nothing here. */
+export function FreeEvening({ schoolSlug }: { schoolSlug: string }) {
+  const event = useQuery(schoolEventsQuery(schoolSlug)).data?.find(isFreeEvening);
+  if (!event) return null;
+  return (
+    <aside className={styles.evening} aria-label="A free event">
+      <p className={styles.kicker}>Not sure yet? Try a free event first</p>
+      <p>
+        <Link to="/events/$address" params={{ address: `${event.id}-${event.slug}` }}>
+          {event.name}
+        </Link>
+      </p>
+      <p className={styles.kicker}>
+        <DateTime at={event.startsAtUtc} />
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { HostCard } from '#web/features/teaching/host-card.tsx';
+import { DateRange } from '#web/kit/time/date-time.tsx';
+import styles from './hosted-cohorts.module.css';
+
+/** Beside one's own course, where learners enroll: its cohorts with their seats. No Select, no price. */
+export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
+  return (
+    <HostCard label="Your cohorts">
+      <h2>Your cohorts</h2>
+      {cohorts.length === 0 ? (
+        <p className={styles.soft}>No cohorts are open for enrollment.</p>
+      ) : (
+        <ul>
+          {cohorts.map((cohort) => (
+            <li key={cohort.id}>
+              <p className={styles.name}>{cohort.name}</p>
+              <p className={styles.soft}>
+                {cohort.startsAtUtc && cohort.endsAtUtc && (
+                  <span>
+                    <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+                    {' · '}
+                  </span>
+                )}
+                <span className="tabular">
+                  {Math.max(0, cohort.capacity - cohort.seatsRemaining)} of {cohort.capacity}
+                </span>{' '}
+                seats taken
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HostCard>
+  );
+}

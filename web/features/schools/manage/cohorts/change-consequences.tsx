@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+
+/** What saving a change to an open cohort does, in groups of sentences; a group with nothing to say is empty. */
+export function changeConsequences(change: CohortChange): Consequence[] {
+  return [
+    { title: 'Dates', lines: dateLines(change) },
+    { title: 'Who gets notified', lines: toldLines(change) },
+    { title: 'Money', lines: moneyLines(change) },
+    { title: 'Sessions outside the new dates', lines: sessionLines(change) },
+  ];
+}
+
+function dateLines({ dates, payment }: CohortChange): ReactNode[] {
+  if (!dates) return [];
+  const { was, now } = dates;
+  const rows = [
+    ['Start', was.startsAtUtc, now.startsAtUtc],
+    ['End', was.endsAtUtc, now.endsAtUtc],
+    ['Payment deadline', was.paymentDueAtUtc, now.paymentDueAtUtc],
+  ] as const;
+  const lines: ReactNode[] = rows.flatMap(([label, before, after]) =>
+    before === after || !after
+      ? []
+      : [
+          <>
+            {label}: <DateTime at={after} zone={now.timezone} />
+            {before && (
+              <span>
+                , was <DateTime at={before} zone={was.timezone} />
+              </span>
+            )}
+          </>,
+        ],
+  );
+  if (payment)
+    lines.push(
+      <>
+        Payment deadline: <DateTime at={payment.dueAtUtc} zone={now.timezone} /> (unchanged)
+      </>,
+    );
+  return lines;
+}
+
+function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
+  return [
+    learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and new dates.`,
+    waitlist.offered > 0 &&
+      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
+    waitlist.closed > 0 &&
+      `Enrollment closes now, and ${counted(waitlist.closed, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
+  ].filter(Boolean);
+}
+
+function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] {
+  return [
+    refundable && (
+      <span key="refundable">
+        {counted(refundable.learners, 'learner')} can leave with a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />
+        {refundable.lastUntilUtc !== refundable.untilUtc && (
+          <span>
+            {' '}
+            or, for some, as late as <DateTime at={refundable.lastUntilUtc} />
+          </span>
+        )}
+        <span>.</span>
+      </span>
+    ),
+    prices &&
+      'New prices apply to new enrollments only. No one who already paid is charged or refunded the difference.',
+    prices &&
+      prices.held > 0 &&
+      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+    prices && prices.selected > 0 && `${counted(prices.selected, 'cart shows', 'carts show')} the new price.`,
+    ...payouts.map(({ part, plannedAtUtc, movesToUtc }) => (
+      <>
+        Payout {part} moves to <DateTime at={movesToUtc} />, was <DateTime at={plannedAtUtc} />.
+      </>
+    )),
+  ].filter(Boolean);
+}
+
+function sessionLines({ sessions }: CohortChange): ReactNode[] {
+  return sessions.outside.map(({ name, startsAtUtc, timezone, movedToUtc }) => (
+    <>
+      {name}, <DateTime at={startsAtUtc} zone={timezone} />
+      {movedToUtc && (
+        <span>
+          {' '}
+          (moves to <DateTime at={movedToUtc} zone={timezone} />)
+        </span>
+      )}
+    </>
+  ));
+}

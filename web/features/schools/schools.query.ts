@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
+import { getSchoolLife } from '#contract/catalogue/school-page.endpoints.ts';
+import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+const KEPT_MS = 60_000;
+
+/** A page of the catalogue, of one topic where it is given. */
+export const coursesQuery = (topic?: string, page = 1) =>
+  queryOptions({
+    queryKey: ['schools', 'courses', topic ?? '', page],
+    queryFn: () => call(listCourses, { query: { page, ...(topic ? { topic } : {}) } }),
+    staleTime: KEPT_MS,
+  });
+
+/** The courses that begin next, a few more than are suggested: some are sold out. */
+export const suggestedCoursesQuery = queryOptions({
+  queryKey: ['schools', 'courses', 'suggested'],
+  queryFn: () => call(listCourses, { query: { page: 1, perPage: 9 } }),
+  staleTime: KEPT_MS,
+});
+
+/** A school with its listed courses; takes slug, id or id-slug. */
+export const schoolQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'school', address],
+    queryFn: () => call(getSchool, { params: { id: address } }),
+    staleTime: KEPT_MS,
+  });
+
+/** What a school's page shows beside its courses. */
+export const schoolLifeQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'life', address],
+    queryFn: () => call(getSchoolLife, { params: { id: address } }),
+    staleTime: KEPT_MS,
+  });
+
+/** What the public course page says; null where nothing was written. */
+export const landingQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'landing', address],
+    queryFn: async () => (await call(getLandingPage, { params: { id: address } })).landingPage,
+    staleTime: KEPT_MS,
+  });
+
+/** What the front page shows beside courses and events. */
+export const frontPageQuery = queryOptions({
+  queryKey: ['schools', 'front-page'],
+  queryFn: () => call(getFrontPage),
+  staleTime: KEPT_MS,
+});

@@ -1,0 +1,157 @@
+import {
+  IconBooks,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconClipboardText,
+  IconHistory,
+  IconLayoutBoard,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconMail,
+  IconMessageQuestion,
+  IconNotebook,
+  IconReceiptDollar,
+  IconRocket,
+  IconSpeakerphone,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { getManagedCourse } from '#contract/teaching/teaching-schools.endpoints.ts';
+import type { NavEntry } from '#web/kit/shell/shell-types.ts';
+import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { managedCourseQuery } from '../teaching.query.ts';
+import styles from './frames.module.css';
+
+/** As what one manages a course; staff as School Admins. */
+type ManagedRole = ResponseOf<typeof getManagedCourse>['role'];
+
+interface CourseSection extends NavEntry {
+  /** Only for School Admins and staff (rules-teachers J1). */
+  readonly schoolsAlone?: true;
+}
+
+/** The sections of a course in the order of their list; one is drawn once its route exists. `$id` stands for the course's address. */
+const COURSE_SECTIONS: readonly CourseSection[] = [
+  { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
+  {
+    to: '/teachers/courses/$id/cohorts',
+    label: 'Cohorts',
+    icon: IconCalendarTime,
+    also: ['/teachers/cohorts'],
+  },
+  {
+    to: '/teachers/courses/$id/landing_page',
+    label: 'Landing page',
+    icon: IconLayoutBoard,
+  },
+  {
+    to: '/teachers/courses/$id/lessons',
+    label: 'Lessons',
+    icon: IconNotebook,
+    also: ['/teachers/lessons'],
+  },
+  {
+    to: '/teachers/courses/$id/material',
+    label: 'Material',
+    icon: IconBooks,
+    also: ['/teachers/course_contents'],
+  },
+  {
+    to: '/teachers/courses/$id/events',
+    label: 'Sessions',
+    icon: IconCalendarEvent,
+  },
+  {
+    to: '/teachers/courses/$id/students',
+    label: 'Students',
+    icon: IconUsers,
+  },
+  {
+    to: '/teachers/courses/$id/interest',
+    label: 'Interest',
+    icon: IconMessageQuestion,
+  },
+  {
+    to: '/teachers/courses/$id/emails',
+    label: 'Emails',
+    icon: IconMail,
+    also: ['/teachers/email_templates'],
+  },
+  {
+    to: '/teachers/courses/$id/surveys',
+    label: 'Surveys',
+    icon: IconClipboardText,
+  },
+  {
+    to: '/teachers/courses/$id/launch_step1',
+    label: 'Launch',
+    icon: IconRocket,
+    also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
+  },
+  {
+    to: '/teachers/courses/$id/listing',
+    label: 'Get listed',
+    icon: IconListCheck,
+  },
+  {
+    to: '/teachers/courses/$id/publish_cohort',
+    label: 'Publish',
+    icon: IconSpeakerphone,
+    also: ['/teachers/courses/$id/publish'],
+  },
+  {
+    to: '/teachers/courses/$id/staff',
+    label: 'Staff',
+    icon: IconUsersGroup,
+  },
+  {
+    to: '/teachers/courses/$id/payouts',
+    label: 'Payouts',
+    icon: IconReceiptDollar,
+    schoolsAlone: true,
+  },
+  {
+    to: '/teachers/courses/$id/activity',
+    label: 'Activity',
+    icon: IconHistory,
+  },
+];
+
+/** The sections that whoever manages a course in this role has. */
+const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
+  COURSE_SECTIONS.filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin');
+
+/** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */
+export function CourseFrame({ address, children }: { address: string; children: ReactNode }) {
+  const { course, role } = useSuspenseQuery(managedCourseQuery(address)).data;
+  return (
+    <SideFrame
+      label={`Course ${course.name}`}
+      head={
+        <>
+          <p className={styles.name}>{course.name}</p>
+          <p className={styles.soft}>
+            <Link to="/courses/$slug" params={{ slug: course.slug }}>
+              View page
+            </Link>
+          </p>
+          {course.archivedAtUtc && <Badge look="cancelled">Archived</Badge>}
+        </>
+      }
+      entries={sectionsFor(role).map((section) => ofThing(section, address))}
+    >
+      {children}
+    </SideFrame>
+  );
+}
+
+/** A section of the thing at this address. */
+export function ofThing(section: NavEntry, address: string): NavEntry {
+  const also = section.also?.map((path) => path.replace('$id', encodeURIComponent(address)));
+  return { ...section, params: { id: address }, ...(also ? { also } : {}) };
+}

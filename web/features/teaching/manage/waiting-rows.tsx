@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { WaitingWork } from '#contract/teaching/teaching-today.endpoints.ts';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './today-page.module.css';
+
+/** Workouts with written work that nobody has answered, each the way to its desk. */
+export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
+  return (
+    <ul className={styles.rows}>
+      {work.map(({ workoutId, name, schoolName, waiting, late, oldestAtUtc }) => (
+        <li key={workoutId} className={styles.row}>
+          <div className={styles.words}>
+            <h3 className={styles.name}>
+              <Link
+                to="/teachers/workouts/$id/students"
+                params={{ id: String(workoutId) }}
+                search={{ show: 'to_answer' }}
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className={styles.soft}>
+              <bdi>{schoolName}</bdi> · oldest: <DateOnly at={oldestAtUtc} />
+              {late > 0 && <span>{` · ${formatCount(late)} late`}</span>}
+            </p>
+          </div>
+          <p className={styles.soft}>
+            <span className="tabular">{formatCount(waiting)}</span> to answer
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { usePageExists } from '#web/kit/action/page-link.tsx';
+import { apart } from '#web/kit/text/apart.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { wordsOfStep } from './next-step-words.ts';
+import styles from './next-steps.module.css';
+
+/** What to do next, the most urgent first; each leads to where it is done, once that page exists. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  const exists = usePageExists();
+  return (
+    <>
+      <ul className={styles.steps}>
+        {steps.map((step) => {
+          const { title, about, place } = wordsOfStep(step);
+          const words = (
+            <>
+              <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
+              <span className={styles.words}>
+                <span className={styles.title}>{apart(title)}</span>
+                <span className={styles.soft}>
+                  {apart(about)}
+                  {step.atUtc && (
+                    <span>
+                      {' · enrollment closes '}
+                      <DateTime at={step.atUtc} />
+                    </span>
+                  )}
+                </span>
+              </span>
+            </>
+          );
+          return (
+            <li key={`${step.step}:${step.schoolId}:${step.courseId}:${step.cohortId}`}>
+              {exists(place.to) ? (
+                // the registry of routes was just asked whether this path is one of them
+                <Link
+                  to={place.to as '/'}
+                  params={place.params as never}
+                  search={place.search as never}
+                  className={styles.step}
+                >
+                  {words}
+                  <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+                </Link>
+              ) : (
+                <div className={styles.step}>{words}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {steps.length >= NEXT_STEPS_AT_MOST && (
+        <p className={styles.rest}>Your {NEXT_STEPS_AT_MOST} most urgent to-dos. More appear as you finish these.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listCourseActivity, listSchoolActivity } from '#contract/teaching/teaching-activity.endpoints.ts';
+import {
+  getManagedCourse,
+  getManagedSchool,
+  listManagedCourses,
+  listManagedSchools,
+  listSchoolCourses,
+} from '#contract/teaching/teaching-schools.endpoints.ts';
+import {
+  getHosting,
+  getTeachingFrame,
+  getTeachingToday,
+  type HostedKind,
+} from '#contract/teaching/teaching-today.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+/** Schools and courses that the rail, the tabs and the palette name. Only for who teaches: others are refused. */
+export const teachingFrameQuery = queryOptions({
+  queryKey: ['teaching', 'frame'],
+  queryFn: () => call(getTeachingFrame),
+  staleTime: 60_000,
+});
+
+/** What one teaches in the next seven days, and what to do next; of one school, or of all. */
+export const todayQuery = (schoolId: number | undefined) =>
+  queryOptions({
+    queryKey: ['teaching', 'today', schoolId ?? 'all'],
+    queryFn: () => call(getTeachingToday, { query: { schoolId } }),
+  });
+
+export const managedSchoolsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['teaching', 'schools', page],
+    queryFn: () => call(listManagedSchools, { query: { page } }),
+  });
+
+/** A school as its School Admins see it. `address`: what stands in the path. */
+export const managedSchoolQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['teaching', 'school', address],
+    queryFn: () => call(getManagedSchool, { params: { id: address } }),
+  });
+
+export const schoolCoursesQuery = (address: string, page: number) =>
+  queryOptions({
+    queryKey: ['teaching', 'school', address, 'courses', page],
+    queryFn: () => call(listSchoolCourses, { params: { id: address }, query: { page } }),
+  });
+
+export const managedCoursesQuery = (page: number, schoolId: number | undefined, archived = false) =>
+  queryOptions({
+    queryKey: ['teaching', 'courses', page, schoolId ?? 'all', archived],
+    queryFn: () =>
+      call(listManagedCourses, { query: { page, schoolId, archived: archived ? ('true' as const) : undefined } }),
+  });
+
+/** A course as its teachers see it. `address`: what stands in the path. */
+export const managedCourseQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['teaching', 'course', address],
+    queryFn: () => call(getManagedCourse, { params: { id: address } }),
+  });
+
+/** Whether one manages what a public page shows. Only for who teaches. */
+export const hostingQuery = (kind: HostedKind, id: number) =>
+  queryOptions({
+    queryKey: ['teaching', 'hosting', kind, id],
+    queryFn: () => call(getHosting, { query: { kind, id } }),
+  });
+
+/** The log of a school or of a course, newest first. */
+export const activityQuery = (of: 'school' | 'course', address: string, kind: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['teaching', of, address, 'activity', kind ?? 'all'],
+    queryFn: ({ pageParam }) =>
+      call(of === 'school' ? listSchoolActivity : listCourseActivity, {
+        params: { id: address },
+        query: { kind, before: pageParam ?? undefined },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }) => before,
+  });
+
+/** After a change of a school, a course or a cohort: cards, hubs, the rail and the log read anew. */
+export async function refreshTeaching(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['teaching'] });
+}

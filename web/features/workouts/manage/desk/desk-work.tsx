@@ -1,0 +1,41 @@
+import { webLinkOf } from '#contract/primitives/web-address.ts';
+import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import { SentFile } from '#web/features/workouts/work-file-field.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './desk.module.css';
+
+/** What somebody sent in: words, a link, a file; and what they were asked to do. */
+export function DeskWork({ work }: { work: DeskSubmission }) {
+  return (
+    <section aria-label={`Submission from ${work.student.name}`} className={styles.part}>
+      <p className={styles.soft}>
+        {work.student.email} · submitted <DateTime at={work.submittedAtUtc} />
+        {work.state !== 'answered' && (
+          <span>
+            {' '}
+            · due <DateOnly at={work.dueAtUtc} />
+          </span>
+        )}
+      </p>
+      <div className={styles.work}>
+        {work.text && <RichText html={work.text} />}
+        {work.url && (
+          <a
+            className={styles.link}
+            href={webLinkOf(work.url) ?? undefined}
+            target="_blank"
+            rel="noopener nofollow ugc"
+          >
+            {work.url}
+          </a>
+        )}
+        {work.file && <SentFile file={work.file} />}
+      </div>
+      <details className={styles.asked}>
+        <summary>Instructions</summary>
+        <RichText html={work.workout.instructions} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { WorkoutChange } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import type { AskedWorkoutChange } from './use-workout-form.ts';
+
+/** Before what people see is changed: who is told, what may be given back until when, what waits still (rules-teachers A6). */
+export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
+  const { change } = asked;
+  return (
+    <DryRunDialog
+      open
+      onClose={() => asked.answer(null)}
+      title="Before you save"
+      consequences={workoutConsequences(change)}
+      action={change.people > 0 ? `Save and notify ${counted(change.people, 'person', 'people')}` : 'Save'}
+      onConfirm={() => asked.answer(change.totals)}
+    >
+      {asked.again && <p>Something just changed. Here's the latest.</p>}
+    </DryRunDialog>
+  );
+}
+
+/** What saving a change does, in groups of sentences; a group with nothing to say is empty. */
+function workoutConsequences(change: WorkoutChange): Consequence[] {
+  return [
+    { title: 'Time', lines: timeLines(change) },
+    { title: 'Who gets notified', lines: toldLines(change) },
+    { title: 'Money', lines: moneyLines(change) },
+    {
+      title: 'Feedback',
+      lines:
+        change.unanswered > 0
+          ? [
+              `${counted(change.unanswered, 'submission is', 'submissions are')} waiting for feedback. You can still respond after the workout is finished.`,
+            ]
+          : [],
+    },
+  ];
+}
+
+function timeLines({ times }: WorkoutChange): ReactNode[] {
+  if (!times?.now.startsAtUtc) return [];
+  return [
+    <>
+      Now <DateTime at={times.now.startsAtUtc} zone={times.now.timezone} />
+      {times.was.startsAtUtc && (
+        <span>
+          , was <DateTime at={times.was.startsAtUtc} zone={times.was.timezone} />
+        </span>
+      )}
+    </>,
+  ];
+}
+
+function toldLines({ people, offered }: WorkoutChange): ReactNode[] {
+  return [
+    people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and new times.`,
+    offered > 0 &&
+      `${counted(offered, 'person on the waitlist is', 'people on the waitlist are')} offered a spot within a minute.`,
+  ].filter(Boolean);
+}
+
+function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
+  return [
+    refundable && (
+      <span key="refundable">
+        {counted(refundable.places, 'paid spot')} can be canceled for a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />.
+      </span>
+    ),
+    prices && 'New prices apply to new sign-ups only. No one who already paid is charged or refunded the difference.',
+    prices &&
+      prices.held > 0 &&
+      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+  ].filter(Boolean);
+}

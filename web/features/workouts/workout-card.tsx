@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
+import { priceToday } from '#web/features/events/page/event-standing.rules.ts';
+import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { WorkoutBadge } from './workout-badges.tsx';
+import styles from './workout-card.module.css';
+import { hasLive, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+
+interface WorkoutCardProps {
+  workout: Workout;
+  going: boolean;
+  /** The school's time; null while the page is drawn first. */
+  clock: number | null;
+  first?: boolean;
+}
+
+/** A workout as a card: its picture, when, by whom, what each kind of place costs. */
+export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCardProps) {
+  const status = workoutStatusAt(workout, clock);
+  return (
+    <Card flush beside as="article">
+      <Cover cover={workout.cover} imageUrl={workout.imageUrl} first={first} aside />
+      <CardBody>
+        <p className={styles.when}>
+          {!hasLive(workout) && <span>{'Submit by '}</span>}
+          <ListDay at={workout.startsAtUtc} />
+          {' · '}
+          <TimeWithZone at={workout.startsAtUtc} />
+        </p>
+        <h3 className={styles.name}>
+          <CardLinkArea>
+            <Link to="/workouts/$id" params={{ id: String(workout.id) }}>
+              {workout.name}
+            </Link>
+          </CardLinkArea>
+        </h3>
+        <p className={styles.school}>{workout.schoolName}</p>
+        <p className={styles.marks}>
+          {status !== 'published' && <WorkoutBadge status={status} />}
+          {going && status !== 'completed' && <Badge look="published">Participating</Badge>}
+        </p>
+        {status === 'published' && (
+          <ul className={styles.places}>
+            {workout.ticketTypes.map((type) => (
+              <li key={type.id}>
+                <span>{type.name}</span>
+                <span>
+                  <span className={styles.price}>
+                    <Money dollars={priceToday(type)} free="Free" />
+                  </span>
+                  {placesLeftWords(type) && (
+                    <span className={styles.left}>
+                      {' '}
+                      · {placesLeftWords(type) && <span>{placesLeftWords(type)}</span>}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, useId } from 'react';
+import fields from '#web/kit/form/fields.module.css';
+import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
+import { EditorRoom } from '#web/kit/rich-text/editor-room.tsx';
+import type { EditorTools, EditorWays } from '#web/kit/rich-text/editor-types.ts';
+import { Later } from '#web/kit/state/later.tsx';
+
+const Editor = lazy(() => import('#web/kit/rich-text/editor.tsx').then((module) => ({ default: module.Editor })));
+
+/** So many rows make an editor at least 300 pixels high (M§9). */
+export const RICH_TEXT_ROWS = 13;
+const FEWEST_ROWS = 6;
+
+export interface RichTextFieldProps extends FieldFrame, EditorTools, EditorWays {
+  name: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  /** Turns the counter on: no more letters than that. */
+  limit?: number;
+  minRows?: number;
+}
+
+/** A field for rich text. The editor is loaded with the first one that shows; in forms like any other field. */
+export function RichTextField({
+  name,
+  value,
+  onChange,
+  limit,
+  minRows,
+  upload,
+  findPeople,
+  films,
+  standsForAddress,
+  hand,
+  ...frame
+}: RichTextFieldProps) {
+  const id = useId();
+  const { label, help, error, required, labelHidden } = frame;
+  const room = (
+    <EditorRoom
+      value={value}
+      minRows={minRows ?? FEWEST_ROWS}
+      pictures={upload !== undefined}
+      films={upload !== undefined && films !== false}
+      counted={limit !== undefined}
+    />
+  );
+  return (
+    <div className={fields.field} data-field={name}>
+      <div id={`${id}-label`} className={labelHidden ? 'visually-hidden' : fields.label}>
+        {label}
+        {required === false && <span className={fields.optional}> (optional)</span>}
+      </div>
+      <Later fallback={room}>
+        <Editor
+          room={room}
+          value={value}
+          onChange={onChange}
+          limit={limit}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy(id, frame)}
+          invalid={Boolean(error)}
+          required={required ?? false}
+          minRows={minRows ?? FEWEST_ROWS}
+          {...(upload ? { upload } : {})}
+          {...(findPeople ? { findPeople } : {})}
+          {...(films === undefined ? {} : { films })}
+          {...(standsForAddress ? { standsForAddress } : {})}
+          {...(hand ? { hand } : {})}
+        />
+      </Later>
+      {error && (
+        <p id={`${id}-error`} className={fields.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={fields.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
