@@ -42,10 +42,10 @@ const SHARED = [
   // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
   // what the pages of courses, events, schools and workouts ask for together
-  { name: 'hosting', test: /\/web\/domain\/teaching\/(host-bar|use-hosting)/ },
-  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions|attend\/(?!join-button))/, minShareCount: 3 },
+  { name: 'hosting', test: /\/web\/features\/teaching\/(host-bar|use-hosting)/ },
+  { name: 'events', test: /\/web\/features\/events\/(?!manage|sessions|attend\/(?!join-button))/, minShareCount: 3 },
   // how one says yes to an event: no list needs it; after the events, else it takes along what they are made of
-  { name: 'attend', test: /\/web\/domain\/events\/attend\/(?!join-button)/, minShareCount: 3 },
+  { name: 'attend', test: /\/web\/features\/events\/attend\/(?!join-button)/, minShareCount: 3 },
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { feature as accounts } from '#server/features/accounts/feature.ts';
-import { mount as accountUseCases } from '#server/features/accounts/manage/mount.ts';
+import { mount as accountSettings } from '#server/features/accounts/manage/mount.ts';
 import { mount as campaigns } from '#server/features/campaigns/manage/mount.ts';
 import { feature as certificates } from '#server/features/certificates/feature.ts';
 import { feature as checkout } from '#server/features/checkout/feature.ts';
@@ -21,7 +21,7 @@ import { mount as teachingLessons } from '#server/features/lessons/manage/mount.
 import { feature as library } from '#server/features/library/feature.ts';
 import { feature as mailings } from '#server/features/mailings/feature.ts';
 import { mount as staffMail } from '#server/features/mailings/staff/mount.ts';
-import { mount as mediaUseCases } from '#server/features/media/manage/mount.ts';
+import { mount as uploads } from '#server/features/media/manage/mount.ts';
 import { mount as meetings } from '#server/features/meetings/manage/mount.ts';
 import { feature as membership } from '#server/features/membership/feature.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
@@ -45,14 +45,14 @@ import { mount as feedback } from '#server/features/workouts/manage/feedback/mou
 import { mount as promo } from '#server/journeys/checkout/mount.ts';
 import { mount as credits } from '#server/journeys/credits/mount.ts';
 import { mount as cohortPlaces } from '#server/journeys/enrolment/mount.ts';
-import { mount as eventUseCases } from '#server/journeys/events/mount.ts';
-import { mount as membershipUseCases } from '#server/journeys/membership/mount.ts';
+import { mount as eventJourneys } from '#server/journeys/events/mount.ts';
+import { mount as membershipJourneys } from '#server/journeys/membership/mount.ts';
 import { mount as settling } from '#server/journeys/settling/mount.ts';
 import { mount as waitlists } from '#server/journeys/waitlist/mount.ts';
-import { mount as workoutUseCases } from '#server/journeys/workouts/mount.ts';
+import { mount as workoutJourneys } from '#server/journeys/workouts/mount.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
-/** Every feature and use case that the app mounts, in the order in which sweeps run. */
+/** Everything that the app mounts, in the order in which sweeps run. */
 export const features: readonly Feature[] = [
   accounts,
   seats,
@@ -79,15 +79,15 @@ export const features: readonly Feature[] = [
   teachingSurveys,
   teachingHosts,
   students,
-  eventUseCases,
+  eventJourneys,
   meetings,
-  accountUseCases,
-  workoutUseCases,
+  accountSettings,
+  workoutJourneys,
   teachingWorkouts,
   campaigns,
   feedback,
   waitlists,
-  mediaUseCases,
+  uploads,
   landingEditor,
   credits,
   promo,
@@ -99,7 +99,7 @@ export const features: readonly Feature[] = [
   launching,
   schoolStaff,
   teaching,
-  membershipUseCases,
+  membershipJourneys,
   payouts,
   checkout,
   membership,

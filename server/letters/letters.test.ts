@@ -60,8 +60,8 @@ function sentences(kind: MailKind, setting = at): string[] {
 }
 
 describe('the mails', () => {
-  it('are exactly the files under letters/', () => {
-    const files = globSync('server/letters/*/*.letter.ts').map((file) =>
+  it('are exactly the files under letters/ of the features', () => {
+    const files = globSync('server/features/*/letters/*.letter.ts').map((file) =>
       basename(file, '.letter.ts').replaceAll('-', '_'),
     );
     expect(files.sort()).toEqual([...kinds].sort());

@@ -3,7 +3,7 @@ import type { Ctx } from './ctx.ts';
 import type { Route } from './http/route.ts';
 import type { Job, Sweep } from './jobs/jobs.ts';
 
-/** What a feature (or a use case) gives to the app. */
+/** What a feature, an audience's folder, or a journey gives to the app. */
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly Route[];

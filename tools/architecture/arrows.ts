@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { features, platformTables, type Wall } from './features.ts';
+import { ABOVE, features, platformTables, type Wall } from './features.ts';
 import { tablesOf } from './sql-tables.ts';
 
 const SCHEMA = 'server/platform/database/schema.gen.ts';
 const NOT_PROGRAM = /\.(test|factory)\.tsx?$|^server\/migrations\//;
-const IMPORT = /(?:from|import\()\s*'#server\/domain\/([^/']+)\//g;
+const IMPORT = /(?:from|import\()\s*'#server\/features\/([^/']+)\/index\.ts/g;
 
 /** One file's use of another feature, or of a table. */
 export interface Use {
   readonly file: string;
-  /** `accounts`, `use-cases`, `letters`, `app`, `platform`, `providers`. */
+  /** `accounts`, `manage`, `letters`, `journeys`, `rights`, `app`, `platform`, `providers`. */
   readonly by: string;
   readonly of: string;
   readonly how: 'import' | 'read' | 'write';
@@ -35,9 +35,14 @@ export function serverFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** A feature's name, else the part of the server: `server/journeys/…` is `use-cases`. */
-export const partOf = (path: string): string =>
-  /^server\/domain\/([^/]+)\//.exec(path)?.[1] ?? /^server\/([^/]+)\//.exec(path)?.[1] ?? 'app';
+const IN_FEATURE = /^server\/features\/([^/]+)\/(?:([^/]+)\/)?/;
+
+/** A feature's name; of what stands above the features its folder: `manage` of `server/features/events/manage/…`, else `app`. */
+export function partOf(path: string): string {
+  const [, feature, folder = ''] = IN_FEATURE.exec(path) ?? [];
+  if (feature !== undefined) return (ABOVE as readonly string[]).includes(folder) ? folder : feature;
+  return /^server\/([^/]+)\//.exec(path)?.[1] ?? 'app';
+}
 
 /** Owner of each table; more than one where the table of walls says so wrongly. */
 export function ownersOf(walls: Readonly<Record<string, Wall>> = features): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,7 @@
 /** `npm run check:walls`: fails on a broken wall, by imports or by SQL, and when nothing was cruised at all. */
 import { cruise } from 'dependency-cruiser';
 import config from './dependency-cruiser.ts';
+import { folderCircles } from './folder-circles.ts';
 import { brokenSqlWalls } from './sql-walls.ts';
 import { brokenWebWalls } from './web-walls.ts';
 
@@ -13,7 +14,7 @@ const output = result.output;
 if (typeof output === 'string') throw new Error(output);
 const { violations, totalCruised } = output.summary;
 for (const violation of violations) console.log(`${violation.rule.name}: ${violation.from} → ${violation.to}`);
-const byTable = [...brokenSqlWalls(), ...brokenWebWalls()];
+const byTable = [...brokenSqlWalls(), ...brokenWebWalls(), ...folderCircles(output.modules)];
 for (const line of byTable) console.log(line);
 console.log(`${totalCruised} modules, ${violations.length + byTable.length} broken walls`);
 if (totalCruised < MODULES_AT_LEAST) console.log('Too few modules were cruised: the check itself is broken.');

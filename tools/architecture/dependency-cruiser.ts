@@ -1,11 +1,13 @@
 import { builtinModules } from 'node:module';
 import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
-import { features } from './features.ts';
+import { ABOVE as aboveFeatures, features } from './features.ts';
 import { webFeatures } from './web-features.ts';
 
 /** Node's own modules: they are resolved to their name, with or without `node:`. */
 const BUILT_IN = `^(node:)?(${builtinModules.join('|')})$`;
 const tests = '\\.(test|factory)\\.tsx?$';
+const ABOVE = `(${aboveFeatures.join('|')})`;
+const AUDIENCE = `(${aboveFeatures.filter((folder) => folder !== 'letters').join('|')})`;
 
 /** Features of the server or of the web: who may know whom. */
 type Arrows = Readonly<Record<string, readonly string[]>>;
@@ -17,17 +19,20 @@ const serverFeatures: Arrows = Object.fromEntries(
 const mayKnow = (feature: string, knows: readonly string[], how: string): string =>
   `${feature} may know: ${knows.join(', ') || 'no other feature'}; ${how}.`;
 
-/** A feature sees the indexes of the features it may know, and nothing behind them. */
+/** A feature sees the indexes of the features it may know, and nothing behind them, nor what stands above them in itself. */
 const serverWalls = (arrows: Arrows) =>
   Object.entries(arrows).map(
     ([feature, knows]): IForbiddenRuleType => ({
       name: `feature-${feature}`,
       severity: 'error',
       comment: mayKnow(feature, knows, 'by their index (index.ts) only'),
-      from: { path: `^server/features/${feature}/`, pathNot: tests },
+      from: { path: `^server/features/${feature}/(?!${ABOVE}/)`, pathNot: tests },
       to: {
         path: '^server/features/[^/]+/',
-        pathNot: [`^server/features/${feature}/`, ...knows.map((known) => `^server/features/${known}/index\\.ts$`)],
+        pathNot: [
+          `^server/features/${feature}/(?!${ABOVE}/)`,
+          ...knows.map((known) => `^server/features/${known}/index\\.ts$`),
+        ],
       },
     }),
   );
@@ -100,38 +105,44 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   notFrom(
     'platform-knows-no-business',
     '^server/platform/',
-    '^server/(domain|use-cases|letters|app)/',
+    '^server/(features|journeys|rights|letters|app)/',
     'No business word in the platform.',
   ),
   notFrom(
     'providers-know-no-business',
     '^server/providers/',
-    '^server/(domain|use-cases|letters|app)/',
+    '^server/(features|journeys|rights|letters|app)/',
     'The outside world is told what to do.',
   ),
   notFrom(
-    'domain-knows-no-use-case',
-    '^server/features/',
-    '^server/(use-cases|letters|app)/',
-    'Use cases tell the features what to do, never the other way; letters are written above them.',
+    'features-know-nothing-above',
+    `^server/features/[^/]+/(?!${ABOVE}/)`,
+    '^server/(journeys|rights|letters|app)/',
+    'Journeys and audiences tell the features what to do, never the other way; letters are written above them.',
   ),
   notFrom(
-    'letters-know-no-use-case',
-    '^server/letters/',
-    '^server/(use-cases|app)/',
-    'Letters stand above the features and below the use cases.',
+    'letters-and-rights-know-no-journey',
+    '^server/(letters|rights|features/[^/]+/letters)/',
+    `^server/(journeys|app|features/[^/]+/${AUDIENCE})/`,
+    'Letters and rights stand above the features and below everything that acts.',
   ),
   notFrom(
-    'use-cases-use-indexes',
-    '^server/(use-cases|letters)/',
-    '^server/features/[^/]+/(?!index\\.ts$)',
-    'Features are entered by their index.',
+    'journeys-know-no-audience',
+    '^server/journeys/',
+    `^server/(app|features/[^/]+/${AUDIENCE})/`,
+    'What changes two owners is the same for every audience.',
   ),
-  notFrom('use-cases-know-no-app', '^server/journeys/', '^server/app/', 'The app mounts use cases.'),
+  notFrom(
+    'features-by-index',
+    `^server/(journeys|rights|letters|features/[^/]+/${ABOVE})/`,
+    `^server/features/[^/]+/(?!${ABOVE}/|index\\.ts$)`,
+    'Features are entered by their index, from within, too.',
+  ),
+  notFrom('audiences-know-no-app', '^server/features/', '^server/app/', 'The app mounts them.'),
   notFrom(
     'app-uses-indexes',
     '^server/app/',
-    '^server/features/[^/]+/(?!(index|feature)\\.ts$)',
+    `^server/features/[^/]+/(?!${ABOVE}/|(index|feature)\\.ts$)`,
     'Features are entered by their index; the app also mounts feature.ts.',
   ),
   {
@@ -144,18 +155,23 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
       dependencyTypesNot: ['type-only'],
     },
   },
-  notFrom('kit-knows-no-feature', '^web/kit/', '^web/(domain|session|routes)/', 'The kit has no domain word.'),
+  notFrom('kit-knows-no-feature', '^web/kit/', '^web/(features|session|routes)/', 'The kit has no domain word.'),
   notFrom(
     'session-knows-no-feature',
     '^web/session/',
-    '^web/(domain|routes)/',
+    '^web/(features|routes)/',
     'Who is signed in is known below the features.',
   ),
-  notFrom('web-api-knows-no-page', '^web/api/', '^web/(kit|session|domain|routes)/', 'Calling the API draws nothing.'),
+  notFrom(
+    'web-api-knows-no-page',
+    '^web/api/',
+    '^web/(kit|session|features|routes)/',
+    'Calling the API draws nothing.',
+  ),
   notFrom(
     'web-platform-knows-nobody',
     '^web/platform/',
-    '^web/(api|kit|session|domain|routes)/',
+    '^web/(api|kit|session|features|routes)/',
     'Nonce, configuration and clock lie below everything.',
   ),
   notFrom(
@@ -165,7 +181,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
     "Staff's and teachers' screens are nothing that a learner's page loads.",
     { from: { path: '^web/features/', pathNot: `${tests}|^web/features/[^/]+/(staff|manage)/` } },
   ),
-  notFrom('web-domain-knows-no-route', '^web/features/', '^web/routes/', 'Pages compose, features do not know pages.'),
+  notFrom('web-features-know-no-route', '^web/features/', '^web/routes/', 'Pages compose, features do not know pages.'),
   notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
 ];
 

@@ -1,4 +1,4 @@
-/** One part of the domain: what it may know, and which tables it alone writes. */
+/** One feature: what it may know, and which tables it alone writes. */
 export interface Wall {
   /** Features whose index it may import and whose tables its SQL may read. */
   readonly knows: readonly string[];
@@ -7,9 +7,15 @@ export interface Wall {
 }
 
 /**
+ * Folders of a feature that stand above the indexes of all features: what learners, teachers (`manage`), and staff do with it,
+ * and its letters. They read any table and write none.
+ */
+export const ABOVE = ['learner', 'manage', 'staff', 'letters'] as const;
+
+/**
  * Who may know whom, and who owns which table. The lint rules, the SQL walls and docs/map.md are made of this table; it
  * has no cycle, and no arrow that nobody uses. Every feature may use the platform, the contract and the providers'
- * interfaces. Use cases, letters and the app stand above all features: they read any table and write none.
+ * interfaces. Journeys, rights, letters, audiences, and the app stand above all features: they read any table and write none.
  */
 export const features: Readonly<Record<string, Wall>> = {
   ledger: {

@@ -1,13 +1,13 @@
 import { knownTables, ownersOf, type SourceFile, serverFiles, usesOf } from './arrows.ts';
-import { features, type Wall } from './features.ts';
+import { ABOVE as aboveFeatures, features, type Wall } from './features.ts';
 import { tablesOf } from './sql-tables.ts';
 
 /** Parts that stand above all features: they may read every table. */
-const ABOVE = new Set(['use-cases', 'letters', 'app']);
+const ABOVE: ReadonlySet<string> = new Set([...aboveFeatures, 'journeys', 'rights', 'app']);
 const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^>]*>)?`/;
 /** Files of a feature or above that may contain SQL. */
 const MAY_CONTAIN_SQL = /\.(store|query|tables)\.tsx?$/;
-const WITH_HABIT = /^server\/(domain|use-cases|letters)\//;
+const WITH_HABIT = /^server\/(features|journeys|rights|letters)\//;
 
 type Walls = Readonly<Record<string, Wall>>;
 

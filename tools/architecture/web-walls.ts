@@ -3,8 +3,8 @@ import type { SourceFile } from './arrows.ts';
 import { knotsOf } from './sql-walls.ts';
 import { webFeatures } from './web-features.ts';
 
-const IMPORT = /(?:from|import)\s*\(?\s*'#web\/domain\/([^/']+)\//g;
-const FEATURE = /^web\/domain\/([^/]+)\//;
+const IMPORT = /(?:from|import)\s*\(?\s*'#web\/features\/([^/']+)\//g;
+const FEATURE = /^web\/features\/([^/]+)\//;
 
 /** All files of the web's features that run. */
 export function webFiles(): SourceFile[] {

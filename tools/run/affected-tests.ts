@@ -8,7 +8,7 @@ const IMPORT =
 /** Through these every test of the server knows every file of it, and every page test every page: `npm test` is for that. */
 const isHub = (file: string): boolean =>
   file.startsWith('server/app/') || file === 'testing/app.ts' || file === 'web/routeTree.gen.ts';
-const isIndex = (file: string): boolean => /^server\/domain\/[^/]+\/index\.ts$/.test(file);
+const isIndex = (file: string): boolean => /^server\/features\/[^/]+\/index\.ts$/.test(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 interface Import {

@@ -1,6 +1,6 @@
 /** The landing feature: what a course's public page says. Read by the catalogue's own query. */
 
-/** What its teachers do with a page: the journey in use-cases/landing-editor asks these. */
+/** What its teachers do with a page: `manage/` asks these. */
 export { addRow } from './add-row.ts';
 export { beginLandingPage } from './begin-landing-page.ts';
 export { changeRow } from './change-row.ts';

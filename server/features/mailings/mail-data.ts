@@ -9,7 +9,7 @@ export interface Amount {
 /**
  * What each kind of mail is queued with. Everything is JSON; the worker reads the rest (names, dates, lines) by these ids
  * when it writes the mail, so that queueing in a busy transaction costs one insert. Addresses (`url`) are absolute.
- * Each letter declares its own kind beside its words (`server/letters/`): this engine knows none of them.
+ * Each letter declares its own kind beside its words (`letters/` of each feature): this engine knows none of them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: letters add to it
 export interface MailData {}

@@ -15,7 +15,7 @@ const APPLIED_WITHIN_MS = 60_000;
 
 /** Promo codes: redeemed, applied, held for a checkout. */
 export const mount: Feature = {
-  name: 'use-cases/checkout',
+  name: 'journeys/checkout',
   routes: [
     route(redeemContract, (ctx, { body }) => redeemPromoCode(ctx, body)),
     route(showHeldContract, async (ctx) => ({ held: await showOwnHeldCode(ctx) })),

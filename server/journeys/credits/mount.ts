@@ -16,7 +16,7 @@ import { refundOwnCredits } from './refund-credits.ts';
 
 /** Buying credits, and what becomes of them. */
 export const mount: Feature = {
-  name: 'use-cases/credits',
+  name: 'journeys/credits',
   routes: [
     route(showForSaleContract, async ({ config }) => ({
       pricePerCredit: toDollars(CREDIT_CENTS),

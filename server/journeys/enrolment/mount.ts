@@ -8,7 +8,7 @@ import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
 /** The use cases around a place in a cohort: leaving it, and its calendar. */
 export const mount: Feature = {
-  name: 'use-cases/enrolment',
+  name: 'journeys/enrolment',
   routes: [
     route(showLeaving, async (ctx, { params }) => ({
       leaving: await showLeavingOf(ctx, { userId: personIdOf(ctx), cohortId: params.id }),

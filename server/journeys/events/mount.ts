@@ -17,7 +17,7 @@ import { makeCalendarFeed, mountCalendarFeed, revokeCalendarFeed, showCalendarFe
 
 /** The use cases of events: paths, jobs and sweeps of what takes several features. */
 export const mount: Feature = {
-  name: 'use-cases/events',
+  name: 'journeys/events',
   routes: [
     route(getCalendarFeed, (ctx) => showCalendarFeed(ctx)),
     route(makeFeedContract, (ctx) => makeCalendarFeed(ctx)),

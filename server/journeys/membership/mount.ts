@@ -15,7 +15,7 @@ import { refundMembership } from './refund-membership.ts';
 
 /** The use cases around a membership: its plan and its end. */
 export const mount: Feature = {
-  name: 'use-cases/membership',
+  name: 'journeys/membership',
   routes: [
     route(showActiveSubscription, async (ctx) => ({
       activeSubscription: await showSubscription(ctx, personIdOf(ctx)),

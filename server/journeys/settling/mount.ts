@@ -18,7 +18,7 @@ import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 
 /** From a basket to what was bought: paths, jobs and sweeps of the use cases that open a checkout, settle it and fulfil it. */
 export const mount: Feature = {
-  name: 'use-cases/settling',
+  name: 'journeys/settling',
   routes: [
     route(buildPaymentLinkContract, (ctx, { body }) =>
       body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),

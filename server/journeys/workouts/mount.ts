@@ -10,7 +10,7 @@ import { remindOfWorkouts } from './remind-of-workouts.ts';
 
 /** The use cases of workouts: what takes several features. Paying goes by POST /stripe/build_event_payment_link. */
 export const mount: Feature = {
-  name: 'use-cases/workouts',
+  name: 'journeys/workouts',
   routes: [
     route(showRefundContract, async (ctx, { params, query }) => ({
       refund: await showPlaceRefund(ctx, { workoutId: params.id, ticketTypeId: query.ticketTypeId }),

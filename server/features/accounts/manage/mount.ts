@@ -19,7 +19,7 @@ import { showOnboarding } from './show-onboarding.ts';
 
 /** The use cases of accounts: closing one, a copy of all that is kept about somebody, staff's pages about people. */
 export const mount: Feature = {
-  name: 'use-cases/accounts',
+  name: 'accounts/manage',
   routes: [
     route(getOnboarding, (ctx, { params, query }) => showOnboarding(ctx, params.id, query.fromEvent)),
     route(showClosing, (ctx) => showClosingOf(ctx)),

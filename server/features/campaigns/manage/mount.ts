@@ -21,7 +21,7 @@ import { showLists, showReaders, showTokens } from './show-writing-aids.ts';
 
 /** What teachers write to their learners (M§2.5, rules-teachers E): templates, tests, sendings, automated emails. */
 export const mount: Feature = {
-  name: 'use-cases/campaigns',
+  name: 'campaigns/manage',
   jobs: [releaseJob],
   sweeps: [automationSweep, mailingSweep],
   routes: [

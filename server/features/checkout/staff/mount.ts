@@ -22,7 +22,7 @@ import {
 
 /** What staff do about money: promo codes, and refunds that failed. */
 export const mount: Feature = {
-  name: 'use-cases/staff',
+  name: 'checkout/staff',
   routes: [
     route(listCodesContract, (ctx, { query }) => listCodesForStaff(ctx, query)),
     route(createCodeContract, async (ctx, { body }) => ({ promoCode: await createCodeForStaff(ctx, body) })),

@@ -23,7 +23,7 @@ import { mountStudentsFile } from './students-file.ts';
 
 /** A course's students: lists, file, one person, what School Admins do about a place, and what the waitlist asks for. */
 export const mount: Feature = {
-  name: 'use-cases/students',
+  name: 'enrolment/manage',
   routes: [
     route(listContract, (ctx, { query }, exchange) => listStudents(ctx, managedOf(exchange), query)),
     route(studentContract, (ctx, { params }, exchange) => showStudent(ctx, managedOf(exchange), params.personId)),

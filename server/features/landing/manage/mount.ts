@@ -33,7 +33,7 @@ async function showWholePage(ctx: Ctx, courseId: number) {
 
 /** The page that sells a course, edited by who teaches it: texts, lists, order, history (T§2, rules-teachers LP). */
 export const mount: Feature = {
-  name: 'use-cases/landing-editor',
+  name: 'landing/manage',
   routes: [
     route(showManagedLandingPage, (ctx, _, exchange) => showWholePage(ctx, managedOf(exchange).id)),
     route(saveContract, async (ctx, { body }, exchange) => {

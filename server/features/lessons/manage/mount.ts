@@ -35,7 +35,7 @@ async function courseOfNewLesson(ctx: Ctx, sent: { cohortId: number; courseId?: 
 
 /** What teachers do with the lessons of a cohort, and who hears that one opened (rules-teachers LE). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-lessons',
+  name: 'lessons/manage',
   routes: [
     route(listLessonsByCohort, async (ctx, { query }) => {
       await checkRight(ctx, { manages: { course: 'id' } }, { id: String(query.courseId) }, 'GET');

@@ -10,7 +10,7 @@ import { changePersonMail, sendMailAgain, showFailedMail, showPersonMail } from 
 
 /** What staff see of mail that was not sent, and do about it. */
 export const mount: Feature = {
-  name: 'use-cases/staff-mail',
+  name: 'mailings/staff',
   routes: [
     route(failedContract, (ctx, { query }) => showFailedMail(ctx, query)),
     route(personContract, (ctx, { params, query }) => showPersonMail(ctx, { ...params, ...query })),

@@ -18,7 +18,7 @@ const COURSES_OFFERED = 20;
 
 /** Meetings in accounts of the platform's own: staff's accounts, teachers' events, and the jobs that keep Zoom in step. */
 export const mount: Feature = {
-  name: 'use-cases/meetings',
+  name: 'meetings/manage',
   routes: [
     route(staff.listMeetingAccounts, (ctx) => showAccounts(ctx)),
     route(staff.addMeetingAccount, async (ctx, { body }) => ({ account: await addAccount(ctx, body) })),

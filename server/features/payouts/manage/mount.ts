@@ -48,7 +48,7 @@ const present = ({ id, name, createdAt, isDefault }: RecipientRow): PayoutRecipi
 
 /** What a school is paid, and to whom it goes: School Admins alone (rules-teachers D8, P9, P11). */
 export const mount: Feature = {
-  name: 'use-cases/payouts',
+  name: 'payouts/manage',
   routes: [
     route(listPayoutRecipients, async (ctx, { query }) => {
       await checkSchool(ctx, query.schoolId);

@@ -20,7 +20,7 @@ import { listRemittances, noteReturned, remit } from './remit.ts';
 
 /** What staff do about payouts: see what is due, hold it, lower a fee, note the transfer that pays it or that came back. */
 export const mount: Feature = {
-  name: 'use-cases/staff-payouts',
+  name: 'payouts/staff',
   routes: [
     route(listContract, (ctx, { query }) => listPayouts(ctx, query)),
     route(readyContract, (ctx, { query }) => listReadySchools(ctx, query)),

@@ -31,7 +31,7 @@ import { mountSitemap } from './sitemap.ts';
 
 /** Screens that show cohorts with what many features know of them: the catalogue, the basket, the dashboard, a course's page. */
 export const mount: Feature = {
-  name: 'use-cases/catalogue',
+  name: 'schools/learner',
   routes: [
     route(listCohorts, async (ctx, { query }) => {
       const { page, perPage } = query;

@@ -11,7 +11,7 @@ import { ringOfAnswersSweep } from './ring-of-answers.ts';
 
 /** What becomes of answers to surveys: consent, testimonials, the file, the bell (rules-teachers S7, S8, X2). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-surveys',
+  name: 'surveys/manage',
   routes: [
     route(listOwnAnswers, async (ctx, { params }) => {
       const { id, displayName } = await requirePerson(ctx);

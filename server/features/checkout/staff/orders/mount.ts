@@ -13,7 +13,7 @@ import { searchOrders, showOrder } from './staff-orders.ts';
 
 /** What staff see and do about orders: found, read whole, refunded by decision, disputed. */
 export const mount: Feature = {
-  name: 'use-cases/staff-orders',
+  name: 'checkout/staff/orders',
   routes: [
     route(searchContract, (ctx, { query }) => searchOrders(ctx, query)),
     route(showContract, (ctx, { params }) => showOrder(ctx, params.id)),

@@ -63,7 +63,7 @@ async function change(ctx: Ctx, event: { id: number; schoolId: number }, body: C
 
 /** What teachers do with one event: make, change, publish, end, cancel, delete, copy, look at (rules-teachers B4, G, H5). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-events',
+  name: 'events/manage/editor',
   routes: [
     route(showNewCourseEvent, (ctx, _, exchange) => showNewEventOfCourse(ctx, managedOf(exchange).id)),
     route(showNewSchoolEvent, (ctx, _, exchange) => showNewEventOfSchool(ctx, managedOf(exchange).id)),

@@ -23,7 +23,7 @@ const ofEvent = (ctx: Ctx, eventId: number) => checkRight(ctx, { manages: { even
 
 /** Who hosts an event: the school's records, shown with as many events as one likes (rules-teachers H3, H4). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-hosts',
+  name: 'events/manage/hosts',
   routes: [
     route(listTeacherEventHosts, (ctx, _, exchange) => listEventHosts(ctx, managedOf(exchange).id)),
     route(listSchoolHosts, (ctx, { query }) =>

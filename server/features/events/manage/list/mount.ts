@@ -16,7 +16,7 @@ import { showAttendance, showSeats } from './show-figures.ts';
 
 /** What teachers see of many events at once: lists, attendees and their file, figures (rules-teachers F, J2, W8). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-event-lists',
+  name: 'events/manage/list',
   routes: [
     route(listSchoolEvents, (ctx, { params, query }) => listEventsOfSchool(ctx, { ...query, school: params.id })),
     route(listCourseEvents, (ctx, { query }, exchange) => listEventsOfCourse(ctx, managedOf(exchange), query)),

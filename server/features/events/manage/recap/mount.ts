@@ -16,7 +16,7 @@ import { showRecap } from './show-recap.ts';
 
 /** What teachers and staff do after an event: its recap, its homework (rules-teachers I4, I5). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-recaps',
+  name: 'events/manage/recap',
   routes: [
     route(showContract, async (ctx, { params }) => ({ recap: await showRecap(ctx, params.id) })),
     route(sendContract, async (ctx, { params }) => ({ recap: await sendRecap(ctx, params.id) })),

@@ -24,7 +24,7 @@ import { showSeriesPlan } from './show-series-plan.ts';
 
 /** What teachers do with series: plan, make, publish all (rules-teachers G6, W7). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-series',
+  name: 'events/manage/series',
   routes: [
     route(newContract, (ctx, _, exchange) => showNewSeries(ctx, managedOf(exchange).id)),
     route(planContract, async (ctx, { query }, exchange) => ({

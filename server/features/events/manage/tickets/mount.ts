@@ -21,7 +21,7 @@ import { listTicketTypes, showTicketType } from './show-ticket-types.ts';
 
 /** What teachers do with the ticket types of their events (rules-teachers H1, H2). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-tickets',
+  name: 'events/manage/tickets',
   routes: [
     route(listTeacherTicketTypes, (ctx, _, exchange) => listTicketTypes(ctx, managedOf(exchange).id)),
     route(addContract, async (ctx, { body }) => {

@@ -72,7 +72,7 @@ function refuseFieldsBeside(body: Change): void {
 
 /** What teachers do with cohorts: make, list, change, open, cancel, delete, each with its dry run (rules-teachers B3, C). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-cohorts',
+  name: 'schools/manage/cohorts',
   routes: [
     route(listContract, (ctx, { query }, exchange) =>
       listTeacherCohorts(ctx, { courseId: managedOf(exchange).id, ...query }),

@@ -15,7 +15,7 @@ import { applicationFileOf, listApplications } from './staff-applications.ts';
 
 /** From applying to teach to the first course. */
 export const mount: Feature = {
-  name: 'use-cases/founding',
+  name: 'schools/manage/founding',
   routes: [
     route(own.getOwnApplication, (ctx) => showOwnApplication(ctx, personIdOf(ctx))),
     route(own.applyToTeach, (ctx, { body }) => applyToTeach(ctx, body)),

@@ -16,7 +16,7 @@ import { showHosting, showToday } from './today.ts';
 
 /** What teachers see of what they manage: schools, courses, today, the log; and the frame around it. */
 export const mount: Feature = {
-  name: 'use-cases/teaching',
+  name: 'schools/manage/hub',
   routes: [
     route(getTeachingFrame, (ctx) => showTeachingFrame(ctx)),
     route(getTeachingToday, (ctx, { query }) => showToday(ctx, query.schoolId)),

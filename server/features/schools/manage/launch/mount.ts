@@ -22,7 +22,7 @@ const courseOf = (exchange: Exchange) => {
 
 /** From a course's first plan to the catalogue, and out of it again: checklists, listing, archiving. */
 export const mount: Feature = {
-  name: 'use-cases/launching',
+  name: 'schools/manage/launch',
   routes: [
     route(launch.getLaunch, (ctx, _, exchange) => showLaunch(ctx, managedOf(exchange).id)),
     route(launch.setLaunchStep, (ctx, { body }, exchange) =>

@@ -26,7 +26,7 @@ async function schoolOf(ctx: Ctx, schoolId: number): Promise<number> {
 
 /** The use cases of a school's staff: who they are, invitations, and the end of a role. */
 export const mount: Feature = {
-  name: 'use-cases/school-staff',
+  name: 'schools/manage/staff-roles',
   routes: [
     route(staff.listSchoolAdmins, async (ctx, _input, exchange) => {
       const { admins, canManage } = await listSchoolAdminsOf(ctx, managed(exchange));

@@ -69,7 +69,7 @@ async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> 
 
 /** What School Admins do with workouts: make, list, change, publish, cancel, delete, each with its dry run (rules-teachers W). */
 export const mount: Feature = {
-  name: 'use-cases/teaching-workouts',
+  name: 'workouts/manage/editor',
   routes: [
     route(listContract, (ctx, { query }, exchange) =>
       listTeacherWorkouts(ctx, { ...query, schoolId: managedOf(exchange).id }),

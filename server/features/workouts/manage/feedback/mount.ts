@@ -28,7 +28,7 @@ import { tellOfWorkSweep } from './tell-of-work.ts';
 
 /** Written work from both sides: the teachers' desk, and what is due to whom nobody answers (rules-teachers W6). */
 export const mount: Feature = {
-  name: 'use-cases/feedback',
+  name: 'workouts/manage/feedback',
   routes: [
     route(listWorkoutStudents, (ctx, { params, query }) => listStudents(ctx, { workoutId: params.id, ...query })),
     route(showDeskSubmission, async (ctx, { params }) => ({ submission: await showDesk(ctx, params.id) })),
