@@ -22,7 +22,6 @@ import {
   claimSend,
   giveBack,
   keepRendered,
-  liftBounce,
   markBounced,
   markFailed,
   markSent,
@@ -31,6 +30,7 @@ import {
   type Rendered,
   type Written,
 } from './send.store.ts';
+import { liftBounce } from './suppression.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Mails that are claimed and prepared together. */

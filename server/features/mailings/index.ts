@@ -32,6 +32,7 @@ export {
   type Recipient,
 } from './queue-mail.ts';
 /** What waits of a teacher's email is not sent; what staff send again; which mails an address gets. */
-export { dropSends, saveSuppression } from './send.store.ts';
+export { dropSends } from './send-queue.store.ts';
+export { saveSuppression } from './suppression.store.ts';
 /** Whether a mail may go to an address that its asker hasn't proven: ten a day, three of one network. */
 export { mayMailUnrequested } from './unrequested-mails.ts';

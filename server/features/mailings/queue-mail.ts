@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import type { MailData, MailKind } from './mail-data.ts';
-import { insertSend, insertSends, requeue } from './send.store.ts';
+import { insertSend, insertSends, requeue } from './send-queue.store.ts';
 
 /** A person, whose present address is taken, or somebody known by address alone. */
 export type Recipient = { readonly userId: number } | { readonly address: string };

@@ -2,85 +2,6 @@ import { sql } from 'kysely';
 import type { MailFailure } from '#contract/mailings/mail-words.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
-import { LEASE_MS } from './delivery.rules.ts';
-
-type To = { readonly userId: number } | { readonly address: string };
-
-interface NewSend {
-  readonly occasion: string;
-  readonly to: To;
-  readonly data: object;
-  readonly schoolId: number | null;
-}
-
-/** Inserts one queued row unless kind, recipient and occasion are there already. Returns its id or null. */
-export async function insertSend(
-  ctx: Ctx,
-  send: NewSend & { readonly kind: string; readonly transactional: boolean },
-): Promise<number | null> {
-  const data = JSON.stringify(send.data);
-  const queuedAt = ctx.clock.now();
-  const { rows } =
-    'userId' in send.to
-      ? await sql<{ id: number }>`
-          insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at)
-          select ${send.kind}, ${send.occasion}, u.id, u.email, ${send.schoolId}::bigint, ${send.transactional}::boolean,
-            ${data}::jsonb, ${queuedAt}::timestamptz
-          from ${ctx.readers.people} u where u.id = ${send.to.userId} and u.email is not null
-          on conflict (kind, recipient, occasion) do nothing returning id`.execute(ctx.db)
-      : await sql<{ id: number }>`
-          insert into sends (kind, occasion, to_address, school_id, transactional, data, queued_at)
-          values (${send.kind}, ${send.occasion}, ${send.to.address}, ${send.schoolId}, ${send.transactional},
-            ${data}::jsonb, ${queuedAt})
-          on conflict (kind, recipient, occasion) do nothing returning id`.execute(ctx.db);
-  return rows[0]?.id ?? null;
-}
-
-/** The same for many in one statement. Returns how many rows are new. */
-export async function insertSends(
-  ctx: Ctx,
-  sends: readonly (NewSend & {
-    readonly kind: string;
-    readonly transactional: boolean;
-    readonly templateId: number | null;
-    readonly mailingId: number | null;
-    /** Why it is not sent; null: it is queued. */
-    readonly unsent: string | null;
-  })[],
-): Promise<number> {
-  const rows = JSON.stringify(
-    sends.map((row) => ({
-      kind: row.kind,
-      transactional: row.transactional,
-      occasion: row.occasion,
-      user_id: 'userId' in row.to ? row.to.userId : null,
-      address: 'address' in row.to ? row.to.address : null,
-      school_id: row.schoolId,
-      data: row.data,
-      template_id: row.templateId,
-      mailing_id: row.mailingId,
-      unsent: row.unsent,
-    })),
-  );
-  const now = ctx.clock.now();
-  const result = await prepared(
-    ctx.db,
-    'mailings_insert_sends',
-    sql`
-    insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at, email_template_id, mailing_id,
-      state, skip_reason, settled_at)
-    select r.kind, r.occasion, r.user_id, coalesce(u.email, r.address), r.school_id, r.transactional,
-      r.data, ${now}::timestamptz, r.template_id, r.mailing_id, case when r.unsent is null then 'queued' else 'skipped' end, r.unsent,
-      case when r.unsent is not null then ${now}::timestamptz end
-    from jsonb_to_recordset(${rows}::jsonb) as r (kind text, transactional boolean, occasion text, user_id bigint, address text, school_id bigint,
-      data jsonb, template_id bigint, mailing_id bigint, unsent text)
-    left join lateral (select email from ${ctx.readers.people} u where u.id = r.user_id limit 1) u on true
-    where coalesce(u.email, r.address) is not null
-    order by r.user_id, r.address
-    on conflict (kind, recipient, occasion) do nothing`,
-  );
-  return Number(result.numAffectedRows ?? 0n);
-}
 
 /** One send that this worker holds, until `claimedAt` is older than the lease. */
 export interface ClaimedSend {
@@ -292,19 +213,6 @@ export async function markBounced(
     on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
-/** An address whose server takes mail isn't dead. Who had complained before it seemed so still gets no more than before. */
-export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
-  await sql`
-    with lifted as (
-      update suppressions set lifted_at = ${ctx.clock.now()}
-      where lower(address) = lower(${address}) and reason = 'bounced' and lifted_at is null returning address, created_at)
-    insert into suppressions (address, reason, send_id, created_at)
-    select c.address, c.reason, c.send_id, c.created_at from lifted l cross join lateral (
-      select * from suppressions s where lower(s.address) = lower(l.address) and s.reason = 'complained'
-        and s.lifted_at = l.created_at limit 1) c
-    on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
-}
-
 /** Gives the send back until `at`, real time. */
 export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure, error }: Failed): Promise<void> {
   await sql`
@@ -315,56 +223,4 @@ export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure,
 /** Gives the send back at once: nothing was tried. */
 export async function giveBack(ctx: Ctx, send: ClaimedSend): Promise<void> {
   await sql`update sends set claimed_at = null, attempts = attempts - 1 where ${mine(ctx, send)}`.execute(ctx.db);
-}
-
-/**
- * What waits of a teacher's email is not sent: of one sending, or of a template. What a worker holds at this moment leaves; what
- * comes back from it is dropped by the next call. Returns how many.
- */
-export async function dropSends(
-  tx: Ctx,
-  of: { readonly mailingId: number } | { readonly templateId: number },
-  reason: string,
-): Promise<number> {
-  const whose =
-    'mailingId' in of ? sql`mailing_id = ${of.mailingId}::bigint` : sql`email_template_id = ${of.templateId}::bigint`;
-  const { numAffectedRows } = await sql`
-    update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${tx.clock.now()}
-    where ${whose} and state = 'queued'
-      and (claimed_at is null or claimed_at < ${new Date(tx.clock.real().getTime() - LEASE_MS)}::timestamptz)`.execute(
-    tx.db,
-  );
-  return Number(numAffectedRows ?? 0n);
-}
-
-/**
- * failed, bounced, or skipped → queued: written again as of now, to the present address of its person. False when it isn't so any more:
- * another press was first.
- */
-export async function requeue(tx: Ctx, sendId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sends s set state = 'queued', skip_reason = null, failure = null, last_error = null, settled_at = null, sent_at = null,
-      provider_message_id = null, claimed_at = null, next_attempt_at = null, attempts = 0, requeued_at = ${tx.clock.now()}::timestamptz,
-      subject = null, html = null, text = null, ics = null, attachments = '[]', headers = '{}',
-      to_address = coalesce((select u.email from ${tx.readers.people} u where u.id = s.user_id limit 1), s.to_address)
-    where s.id = ${sendId}::bigint and s.state in ('failed', 'bounced', 'skipped') and s.data is not null`.execute(
-    tx.db,
-  );
-  return numAffectedRows === 1n;
-}
-
-/** Which mails go to an address from now on; null: all. Returns what stood there before. */
-export async function saveSuppression(
-  tx: Ctx,
-  address: string,
-  reason: 'complained' | 'manual' | null,
-): Promise<'bounced' | 'complained' | 'manual' | null> {
-  const { rows } = await sql<{ reason: 'bounced' | 'complained' | 'manual' }>`
-    update suppressions set lifted_at = ${tx.clock.now()}
-    where lower(address) = lower(${address}) and lifted_at is null returning reason`.execute(tx.db);
-  if (reason !== null)
-    await sql`insert into suppressions (address, reason, created_at) values (${address}, ${reason}, ${tx.clock.now()})`.execute(
-      tx.db,
-    );
-  return rows[0]?.reason ?? null;
 }
