@@ -1,38 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
-import { FailedState } from '#web/kit/state/states.tsx';
+import { CancelProgress } from '#web/features/teaching/manage/cancel-progress.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import styles from './cancel-event-progress.module.css';
 import { eventCancellationQuery } from './teacher-event.query.ts';
 
-/** A cancelled event: when it would have been, and of how many seats how many were given back. Asks again by itself while that runs. */
+/** A canceled event: when it would have been, and of how many seats how many were given back. */
 export function CancelEventProgress({ event }: { event: TeacherEvent }) {
-  const asked = useQuery(eventCancellationQuery(event.id));
-  if (asked.isError) return <FailedState error={asked.error} onRetry={() => void asked.refetch()} />;
-  const { progress, state } = asked.data ?? {};
+  const run = useQuery(eventCancellationQuery(event.id));
   return (
     <>
-      {event.startsAtUtc && (
+      {event.startsAtUtc && !run.isError && (
         <p>
           It was scheduled for <DateTime at={event.startsAtUtc} zone={event.timezone} />.
         </p>
       )}
-      <section className={styles.box} aria-label="Cancellation progress" role="status">
-        {!progress ? (
-          <p>Checking progress…</p>
-        ) : progress.of === 0 ? (
-          <p>No one had a seat, so there's nothing to refund.</p>
-        ) : (
-          <>
-            <p className={styles.words}>
-              {progress.done} of {counted(progress.of, 'seat')} released
-              {state === 'running' ? '. This continues in the background; you can leave the page.' : '.'}
-            </p>
-            <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Seats released" />
-          </>
-        )}
-      </section>
+      <CancelProgress
+        run={run}
+        label="Cancellation progress"
+        checking="Checking progress…"
+        nothing="No one had a seat, so there's nothing to refund."
+        wordsOf={({ done, of }) => `${done} of ${counted(of, 'seat')} released`}
+        bar="Seats released"
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EventCancellationTotals } from '#contract/events/event-dry-runs.endpoints.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
-import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
+import { CancelDialog, checkoutsEnd, moneyBack, waitlistTold } from '#web/features/teaching/manage/cancel-dialog.tsx';
+import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { eventCancellationQuery } from './teacher-event.query.ts';
@@ -22,65 +21,39 @@ export function CancelEvent({
   onCancelled: () => void;
 }) {
   const keyOf = useAttemptKey();
-  const run = useQuery(eventCancellationQuery(event.id));
-  const totals = run.data?.totals;
-  const cancel = useMutation({
-    mutationFn: (expected: EventCancellationTotals) => {
-      const body = { status: 'cancelled', expected: { ...expected } };
-      return call(changeTeacherEvent, { params: { id: event.id }, body, idempotencyKey: keyOf([event.id, body]) });
-    },
-    onSuccess: onCancelled,
-    // The figures moved, or it is cancelled already: shown anew before anything is done.
-    onError: () => void run.refetch(),
-  });
   return (
-    <DryRunDialog
-      open
-      danger
-      word="CANCEL"
-      onClose={onClose}
-      title={`Cancel ${event.name}?`}
-      consequences={totals ? cancelConsequences(totals, run.data?.checkouts ?? 0) : undefined}
-      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+    <CancelDialog
+      noun="event"
+      name={event.name}
       action="Cancel event"
-      dismiss="Keep it"
-      pending={cancel.isPending}
-      problem={cancel.isError ? problemOf(cancel.error) : undefined}
-      onConfirm={() => totals && cancel.mutate(totals)}
+      run={useQuery(eventCancellationQuery(event.id))}
+      consequencesOf={cancelConsequences}
+      cancel={(expected: EventCancellationTotals) => {
+        const body = { status: 'cancelled', expected: { ...expected } };
+        return call(changeTeacherEvent, { params: { id: event.id }, body, idempotencyKey: keyOf([event.id, body]) });
+      }}
+      onClose={onClose}
+      onCancelled={onCancelled}
     />
   );
 }
 
-function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return "Couldn't cancel the event. Try again.";
-  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
-}
-
 /** What cancelling does, in groups of sentences. */
-export function cancelConsequences(
-  { attendees, waiting, cash, credits, disputed }: EventCancellationTotals,
-  checkouts: number,
-): Consequence[] {
+export function cancelConsequences(totals: EventCancellationTotals, checkouts: number): Consequence[] {
+  const { attendees, waiting } = totals;
   const ends: ReactNode[] = [
-    checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`,
+    checkoutsEnd(checkouts),
     "The event page will say it's canceled.",
     "You can't publish it again.",
-  ];
-  const money: ReactNode[] = [
-    cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
-    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned.`,
-    cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
-    disputed > 0 &&
-      `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
   ];
   const told: ReactNode[] = [
     attendees > 0
       ? `${counted(attendees, 'attendee loses their seat and is', 'attendees lose their seats and are')} notified by email.`
       : 'No one is attending.',
-    waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
+    waitlistTold(waiting),
   ];
   return [
-    { title: 'Money', lines: money.filter(Boolean) },
+    moneyBack(totals),
     { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];

@@ -9,7 +9,7 @@ import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { CancelProgress } from './cancel-progress.tsx';
+import { CancelCohortProgress } from './cancel-cohort-progress.tsx';
 import { CancelledFacts } from './cancelled-facts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CohortFields } from './cohort-fields.tsx';
@@ -110,7 +110,7 @@ function CancelledCohort({ cohort }: { cohort: TeacherCohort }) {
       <EditorFrame
         main={
           <>
-            <CancelProgress cohortId={cohort.id} />
+            <CancelCohortProgress cohortId={cohort.id} />
             <CancelledFacts cohort={cohort} />
           </>
         }

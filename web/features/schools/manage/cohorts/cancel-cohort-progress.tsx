@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { CancelProgress } from '#web/features/teaching/manage/cancel-progress.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { cohortCancellationQuery } from './cohorts.query.ts';
+
+/** A canceled cohort: of how many learners how many have their due. */
+export function CancelCohortProgress({ cohortId }: { cohortId: number }) {
+  return (
+    <CancelProgress
+      run={useQuery(cohortCancellationQuery(cohortId))}
+      label="Refunds"
+      checking="Checking the refunds…"
+      nothing="No one was enrolled, so there's nothing to refund."
+      wordsOf={({ done, of }) => `${done} of ${counted(of, 'learner')} refunded`}
+      bar="Learners refunded"
+      noteOf={({ disputed }) =>
+        disputed > 0
+          ? `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`
+          : null
+      }
+    />
+  );
+}

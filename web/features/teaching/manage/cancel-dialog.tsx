@@ -1,0 +1,86 @@
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+
+interface CancelDialogProps<Totals> {
+  /** 'event' */
+  noun: string;
+  name: string;
+  /** The button's words: 'Cancel event'. */
+  action: string;
+  /** Without totals it is canceled already. */
+  run: UseQueryResult<{ totals: Totals | null; checkouts: number }>;
+  consequencesOf: (totals: Totals, checkouts: number) => readonly Consequence[];
+  /** Cancels it, if the totals are still these. */
+  cancel: (expected: Totals) => Promise<unknown>;
+  onClose: () => void;
+  onCancelled: () => void;
+  children?: ReactNode;
+}
+
+/** The dry run of a cancellation and the typed CANCEL. Where the figures moved, they are shown again before anything is done. */
+export function CancelDialog<Totals>({
+  noun,
+  name,
+  run,
+  consequencesOf,
+  cancel,
+  onCancelled,
+  ...props
+}: CancelDialogProps<Totals>) {
+  const canceling = useMutation({
+    mutationFn: cancel,
+    onSuccess: onCancelled,
+    onError: () => void run.refetch(),
+  });
+  const totals = run.data?.totals;
+  return (
+    <DryRunDialog
+      open
+      danger
+      word="CANCEL"
+      title={`Cancel ${name}?`}
+      consequences={totals ? consequencesOf(totals, run.data?.checkouts ?? 0) : undefined}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      dismiss="Keep it"
+      pending={canceling.isPending}
+      problem={canceling.isError ? problemOf(canceling.error, noun) : undefined}
+      onConfirm={() => totals && canceling.mutate(totals)}
+      {...props}
+    />
+  );
+}
+
+function problemOf(error: unknown, noun: string): string {
+  if (!isApiProblem(error)) return `Couldn't cancel the ${noun}. Try again.`;
+  return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
+}
+
+interface Returned {
+  /** Dollars. */
+  readonly cash: number;
+  readonly credits: number;
+  /** Payments. */
+  readonly disputed: number;
+}
+
+/** What happens to the money of whoever loses a seat; `to` says who gets the credits: ' to learners'. */
+export function moneyBack({ cash, credits, disputed }: Returned, to = ''): Consequence {
+  const lines: ReactNode[] = [
+    cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
+    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned${to}.`,
+    cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
+    disputed > 0 &&
+      `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
+  ];
+  return { title: 'Money', lines: lines.filter(Boolean) };
+}
+
+export const checkoutsEnd = (checkouts: number): ReactNode =>
+  checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`;
+
+export const waitlistTold = (waiting: number): ReactNode =>
+  waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`;
