@@ -42,7 +42,7 @@ import { mount as teachingSurveys } from '#server/features/surveys/manage/mount.
 import { feature as workouts } from '#server/features/workouts/feature.ts';
 import { mount as teachingWorkouts } from '#server/features/workouts/manage/editor/mount.ts';
 import { mount as feedback } from '#server/features/workouts/manage/feedback/mount.ts';
-import { mount as promo } from '#server/journeys/checkout/mount.ts';
+import { mount as checkoutJourney } from '#server/journeys/checkout/mount.ts';
 import { mount as credits } from '#server/journeys/credits/mount.ts';
 import { mount as cohortPlaces } from '#server/journeys/enrolment/mount.ts';
 import { mount as eventJourneys } from '#server/journeys/events/mount.ts';
@@ -67,8 +67,9 @@ export const features: readonly Feature[] = [
   library,
   certificates,
   settling,
-  catalogue,
+  checkoutJourney,
   cohortPlaces,
+  catalogue,
   teachingCohorts,
   teachingEventLists,
   teachingEvents,
@@ -90,7 +91,6 @@ export const features: readonly Feature[] = [
   uploads,
   landingEditor,
   credits,
-  promo,
   staffMoney,
   staffMail,
   staffOrders,

@@ -1,3 +1,6 @@
+import { enroll } from '#contract/checkout/enroll.ts';
+import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
+import { showOrder } from '#contract/checkout/show-order.ts';
 import {
   redeemPromoCode as redeemContract,
   showPromo as showContract,
@@ -7,27 +10,43 @@ import { waitingRedemptions } from '#server/features/checkout/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { enrollWithCredits } from './enroll-with-credits.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { APPLY_PROMO_JOB, applyPromoCode, redeemPromoCode, showOwnHeldCode, showOwnPromo } from './promo-code.ts';
+import { settleOpenOrders } from './settle-order.ts';
+import { showOwnOpenCheckout } from './show-open-checkout.ts';
+import { showOwnOrder } from './show-order.ts';
 
 const SWEEP_LIMIT = 200;
 /** Redemptions that the queue has not applied by then are taken by the sweep. */
 const APPLIED_WITHIN_MS = 60_000;
 
-/** Promo codes: redeemed, applied, held for a checkout. */
+/** From a basket to what was bought: credits, orders, promo codes; what settles and fulfills an order. */
 export const mount: Feature = {
   name: 'journeys/checkout',
   routes: [
+    route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body), { keyWithEffect: true }),
+    route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
+    route(showOrder, async (ctx, { params, query }) => ({
+      // Who turned round on the provider's page waits for nothing.
+      order: await showOwnOrder(ctx, params.id, !query.cancelled),
+    })),
     route(redeemContract, (ctx, { body }) => redeemPromoCode(ctx, body)),
     route(showHeldContract, async (ctx) => ({ held: await showOwnHeldCode(ctx) })),
     route(showContract, async (ctx, { params }) => ({ promo: await showOwnPromo(ctx, params.id) })),
   ],
   jobs: [
+    defineJob<{ orderId: number }>({
+      name: FULFIL_ORDER_JOB,
+      handle: (ctx, { orderId }) => fulfilOrder(ctx, { orderId }),
+    }),
     defineJob<{ redemptionId: number }>({
       name: APPLY_PROMO_JOB,
       handle: (ctx, { redemptionId }) => applyPromoCode(ctx, { redemptionId }),
     }),
   ],
   sweeps: [
+    { name: 'settling.settle-orders', run: settleOpenOrders },
     {
       name: 'promo.apply',
       async run(ctx) {

@@ -3,10 +3,11 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
+import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
 import { showCalendarOf } from './cohort-calendar.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
-/** The use cases around a place in a cohort: leaving it, and its calendar. */
+/** What happens to places in a cohort: leaving, its calendar, and canceling all of it. */
 export const mount: Feature = {
   name: 'journeys/enrolment',
   routes: [
@@ -23,4 +24,6 @@ export const mount: Feature = {
     }),
     route(showCohortCalendar, (ctx, { params }) => showCalendarOf(ctx, { cohortId: params.id })),
   ],
+  jobs: [cancelCohortJob],
+  sweeps: [{ name: 'enrolment.cancel-cohorts', run: goOnCancelling }],
 };
