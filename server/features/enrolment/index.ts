@@ -67,8 +67,6 @@ export { COHORT_REMINDERS } from './remind-of-cohorts.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 export { priceTotal } from './selection.rules.ts';
-/** A person's basket: all ids (buyable or not), and taking some out. */
-export { clearSelections, selectedCohortIds } from './selection.store.ts';
 export { factsOf } from './selection-facts.ts';
 /** Queues the mail to a course's followers that a cohort enrols, in the caller's transaction. */
 export { queueTellingFollowers } from './tell-followers.ts';

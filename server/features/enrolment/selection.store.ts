@@ -24,17 +24,6 @@ export async function addSelection(ctx: Ctx, userId: number, cohortId: number): 
     .execute();
 }
 
-/** Ids of all that a person has selected, buyable or not, in order of id. */
-export async function selectedCohortIds(ctx: Ctx, userId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('cohort_selections')
-    .select('cohort_id')
-    .where('user_id', '=', userId)
-    .orderBy('cohort_id')
-    .execute();
-  return rows.map((row) => row.cohort_id);
-}
-
 /** Takes these cohorts out of a person's basket. */
 export async function clearSelections(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
   if (cohortIds.length === 0) return;
