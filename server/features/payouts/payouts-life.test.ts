@@ -5,6 +5,7 @@ import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory
 import { testDatabase } from '#testing/database.ts';
 import { finalizeDuePayouts, forgetPerson, type SubjectKey, soFar } from './index.ts';
 import { payoutLife } from './payout-life.factory.ts';
+import { cancelledUpcoming } from './payout-rows.store.ts';
 import { aRefund, aSale } from './sale.factory.ts';
 
 /** Rules-teachers P5 to P9 and P16 on real rows: they appear, follow dates, freeze, and are adjusted once a day. */
@@ -124,7 +125,14 @@ describe('a cancelled cohort', () => {
     await cancel(of);
     await sweep();
     expect(await told(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    const ids = (await rowsOf(of)).map(({ id }) => id);
+    expect(await cancelledUpcoming(t.ctx(), 0, 10)).toEqual(ids);
+    expect(await cancelledUpcoming(t.ctx(), ids[0] ?? 0, 10)).toEqual(ids.slice(1));
     await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    // Compared a day later, too.
+    pass(2);
     await sweep();
     expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
     expect(await broken()).toEqual([]);

@@ -90,6 +90,9 @@ test('an adjustment names its cause in the mail, and a balance below nothing is 
   await own.pass(120);
   await own.sweep();
   const rows: { id: number; data: { payout_amount: number } }[] = await own.payouts('finalized');
+  const [finalized] = (await heardBy(own.schoolAdminId)).bells;
+  expect(finalized?.href).toMatch(/^\/teachers\/payouts\/\d+$/);
+  expect(finalized?.body).not.toContain('recipient');
   await makeRemittance(staffOf(own), {
     schoolId: own.school.id,
     recipientId: recipient.id,
