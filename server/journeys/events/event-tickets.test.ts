@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dueRecaps } from '#server/features/events/attendance/event-attendees.query.ts';
 import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
 import { endEventEarly, moveEvent } from '#server/features/events/event/move-event.ts';
 import { updateEvent } from '#server/features/events/index.ts';
@@ -300,6 +301,7 @@ describe('the life of an evening', () => {
     await t.passTime(2 * MINUTE_MS);
     await t.sweep();
     await t.drainJobs();
+    expect((await kinds(ada)).filter((kind) => kind.startsWith('event_reminder'))).toEqual([]);
     await attend(ada, false);
     await t.drainJobs();
     await attend(ada, true);
@@ -336,6 +338,7 @@ describe('the life of an evening', () => {
     await endEventEarly(ctx, { eventId: event.id });
     expect((await show(ada, event.id)).event.status).toBe('completed');
     await expect(endEventEarly(ctx, { eventId: event.id })).rejects.toMatchObject({ status: 409 });
+    expect(await dueRecaps(ctx, 50)).toEqual([]);
     await t.sweep();
     expect(await kinds(ada)).not.toContain('event_recap');
     await t.passTime(3 * HOUR);
@@ -375,10 +378,13 @@ describe('the life of an evening', () => {
   });
 
   test('cancelled: everyone is told once and refunded once, however often it runs; seats and waitlists close', async () => {
-    const event = await ticketed(2);
+    const event = await ticketed(3);
     const [type] = event.ticketTypeIds;
-    const [ada, bea, waits] = [await t.buyer(), await t.buyer(), await t.buyer()];
+    const [ada, bea, late, waits] = [await t.buyer(), await t.buyer(), await t.buyer(), await t.buyer()];
     const orders = [await buy(ada, type), await buy(bea, type)];
+    // Paid, and the word of it comes after the event is canceled.
+    const { orderId } = (await link(late, type)).body;
+    await t.pay(orderId);
     await call(waits, 'POST', `/events/${event.id}/waitlist`, { ticket_type_id: type });
     expect(await cancelEventWouldCost(ctx, { eventId: event.id })).toEqual({
       attendees: 2,
@@ -393,6 +399,8 @@ describe('the life of an evening', () => {
     await t.settle();
     await t.sweep();
     for (const id of orders) expect(await t.order(id)).toMatchObject({ state: 'refunded', refunded: 2500 });
+    expect(await t.order(orderId)).toMatchObject({ state: 'refunded', lines: ['lost'], refunded: 2500 });
+    expect(await kinds(late)).toEqual(['ticket_lost']);
     for (const id of [ada, bea, waits])
       expect((await kinds(id)).filter((kind) => kind === 'event_cancelled')).toHaveLength(1);
     expect((await entries(ada)).map((entry) => entry.method)).toEqual(['REQUEST', 'CANCEL']);

@@ -142,9 +142,26 @@ test('those of a group who switch to another ticket give the seat of the former 
         .execute()
     ).map((pool) => pool.taken);
   expect(await all(floor)).toEqual(['attending', 'attending']);
+  const confirmed = t.db.selectFrom('sends').select('user_id').where('kind', '=', 'rsvp_confirmed');
+  expect(await confirmed.where('user_id', 'in', people).orderBy('user_id').execute()).toEqual(
+    people.map((user_id) => ({ user_id })),
+  );
   expect(await taken()).toEqual([2, 0]);
   expect(await all(balcony)).toEqual(['attending', 'attending']);
   expect(await taken()).toEqual([0, 2]);
+});
+
+test('what people of a group gave up of another event takes no second seat of this one', async () => {
+  const [event, other] = [await anEvent(ctx, { capacity: 5 }), await anEvent(ctx)];
+  const people = [await person(), await person()];
+  const all = async (of: MadeEvent, attending = true) => {
+    const group = await Promise.all(people.map((id) => wanting(id, of)));
+    return outcome(await attendGroup(group.map((each) => ({ ...each, attending }))));
+  };
+  for (const of of [event, other]) await all(of);
+  await all(other, false);
+  expect(await all(event)).toEqual(['attending', 'attending']);
+  expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
 });
 
 test('the answer to a key is written in the transaction of its press', async () => {

@@ -199,6 +199,12 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 0 });
   });
 
+  test('a browser is known by a cookie that no script reads and no other site sends', async () => {
+    const url = '/api/v1/users/from_public_event';
+    const { cookies } = await t.app.inject({ method: 'POST', url, payload: { email: address() } });
+    expect(cookies).toMatchObject([{ name: 'callboard-browser', path: '/', httpOnly: true, sameSite: 'Lax' }]);
+  });
+
   test('asking again and again holds one seat', async () => {
     const event = await anEvent(ctx);
     const email = address();

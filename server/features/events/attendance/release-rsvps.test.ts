@@ -89,6 +89,24 @@ describe('when a membership ends', () => {
     await updateEvent(ctx, event.id, { admittance: 'members-only' });
     await releaseFormerMembers(ctx);
     expect(await stateOf(lea, event.id)).toBe('attending');
+    // What lea waits for now doesn't matter.
+    const full = await anEvent(ctx, { capacity: 1 });
+    await attend(await t.buyer(), full.id);
+    expect((await wait(lea, full.id)).statusCode).toBe(200);
+    await releaseFormerMembers(ctx);
+    expect(await stateOf(lea, event.id)).toBe('attending');
+  });
+
+  test('it is looked after for a week, and one that ended longer ago is left alone', async () => {
+    const [before, within] = [await t.buyer({ member: true }), await t.buyer({ member: true })];
+    const event = await membersOnly({ inHours: 24 * 20 });
+    for (const id of [before, within]) await attend(id, event.id);
+    await endNow(before);
+    await t.passTime(2 * MINUTE_MS);
+    await endNow(within);
+    await t.passTime(7 * DAY_MS - MINUTE_MS);
+    await releaseFormerMembers(ctx);
+    expect([await stateOf(before, event.id), await stateOf(within, event.id)]).toEqual(['attending', 'released']);
   });
 
   test('its place on a waitlist ends, and the seat that was released is offered to the next', async () => {

@@ -137,6 +137,17 @@ describe('the browser that asked for an RSVP with an address', () => {
     },
   );
 
+  test('may not cancel for an address that someone had before, even after it was confirmed there', async () => {
+    const event = await anEvent(ctx);
+    const { email } = await makePerson(ctx);
+    const { cookie = '' } = await attend(event.id, email);
+    // This browser asked for a new address, too.
+    await attend(event.id, address(), {}, { cookie });
+    await confirm({ token: await lastTokenTo(email) }, cookie);
+    expect(await cancel(event.id, email, { cookie })).toMatchObject({ body: { confirmed: false } });
+    expect(await stateOf(email, event.id)).toBe('attending');
+  });
+
   test('reads, switches, and pays nothing of it either, once someone else proved the address', async () => {
     const event = await anEvent(ctx, { tickets: [{}, { priceCents: 2000, nonmemberPriceCents: 2500 }, {}] });
     const [free = 0, priced = 0, other = 0] = event.ticketTypeIds;
@@ -267,13 +278,16 @@ describe('mails to an address that no one proved', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('are not counted where the browser proved the address', async () => {
+  test('are not counted where the browser proved the address, and are five a day about one event', async () => {
     const email = address();
     const from = network();
     const { cookie = '' } = await attend((await anEvent(ctx)).id, email, {}, { from });
     await confirm({ token: await lastTokenTo(email) }, cookie);
     for (let index = 0; index < 4; index += 1) await attend((await anEvent(ctx)).id, email, {}, { from, cookie });
     expect(await askedIn(email)).toHaveLength(5);
+    const { id } = await anEvent(ctx);
+    for (let index = 0; index < 6; index += 1) await attend(id, email, {}, { from, cookie });
+    expect(await askedIn(email)).toHaveLength(5 + 5);
   });
 });
 
