@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
+import { quote } from '#server/features/checkout/index.ts';
+import { placeLine } from '#server/features/enrolment/basket.ts';
+import { type Enrolling, enrolGroup } from '#server/features/enrolment/enrol-group.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
+import { creditsOf } from '#server/features/ledger/index.ts';
+import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
@@ -162,4 +168,31 @@ test('the lists of workouts and the answer to a press carry the same prices as t
   const same = (cards: { id: number }[]) => cards.find((card) => card.id === workout.id);
   expect(same((await get('?perPage=100')).workouts)).toMatchObject({ ticketTypes });
   expect(same((await get('/attending')).attendingEvents)).toMatchObject({ ticketTypes });
+});
+
+test('of people who enroll together, the one whose code or seat is gone is refused, and the others enroll', async () => {
+  const cohort = await aCohort(ctx, { nonmemberPriceCents: 15_000 });
+  const cohorts = await loadCohortsForSale(ctx, [cohort.id]);
+  const priced = quote({ lines: cohorts.map(placeLine), priceClass: 'nonmember', credits: 15, creditsAvailable: 15 });
+  if ('kind' in priced) throw new Error(priced.kind);
+  const enrolling = (userId: number, redemptionId: number | null = null): Enrolling => ({
+    ctx,
+    userId,
+    cohorts,
+    quote: { ...priced, redemptionId },
+  });
+  const [ada, bea] = [await t.buyer({ credits: 30 }), await t.buyer({ credits: 30 })];
+  const redemptionId = await holdsWholeCode(ada);
+  await t.db.updateTable('promo_redemptions').set({ state: 'expired' }).where('id', '=', redemptionId).execute();
+  expect(await enrolGroup([enrolling(ada, redemptionId), enrolling(bea)])).toMatchObject([
+    { status: 409, code: 'price_changed' },
+    { cohortIds: [cohort.id] },
+  ]);
+  expect(await creditsOf(ctx, ada)).toBe(30);
+  // Priced before the first one was through.
+  expect(await enrolGroup([enrolling(bea), enrolling(ada)])).toMatchObject([
+    { status: 409, code: 'basket_changed', details: { cohortIds: [cohort.id] } },
+    { cohortIds: [cohort.id] },
+  ]);
+  expect([await creditsOf(ctx, ada), await creditsOf(ctx, bea)]).toEqual([15, 15]);
 });

@@ -131,6 +131,29 @@ test('what came back of a line does not come back again', async () => {
   expect(await broken()).toEqual([]);
 });
 
+test('leaving brings what was not refunded before', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id);
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await refundLines(t.system_ctx(), {
+    orderId,
+    cause: 'test:half',
+    reason: 'other',
+    lines: [{ lineId, cashCents: 5000 }],
+  });
+  await t.settle();
+  const request = { userId: personId, cohortId: cohort.id };
+  const expected = { refundable: true, cashCents: 15_000, credits: 0 };
+  expect(await leavingWouldBring(t.system_ctx(), request)).toEqual(expected);
+  expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
+  await t.settle();
+  expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });
+});
+
 test('leaving after the rule is over frees the seat and brings nothing', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
@@ -183,6 +206,17 @@ test('a cancelled cohort gives everything back, each learner once, however often
   const late = await t.buyer();
   await t.select(late, cohort.id);
   expect(await t.link(late)).toMatchObject({ status: 409, body: { code: 'basket_changed' } });
+});
+
+test('a cancelled cohort takes nothing from who completed it', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id);
+  const done = { state: 'completed', completed_at: t.system.clock.now() };
+  await t.db.updateTable('enrolments').set(done).where('user_id', '=', personId).execute();
+  await cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  await t.drainJobs();
+  expect(await stateOf(personId)).toEqual(['completed']);
+  expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
 });
 
 test('cancelling and somebody who is just being enrolled do not block each other', async () => {

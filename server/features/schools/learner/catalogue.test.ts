@@ -102,11 +102,13 @@ describe('GET /cohorts', () => {
     const drafted = await aCourse(ctx, { name: 'Drafted' });
     const draft = await aCohort(ctx, { courseId: drafted.id, startsIn: null });
     await aCohort(ctx, { courseId: drafted.id, startsIn: null });
+    const unlisted = await aCourse(ctx, { listed: false });
     const { unscheduledCohorts } = (await get(null, '/cohorts?status=enrolling')).body;
     const of = (courseId: number) =>
       unscheduledCohorts.filter((each: { courseId: number }) => each.courseId === courseId);
     expect(of(bare.id)).toMatchObject([{ id: null, name: 'Someday', courseSlug: 'someday' }]);
     expect(of(drafted.id)).toMatchObject([{ id: draft.id }]);
+    expect(of(unlisted.id)).toEqual([]);
   });
 
   test('courses without a date are paged, and the page after the last still says how many there are', async () => {
@@ -294,6 +296,10 @@ describe('selecting', () => {
     await post(personId, '/cohort_interests/select', { cohort_id: cohort.id });
     const other = (await makePerson(ctx)).personId;
     expect((await get(other, '/cohort_interests')).body.cohorts).toEqual([]);
+    for (const selected of [true, false]) {
+      await post(other, '/cohort_interests/select', { cohort_id: cohort.id, selected });
+    }
+    expect((await get(personId, '/cohort_interests')).body.cohorts).toMatchObject([{ id: cohort.id }]);
     expect((await get(null, '/cohort_interests')).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
+import { queryCohort } from '#server/features/enrolment/cohort-board.query.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { aTaughtCourse, type Taught } from './taught.factory.ts';
@@ -170,6 +171,12 @@ describe('new dates of a cohort that sells', () => {
       wasStartsAtUtc: body.change.dates.was.startsAtUtc,
     });
 
+    const refundUntilAt = async (now: Date) =>
+      (await queryCohort(t.db, { userId: ada.personId, cohortId: id, now }))[0]?.dates_changed?.refundUntil;
+    const until = new Date(startsAtUtc);
+    expect(Date.parse((await refundUntilAt(until)) ?? '')).toBe(until.getTime());
+    expect(await refundUntilAt(new Date(until.getTime() + 1))).toBeNull();
+
     await t.drainJobs();
     await of.call(ada.personId, 'POST', `/cohorts/${id}/leaving`, {});
     await t.settle();
@@ -256,6 +263,26 @@ describe('new dates of a cohort that sells', () => {
     await t.settle();
     const { startsAtUtc } = await of.show(id);
     const place = t.db.selectFrom('enrolments').select('moved_refund_until').where('user_id', '=', personId);
+    expect((await place.executeTakeFirstOrThrow()).moved_refund_until?.toISOString()).toBe(startsAtUtc);
+  });
+
+  test('count for who selected or ordered at the very instant of the change', async () => {
+    const { id } = await of.cohort({ startsIn: 60 });
+    const personId = await t.buyer();
+    await t.select(personId, id);
+    const { orderId } = (await t.link(personId)).body;
+    await of.patch(id, { startdate: inDays(75) });
+    const at = t.system.clock.now();
+    await t.db.updateTable('cohort_date_changes').set({ changed_at: at }).where('cohort_id', '=', id).execute();
+    await t.db.updateTable('cohorts').set({ dates_changed_at: at }).where('id', '=', id).execute();
+    await t.db.updateTable('cohort_selections').set({ selected_at: at }).where('cohort_id', '=', id).execute();
+    await t.db.updateTable('orders').set({ created_at: at }).where('id', '=', orderId).execute();
+    const basket = (await of.call(personId, 'GET', '/cohort_interests')).body.cohorts;
+    expect(basket).toMatchObject([{ id, datesChanged: { refundableUntilUtc: null } }]);
+    await t.pay(orderId);
+    await t.settle();
+    const place = t.db.selectFrom('enrolments').select('moved_refund_until').where('user_id', '=', personId);
+    const { startsAtUtc } = await of.show(id);
     expect((await place.executeTakeFirstOrThrow()).moved_refund_until?.toISOString()).toBe(startsAtUtc);
   });
 
