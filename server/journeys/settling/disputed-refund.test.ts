@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { refundLines, sendRefund } from '#server/features/checkout/index.ts';
+import { followDisputes, refundLines, sendRefund, settleToldRefund } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
@@ -294,6 +295,41 @@ test('one that can’t be settled keeps no other waiting', async () => {
   await t.sweep();
   expect(await refundsOf(first)).toMatchObject([{ state: 'succeeded', bank: first.cents }]);
   await booksAgree();
+});
+
+test('what its bank returned whole stays returned, whatever is told late of an earlier try', async () => {
+  const one = await paidByBank();
+  const before = await refundsOf(one);
+  expect(before).toMatchObject([{ state: 'succeeded', bank: one.cents }]);
+  await settleToldRefund(t.system_ctx(), {
+    id: 're_late',
+    paymentId: one.paymentId,
+    cents: one.cents,
+    reference: `${one.refundId}-${before[0]?.retries}`,
+    state: 'failed',
+    failure: 'The bank account is closed.',
+  });
+  expect(await refundsOf(one)).toEqual(before);
+  await booksAgree();
+});
+
+test('while the refunds of a payment follow its disputes, no one else decides about them', async () => {
+  const { orderId } = await enrolled();
+  const { id } = await t.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const decide = () =>
+    t.pool.query('select id from payments where id = $1 for no key update nowait', [id]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  const within = await inTransaction(t.system_ctx(), async (tx) => {
+    await followDisputes(tx, id);
+    return decide();
+  });
+  expect([within, await decide()]).toEqual(['55P03', 'free']);
 });
 
 test('a dispute that no webhook told is asked for where a refund is refused', async () => {

@@ -37,6 +37,16 @@ async function creditsGivenBack() {
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
   return { orderId: orderId as number, giveBack: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
+/** Half of a payment: a second refund of as much would be taken. */
+async function refundHalf(orderId: number): Promise<void> {
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = [{ lineId, cashCents: 10_000 }];
+  await refundLines(t.system_ctx(), { orderId, cause: `test:half:${orderId}`, reason: 'other', lines });
+}
 const refundOf = (orderId: number) =>
   t.db
     .selectFrom('refunds')
@@ -82,15 +92,8 @@ test('a refund that was made and answered by a 500 is found by our reference, an
 
 test('part of a payment, answered by a 500, does not go back twice once the key is forgotten', async () => {
   const { orderId, paymentId } = await enrolled();
-  const { id: lineId } = await t.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
   await lose('after');
-  // Half of it: a second refund would be taken.
-  const half = { orderId, cause: 'test:half', reason: 'other', lines: [{ lineId, cashCents: 10_000 }] };
-  await refundLines(t.system_ctx(), half);
+  await refundHalf(orderId);
   await expect(t.drainJobs()).rejects.toThrow();
   t.newEvents();
   await afterwards();
@@ -109,6 +112,19 @@ test('a 500 that did nothing is asked again within minutes, under another key, a
   await t.passTime(6 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 2 });
+  expect(atStripe(paymentId)).toHaveLength(1);
+});
+
+test('a refund whose job was lost is sent by the sweep, and not while it is younger than five minutes', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await t.system.boss.deleteAllJobs();
+  await t.passTime(4 * MINUTE_MS);
+  await t.sweep();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'pending', asks: 0 });
+  await t.passTime(MINUTE_MS);
+  await t.sweep();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
@@ -147,9 +163,9 @@ test('a webhook about a refund whose answer got lost settles it by our reference
 
 test('one that stands as failed and was made is found when staff send it again, or when a webhook tells', async () => {
   for (const way of ['staff', 'webhook'] as const) {
-    const { personId, orderId, cohortId, paymentId } = await enrolled();
+    const { orderId, paymentId } = await enrolled();
     await lose('after');
-    await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+    await refundHalf(orderId);
     await expect(t.drainJobs()).rejects.toThrow();
     // As a former version left it behind.
     const { id } = await refundOf(orderId);
