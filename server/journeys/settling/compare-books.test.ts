@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { compareBooks, compareHourly } from '#server/features/checkout/index.ts';
+import { compareBooks, compareHourly, refundLines } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import { differingBooks } from '#testing/books.ts';
@@ -98,6 +98,14 @@ test('payments, refunds, fees and bank transfers of both providers are no differ
 
 test("a refund made in the provider's dashboard is found once it is not in flight any more, and named", async () => {
   const { paymentId, orderId } = await paid();
+  // One of ours from the same payment isn't taken for it.
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const ours = { orderId, cause: `test:${orderId}`, reason: 'other', lines: [{ lineId, cashCents: 1000 }] };
+  await refundLines(t.system_ctx(), ours);
   const made = { key: `hand-${orderId}`, paymentId, cents: 2500, reference: 'by hand' };
   const { id } = await payments().refund(made);
   await t.settle();
@@ -133,6 +141,22 @@ test('a payment that was changed or removed here is found and named, with its or
     JSON.stringify(rows[0]),
   ]);
   expect(await found()).toEqual([]);
+});
+
+test('a payment that we noted days late is no longer listed: it is asked for by its id, and compared', async () => {
+  const { orderId, paymentId } = await paid();
+  await t.passTime(6 * DAY_MS);
+  const noted = new Date(t.system.clock.now().getTime() - DAY_MS);
+  await byHand('update payments set created_at = $2 where order_id = $1', [orderId, noted]);
+  const lately = async () => {
+    const since = new Date(t.system.clock.now().getTime() - 3 * DAY_MS);
+    const { differences } = await compareBooks(t.system_ctx(), payments().books, { since });
+    return differences.map(({ item }) => item);
+  };
+  expect(await lately()).toEqual([]);
+  await byHand('update payments set cents = 19000 where order_id = $1', [orderId]);
+  expect(await lately()).toEqual([`order ${orderId}, payment ${paymentId}`]);
+  await byHand('update payments set cents = 20000 where order_id = $1', [orderId]);
 });
 
 test("what the provider doesn't have, and what the ledger or a refund says otherwise, is found and named", async () => {
