@@ -198,6 +198,49 @@ test('credits that were set aside when their lot was disputed come back locked, 
   }
 });
 
+test('credits that come back from a refund come from what was spent, all others are issued', async () => {
+  const userId = await person();
+  await grantCredits(t.ctx(), [
+    { userId, origin: 'bought', cause: `from:bought:${userId}`, credits: 3 },
+    { userId, origin: 'plan', cause: `from:plan:${userId}`, credits: 4 },
+    { userId, origin: 'promo', cause: `from:promo:${userId}`, credits: 5 },
+    { userId, origin: 'refund', cause: `from:refund:${userId}`, credits: 2 },
+  ]);
+  const rows = await t.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('ledger_transactions as x', 'x.id', 'e.transaction_id')
+    .select((eb) => ['a.purpose', eb.fn.sum<string>('e.amount').as('credits')])
+    .where('x.user_id', '=', userId)
+    .groupBy('a.purpose')
+    .execute();
+  const sums = new Map(rows.map(({ purpose, credits }) => [purpose, Number(credits)]));
+  expect(sums).toEqual(new Map(Object.entries({ available: 14, issued: -12, spent: -2 })));
+});
+
+test('a dispute that comes while its credits are set aside waits, and neither blocks the other', async () => {
+  const userId = await person();
+  const { orderLineId } = await order(userId, 5);
+  await grantCredits(t.ctx(), [{ userId, origin: 'bought', cause: `beside:${userId}`, credits: 5, orderLineId }]);
+  const { orderId } = await order(userId, 2);
+  let locking: Promise<number> | undefined;
+  await inTransaction(t.ctx(), async (tx) => {
+    await lockCredits(tx, [userId]);
+    locking = lockLots(t.ctx(), { userId, orderLineId, cause: `beside:${userId}` });
+    // Settled below, also where this transaction fails.
+    locking.catch(() => undefined);
+    for (let waits = 0; waits === 0; ) {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+      waits = rows.length;
+    }
+    await reserveCredits(tx, { userId, orderId, credits: 2 });
+  });
+  expect(await locking).toBe(3);
+  expect(await creditsOf(t.ctx(), userId)).toBe(0);
+  expect(await broken()).toEqual([]);
+});
+
 test('many people spend in one go', async () => {
   const spendings = [];
   for (let n = 0; n < 20; n += 1) {
