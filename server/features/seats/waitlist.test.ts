@@ -3,6 +3,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
+  closeUnusedPools,
   freeSeat,
   joinWaitlist,
   lendOffers,
@@ -66,4 +67,11 @@ test('no other transaction ends a locked entry', async () => {
     return change();
   });
   expect([within, await change()]).toEqual(['55P03', 'free']);
+});
+
+test('a pool that no one uses is closed while people wait for another, and one that they wait for is not', async () => {
+  await waiting();
+  const unused = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
+  expect(await closeUnusedPools(ctx, { poolIds: [unused] })).toBe(true);
+  expect(await closeUnusedPools(ctx, { poolIds: [poolId] })).toBe(false);
 });

@@ -106,6 +106,8 @@ test('redeeming twice is one redemption; the last use goes to one of many', asyn
   const twice = await Promise.all([redeem(person, code), redeem(person, code)]);
   expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1);
   expect(await uses(codeId)).toBe(1);
+  // Each code counts its own uses by a person.
+  expect((await redeem(person, (await aCode()).code)).body).toEqual({ id: expect.any(Number) });
   const last = await aCode({ max_uses: 1 });
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buyer()));
   const answers = await Promise.all(people.map((one) => redeem(one, last.code)));
