@@ -300,14 +300,6 @@ export async function setLines(tx: Ctx, lineIds: readonly number[], state: LineS
     .execute();
 }
 
-export async function setLineHolds(tx: Ctx, holds: ReadonlyMap<number, number>): Promise<void> {
-  if (holds.size === 0) return;
-  await sql`
-    update order_lines l set seat_hold_id = h.hold
-    from unnest(${[...holds.keys()]}::bigint[], ${[...holds.values()]}::bigint[]) as h (line, hold)
-    where l.id = h.line`.execute(tx.db);
-}
-
 /** Notes under which id PayPal knows an order; each id belongs to one of ours. */
 export async function setPayPalOrder(ctx: Ctx, orderId: number, payPalOrderId: string): Promise<void> {
   await ctx.db

@@ -3,14 +3,7 @@ import { reserveCredits } from '#server/features/ledger/index.ts';
 import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { attachCode } from './code.store.ts';
-import {
-  drawOrderIds,
-  insertOrders,
-  lockBuyer,
-  type OrderPurpose,
-  type Provider,
-  setLineHolds,
-} from './order.store.ts';
+import { drawOrderIds, insertOrders, lockBuyer, type OrderPurpose, type Provider } from './order.store.ts';
 import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
 import type { Quote } from './quote.rules.ts';
 
@@ -24,8 +17,7 @@ export const checkoutBusy = () =>
 
 /**
  * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
- * seats last. The request's idempotency key is the order's from here on. `poolIds` names the pool of each line in the
- * quote's order; null where it needs no seat.
+ * seats last. The request's idempotency key is the order's from here on. One seat is held in each pool of `poolIds`.
  * Refuses: 409 `checkout_busy` (another checkout of this person is open), `sold_out`, `not_enough_credits`, `price_changed`.
  */
 export function placeOrder(
@@ -34,11 +26,11 @@ export function placeOrder(
     userId: number;
     purpose: OrderPurpose;
     quote: Quote;
-    poolIds: readonly (number | null)[];
+    poolIds: readonly number[];
     provider?: Provider;
   },
 ): Promise<{ orderId: number; expiresAt: Date }> {
-  const { userId, purpose, quote } = request;
+  const { userId, purpose, quote, poolIds } = request;
   return inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, userId);
     const open = purpose === 'credits' ? openPurchaseOf : openCheckoutOf;
@@ -63,14 +55,7 @@ export function placeOrder(
     await tx.idempotency?.tie(tx, order.id);
     if (quote.redemptionId !== null && !(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
     await reserveCredits(tx, { userId, orderId: order.id, credits: quote.credits });
-    const poolIds = request.poolIds.filter((poolId) => poolId !== null);
-    const holds = await holdSeats(tx, { userId, poolIds, kind: 'checkout', expiresAt, orderId: order.id });
-    const ofLines = new Map<number, number>();
-    for (const [index, poolId] of request.poolIds.entries()) {
-      const [lineId, holdId] = [order.lineIds[index], poolId === null ? undefined : holds.get(poolId)];
-      if (lineId !== undefined && holdId !== undefined) ofLines.set(lineId, holdId);
-    }
-    await setLineHolds(tx, ofLines);
+    await holdSeats(tx, { userId, poolIds, kind: 'checkout', expiresAt, orderId: order.id });
     return { orderId: order.id, expiresAt };
   });
 }

@@ -85,14 +85,9 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage>
   const { orderId } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       await requireItsPrices(tx, person.id, basket.quote);
-      const cohortPoolIds = basket.cohorts.map((cohort) => cohort.seatPoolId);
-      await lendOffers(tx, { poolIds: cohortPoolIds, userId: person.id });
-      return placeOrder(tx, {
-        userId: person.id,
-        purpose: purposeOf(basket),
-        quote: basket.quote,
-        poolIds: [...cohortPoolIds, ...(basket.plan ? [null] : [])],
-      });
+      const poolIds = basket.cohorts.map((cohort) => cohort.seatPoolId);
+      await lendOffers(tx, { poolIds, userId: person.id });
+      return placeOrder(tx, { userId: person.id, purpose: purposeOf(basket), quote: basket.quote, poolIds });
     }),
   );
   const order = await loadOrder(ctx, orderId);

@@ -113,7 +113,7 @@ async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contr
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
   await endFormerPurchase(ctx, person.id);
-  const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [null] });
+  const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [] });
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);
   return order;

@@ -69,7 +69,7 @@ export async function createPayPalOrder(
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   await endFormerPurchase(ctx, person.id);
-  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [null], provider: 'paypal' } as const;
+  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [], provider: 'paypal' } as const;
   const { orderId } = await placeOrder(ctx, sale);
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);
