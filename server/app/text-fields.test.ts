@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { EVENT_TYPED } from '#contract/events/event.fields.ts';
-import { namesIn, type TypedField } from '#contract/primitives/fields.ts';
+import type { TypedField, TypedTable } from '#contract/primitives/fields.ts';
 import { allRoutes } from './routes.ts';
 
 /** A field of a request that takes text, with its schema as the object declares it. */
@@ -38,9 +38,10 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const TABLES: readonly TypedTable[] = [EVENT_TYPED];
 /** The fields of field tables of these types. */
 const rows = (...types: TypedField['type'][]) =>
-  namesIn(EVENT_TYPED).filter((name) => types.includes(EVENT_TYPED[name].type));
+  TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
 /** What kind of text stands in a field of that name; a new name is put here by who adds it, unless a field table has it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   name: words(`name firstName lastName displayName personName schoolName authorName moniker subject title topic authorTitle timeSlot

@@ -1,4 +1,5 @@
 import {
+  type FieldTable,
   mapFields,
   type NameIn,
   type TypedField,
@@ -71,3 +72,9 @@ export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>
       log ? [[log, [before[name], after[name]] as const]] : [],
     ),
   );
+
+/** That fields without a word in the log changed, too: of texts and links it never has what they say. */
+export function unsaidFields<T extends FieldTable>(table: T, changed: readonly NameIn<T>[]): Record<string, string> {
+  const unsaid = changed.filter((name) => table[name]?.log === undefined);
+  return unsaid.length > 0 ? { also: unsaid.join(', ') } : {};
+}

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { NameIn, TypedTable, ValuesOf } from '#contract/primitives/fields.ts';
 import type { Database } from './pool.ts';
 
 /** The kept fields of a field table, by name; the compiler asks that the database table has each column. */
@@ -9,6 +10,12 @@ export const selectFields = <T extends keyof Database>(fields: FieldsOf<T>, alia
   sql.join(
     Object.entries(fields).map(([name, { column }]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`),
   );
+
+/** The same, for `select` of the query builder. */
+export const fieldSelections = <T extends TypedTable & Record<string, { column: string }>>(fields: T, alias: string) =>
+  Object.entries(fields).map(([name, { column }]) => sql.ref(`${alias}.${column}`).as(name)) as {
+    [F in NameIn<T>]: AliasedRawBuilder<ValuesOf<T>[F], F>;
+  }[NameIn<T>][];
 
 /** `'shortDescription', v.short_description, …`, for `json_build_object`. */
 export const jsonFields = <T extends keyof Database>(fields: FieldsOf<T>, alias: string): RawBuilder<unknown> =>

@@ -2,7 +2,7 @@ import { EVENT_FIELDS, EVENT_STORED } from '#contract/events/event.fields.ts';
 import type { LoggedByCode } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/features/schools/index.ts';
 import { changed } from '#server/platform/activity.ts';
-import { loggedFields } from '#server/platform/merge-fields.ts';
+import { loggedFields, unsaidFields } from '#server/platform/merge-fields.ts';
 import type { EventPlan } from './plan-event.ts';
 
 const wallWords = (wall: SetWall | null, timezone: string) =>
@@ -10,8 +10,6 @@ const wallWords = (wall: SetWall | null, timezone: string) =>
 
 /** What a Save changes, for the log: times, numbers and states as before and after (rules-teachers A5). */
 export function differencesOf({ present, wanted, fields }: EventPlan): Record<string, string> {
-  // Of texts and links the log says that they are others, never what they say.
-  const unsaid = fields.filter((field) => !('log' in EVENT_FIELDS[field]));
   const byCode = {
     start: [wallWords(present.start, present.timezone), wallWords(wanted.start, wanted.timezone)],
     timezone: [present.timezone, wanted.timezone],
@@ -21,6 +19,6 @@ export function differencesOf({ present, wanted, fields }: EventPlan): Record<st
   } satisfies Record<LoggedByCode<typeof EVENT_FIELDS>, readonly [unknown, unknown]>;
   return {
     ...changed({ ...loggedFields(EVENT_STORED, present, wanted), ...byCode }),
-    ...(unsaid.length > 0 ? { also: unsaid.join(', ') } : {}),
+    ...unsaidFields(EVENT_FIELDS, fields),
   };
 }
